@@ -124,9 +124,9 @@ const rooms = {
     'problems',
     'outline',
     'panel',
-    ['remove-node.tsx', 'keys-help.tsx', 'to-draft.tsx'],
+    ['remove-node.tsx', 'keys-help.tsx', 'edit-in-draft.tsx'],
     'editor-bar.tsx',
-    'editor-desk.tsx',
+    'editor-layout.tsx',
     'editor-screen.tsx',
   ],
 };

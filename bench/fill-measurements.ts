@@ -111,7 +111,7 @@ export const fillMeasurements = async (
       next_question_id as "nextQuestionId", result_id as "resultId", score
     from publication_option order by publication_id, question_id, option_id`.execute(connection.db);
   const taken = publications.flatMap(({ id, root }, index) =>
-    takeCourses(choices.rows, { publicationId: id, root, first: index * courses, many: courses }),
+    takeCourses(choices.rows, { publicationId: id, root, first: index * courses, count: courses }),
   );
   const trees = [...new Set(publications.map(({ tree }) => tree))];
   const { first, bounds } = distributeOverHours(Math.floor(Date.now() / (24 * hourMs)) * 24 * hourMs);

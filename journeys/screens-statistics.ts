@@ -88,6 +88,15 @@ export const statisticsScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'statistics, of too few professionals of an association',
+    inEnglish: true,
+    open: async (visit) => {
+      await answerStatistics(visit.page, { hasFewPeople: true });
+      await open(visit, '/admin/statistics?association=1');
+      await see(visit, 'fewPeople.title');
+    },
+  },
+  {
     name: 'statistics, failed',
     open: async (visit) => {
       await refuse(visit.page, calls.actions, 400);

@@ -141,6 +141,7 @@ const answers: Record<string, object> = {
     figures: figures(1431),
     compared: figures(1319),
     comparedPeriod: { from: '2026-10-02', to: '2026-10-31' },
+    minPeople: 5,
     countedAt: '2026-11-30T10:00:00Z',
     catchingUp: false,
   },
@@ -162,12 +163,23 @@ const none: Record<string, object> = {
   questions: [],
 };
 
+/** Key figures that are hidden. */
+const hiddenFigures = {
+  ...{ folded: true, started: null, finished: null, stopped: null, open: null, wentBack: null },
+  ...{ medianSeconds: null, medianSteps: null },
+};
+
 /**
- * Answers the calls of statistics with figures of 1,431 measurements, or of none; `summary` changes the key figures.
+ * Answers the calls of statistics with figures of 1,431 measurements, of none, or of too few people of an association;
+ * `summary` changes the reply with the key figures.
  */
-export const answerStatistics = (page: Page, { isEmpty = false, summary = {} } = {}): Promise<unknown> =>
+export const answerStatistics = (
+  page: Page,
+  { isEmpty = false, hasFewPeople = false, summary = {} } = {},
+): Promise<unknown> =>
   page.route(/\/api\/statistics\/(summary|days|scores|questions|flow|languages)(\?|$)/, async (route) => {
     const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     const answer = (isEmpty ? none : answers)[what];
-    await route.fulfill({ json: what === 'summary' ? { ...answer, ...summary } : answer });
+    const changed = { ...(hasFewPeople && { figures: hiddenFigures, compared: hiddenFigures }), ...summary };
+    await route.fulfill({ json: what === 'summary' ? { ...answer, ...changed } : answer });
   });

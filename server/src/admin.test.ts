@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../test/database.ts';
 import type { Database } from './db/tables.ts';
 
 const admin = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const fill = fileURLToPath(new URL('../../bench/fill-measurements.ts', import.meta.url));
 
 let database: TestDatabase<Database> | undefined;
 afterEach(async () => {
@@ -16,15 +17,17 @@ afterEach(async () => {
   database = undefined;
 });
 
-/** Runs a command, and returns its exit code and its output. */
-const runAdmin = (settings: Record<string, string>, ...words: string[]) =>
+/** Runs a script, and returns its exit code and its output. */
+const runScript = (script: string, settings: Record<string, string>, ...words: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const parameters = ['--disable-warning=ExperimentalWarning', admin, ...words];
+    const parameters = ['--disable-warning=ExperimentalWarning', script, ...words];
     const env = { PATH: process.env.PATH, ...settings };
     execFile(process.execPath, parameters, { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
+
+const runAdmin = (settings: Record<string, string>, ...words: string[]) => runScript(admin, settings, ...words);
 
 const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'ok-admin-'));
@@ -67,6 +70,28 @@ test.skipIf(inject('template').kind === 'embedded')(
     expect(rows).toEqual([{ login: 'eerste@zorg.nl', authorities: ['ROLE_ADMIN', 'ROLE_USER'] }]);
     // The database now belongs to the product, so `--new` is no longer needed.
     expect(await runAdmin(settings, 'create', 'tweede@zorg.nl')).toMatchObject({ code: 0 });
+  },
+);
+
+test('measurements are filled into no database that the product was not started on', async () => {
+  const folder = temporaryFolder();
+  const refused = await runScript(fill, { DATA_DIR: folder }, '20');
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).toBe(`Database: embedded, in ${join(folder, 'database')}\n`);
+  expect(refused.stderr).toMatch(/nothing was done.*DATABASE_URL/s);
+  expect(refused.stderr).not.toContain('--new');
+  expect(existsSync(join(folder, 'database'))).toBe(false);
+});
+
+test.skipIf(inject('template').kind === 'embedded')(
+  'measurements are filled into the database of the product, which the script names',
+  async () => {
+    database = await testDatabase<Database>();
+    const filled = await runScript(fill, { DATABASE_URL: String(database.databaseUrl) }, '20');
+    expect(filled).toMatchObject({ code: 0, stderr: '' });
+    expect(filled.stdout).toMatch(/^Database: postgres:.*\n20 measurements in \d+ s\n$/);
+    const { rows } = await sql`select count(*) as count from measurement`.execute(database.db);
+    expect(rows).toEqual([{ count: 20 }]);
   },
 );
 

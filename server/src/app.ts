@@ -55,8 +55,8 @@ import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/editing/correction-routes.ts';
 import { editingRoutes } from './trees/editing/editing-routes.ts';
 import { outcomesRoutes } from './trees/outcomes/outcomes-routes.ts';
+import { treeLocationRoutes } from './trees/structure/tree-location-routes.ts';
 import { treeStructureRoutes } from './trees/structure/tree-structure-routes.ts';
-import { whereStandsRoutes } from './trees/structure/where-stands-routes.ts';
 import { languageOverviewRoutes } from './trees/translations/language-overview.ts';
 import { treeTranslationRoutes } from './trees/translations/tree-translation-routes.ts';
 import { treeHooks } from './trees/tree-hooks.ts';
@@ -80,6 +80,8 @@ export type AppParts = {
   throttle: Throttle;
   /** The fewest characters of a new password. */
   passwordMin: number;
+  /** Professionals from which on statistics show a figure of one association. */
+  statisticsMinPeople: number;
   mail: {
     /** Beginning of the links in mails. */
     baseUrl: string;
@@ -114,7 +116,7 @@ const refuseSchema = (): never => {
  * @throws Error when a route of the contract has no handler
  */
 export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { db, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
+  const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
   const { wakeSender } = mail;
   const app = Fastify({
     loggerInstance: log.of('ROOT') as FastifyBaseLogger,
@@ -178,8 +180,8 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   versionRoutes(register, { db, log: log.of('trees') });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
-  outcomesRoutes(register, { db });
-  whereStandsRoutes(register, { db });
+  outcomesRoutes(register, { reportingDb });
+  treeLocationRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
   contentRoutes(register, content);
@@ -198,13 +200,13 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   // Before Fastify waits for the connections: a client that reads slowly could keep the process as long as it likes.
   app.addHook('preClose', downloads.stop);
   auditRoutes(register, { db, downloads });
-  statisticsExportRoutes(register, { db, databaseUrl: parts.databaseUrl, downloads });
+  statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, downloads });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
   overviewRoutes(register, { db });
-  statisticsRoutes(register, { db: parts.reportingDb });
+  statisticsRoutes(register, { db: reportingDb, minPeople: parts.statisticsMinPeople });
   sampleDataRoutes(register, { db });
   billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));

@@ -70,7 +70,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     dataDir: databaseFolder(env),
     poolSize: env.DATABASE_POOL,
     log: log.of('db'),
-    heard: telemetry?.heard,
+    onQuery: telemetry?.heard,
     name: processNames + instance.id,
   });
   try {
@@ -107,6 +107,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       keys,
       throttle: makeThrottle(secret),
       passwordMin: env.PASSWORD_MIN,
+      statisticsMinPeople: env.STATISTICS_MIN_PEOPLE,
       mail: { baseUrl, wakeSender: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
       seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
       facts: {

@@ -22,7 +22,7 @@ export const makePeople = async (db: Kysely<Database>, many: number): Promise<nu
 };
 
 /** Creates a finished measurement of a person, with one answer that leads to the score. */
-export const finishOne = async (
+const finishOne = async (
   db: Kysely<Database>,
   person: number,
   { score = 4, language = 'nl', test = false, association = null, publication = 1 }: Partial<Finishing> = {},

@@ -1,22 +1,28 @@
 import { type Kysely, sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Database } from '../src/db/tables.ts';
 
 /**
- * Locks a table, as soon as other locks on it are released: statements that read it wait. The lock ends with its
- * connection, so that a failing test leaves nothing locked.
+ * Locks a table, as soon as other locks on it are released: statements that read it wait. The lock ends with the test,
+ * also if it failed: closing the server would wait for its connection.
  */
 export const lockTable = (db: Kysely<Database>, table: keyof Database) => {
   const begun = db.startTransaction().execute();
   const locked = begun.then((trx) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx));
-  return {
-    locked: locked.then(() => undefined),
-    release: async () => {
-      const trx = await begun;
-      await locked;
-      await trx.rollback().execute();
-    },
+  let released: Promise<void> | undefined;
+  const release = async () => {
+    const trx = await begun;
+    await locked;
+    await trx.rollback().execute();
   };
+  const releaseOnce = () => {
+    released ??= release();
+    return released;
+  };
+  // Not awaited: this lock may wait for one that the next of these functions releases. A test that awaits its release
+  // gets the error of that.
+  onTestFinished(() => void releaseOnce().catch(() => {}));
+  return { locked: locked.then(() => undefined), release: releaseOnce };
 };
 
 /** Process ids of the connections whose statements wait for a lock, as soon as there are `count` of them. */

@@ -1,28 +1,32 @@
 import { Editor } from '@tiptap/react';
-import { contentOf, writtenIn } from '../src/admin/fields/editor-content.ts';
+import { createEditorContent, serialiseEditor } from '../src/admin/fields/editor-content.ts';
 import { editorExtensions } from '../src/admin/fields/editor-extensions.ts';
 import { readClipboard } from '../src/admin/fields/read-html.ts';
 import { sanitizeHtml } from '../src/ui/content/sanitize-html.ts';
 
-const inHtml = (nodes: DocumentFragment): string => {
+const formatNodes = (nodes: DocumentFragment): string => {
   const holder = document.createElement('div');
   holder.append(nodes);
   return holder.innerHTML;
 };
 
-const inEditor = (html: string): string => {
-  const editor = new Editor({ extensions: editorExtensions, content: contentOf('html', html), injectCSS: false });
-  const written = writtenIn('html', editor);
+const editHtml = (html: string): string => {
+  const editor = new Editor({
+    extensions: editorExtensions,
+    content: createEditorContent('html', html),
+    injectCSS: false,
+  });
+  const editedHtml = serialiseEditor('html', editor);
   editor.destroy();
-  return written;
+  return editedHtml;
 };
 
-/** What a browser makes of a text: where it is shown, where it is edited, and where it is pasted. */
-const made = (html: string) => ({
+/** Converts a text in the browser as the pages, the editor and the clipboard do. */
+const convertHtml = (html: string) => ({
   shown: String(sanitizeHtml(html, 3)),
-  edited: inEditor(html),
-  pasted: inHtml(readClipboard(html)),
+  edited: editHtml(html),
+  pasted: formatNodes(readClipboard(html)),
 });
 
-// For the page that `journeys/html.spec.ts` puts this into.
-Object.assign(globalThis, { made });
+// `journeys/html.spec.ts` loads this file into a page, and calls `made`.
+Object.assign(globalThis, { made: convertHtml });

@@ -1,19 +1,10 @@
 /**
- * The fewest people that a number is told of. Where a number is about fewer, but about somebody, it is `null`: the
- * threshold rule (Hundepool et al., Statistical Disclosure Control, Wiley 2012, chapter 4; Eurostat, Handbook on
- * Statistical Disclosure Control, 2010). Nothing at all (`0`) is told: it is about nobody. That much is one rule, for
- * statistics and for what a draft would do to outcomes.
+ * Fewest people for a number in the report of what a draft would do to outcomes. A number about fewer people is `null`:
+ * the threshold rule (Hundepool et al., Statistical Disclosure Control, Wiley 2012, chapter 4; Eurostat, Handbook on
+ * Statistical Disclosure Control, 2010). Statistics have a rule of their own: `statistics/small-counts.ts`.
  *
- * Against subtraction there are two, because the numbers differ in kind:
- * - Those of statistics are parts of one another, in ways that are known: answers of a question, days, trees, versions,
- *   languages, associations, testers and all others. So they are told as they are, and where one that is left out could be
- *   worked out from the others, the smallest of these goes as well, until those left out are about so many people
- *   together: complementary cell suppression, which is `leftOut`. Nothing that is taken from one number, however it is
- *   asked for, leaves one to four people. It does not reach across periods that overlap and are asked for one after the
- *   other; and where next to nobody measured, many sums at once can still give a number that is left out.
- * - A measurement comes by many changes of a draft, and a draft changes while it is looked at: nobody can say beforehand
- *   which of those numbers make which. So they are rounded: `inFives`. What is replayed is a guess in any case, of which
- *   the size is asked, and no figure to be added up.
+ * The other numbers of the report are rounded (`inFives`). A measurement is affected by many changes of a draft, and the
+ * draft changes while the report is open, so that nobody knows which numbers are the sum of which.
  */
 export const fewestPeople = 5;
 

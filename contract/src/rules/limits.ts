@@ -54,6 +54,8 @@ export const limits = {
   measurementDays: 30,
   /** Hours after its last action that statistics count an open measurement as left. It can be resumed until it is closed. */
   leftAfterHours: 24,
+  /** Professionals whom a stored figure remembers, and therefore the largest minimum of `STATISTICS_MIN_PEOPLE`. */
+  rememberedPeople: 8,
   /** How many times the characters that an editor document may show it may have in all, with its markup. */
   documentMarkup: 10,
   /** Characters of what a call is asked beside its body, and of names that no field holds. */

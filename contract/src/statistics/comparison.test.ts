@@ -29,13 +29,13 @@ test('[STT-03] stops are not compared where those who are still open can turn th
   const stops = { own: share(4, 300), other: share(30, 300) };
   expect(kindOf({ ...stops, stillOpen: { own: 0, other: 0 } })).toBe('differs');
   expect(kindOf({ ...stops, stillOpen: { own: 40, other: 0 } })).toBe('undecided');
-  // Twenty of them could all stop: 24 beside 30 is a difference still, but one that may be chance.
+  // All twenty could stop: 24 beside 30 is still a difference, but perhaps chance.
   expect(kindOf({ ...stops, stillOpen: { own: 20, other: 0 } })).toBe('chance');
   expect(kindOf({ ...stops, stillOpen: null })).toBe('undecided');
 });
 
-test('[STT-03] all versions are held against one of them without that one', () => {
-  // Of 400 in all versions 80, of 200 in the second 70: of the others 10 of 200.
+test('[STT-03] one version is compared with all others, not with itself', () => {
+  // 80 of 400 in all versions and 70 of 200 in the second leave 10 of 200 in the others.
   expect(kindOf({ own: share(80, 400), other: share(70, 200), overlaps: true })).toBe('differs');
   expect(kindOf({ own: share(80, 220), other: share(70, 200), overlaps: true })).toBe('tooFew');
 });
@@ -48,7 +48,7 @@ const anyPair: fc.Arbitrary<SharePair> = fc
   .record({ own: anyShare, other: anyShare, open: anyOpen })
   .map(({ own, other, open }) => ({ own, other, ...(open && { stillOpen: open }) }));
 
-test('[STT-03] whatever becomes of the open ones, a named difference stays on its side', () => {
+test('[STT-03] open measurements never turn a named difference around', () => {
   fc.assert(
     fc.property(
       anyPair,
@@ -59,23 +59,23 @@ test('[STT-03] whatever becomes of the open ones, a named difference stays on it
         if (comparison?.kind !== 'differs') return;
         const end = ({ part, whole }: { part: number; whole: number }, open: number, stopping: number) =>
           Math.min(part + Math.round(open * stopping), whole) / whole;
-        const own = end(pair.own, pair.stillOpen?.own ?? 0, mine);
-        const other = end(pair.other, pair.stillOpen?.other ?? 0, theirs);
-        expect(Math.sign(own - other)).toBe(Math.sign(comparison.difference));
+        const ownShare = end(pair.own, pair.stillOpen?.own ?? 0, mine);
+        const otherShare = end(pair.other, pair.stillOpen?.other ?? 0, theirs);
+        expect(Math.sign(ownShare - otherShare)).toBe(Math.sign(comparison.difference));
       },
     ),
   );
 });
 
-test('[STT-03] a comparison turned around says the same', () => {
+test('[STT-03] a comparison has the same verdict in both directions', () => {
   fc.assert(
     fc.property(fc.array(anyPair, { maxLength: 6 }), (pairs) => {
-      const turned = pairs.map(({ own, other, stillOpen }) => ({
+      const reversed = pairs.map(({ own, other, stillOpen }) => ({
         own: other,
         other: own,
         ...(stillOpen && { stillOpen: { own: stillOpen.other, other: stillOpen.own } }),
       }));
-      expect(compareShares(turned).map(({ kind }) => kind)).toEqual(compareShares(pairs).map(({ kind }) => kind));
+      expect(compareShares(reversed).map(({ kind }) => kind)).toEqual(compareShares(pairs).map(({ kind }) => kind));
     }),
   );
 });

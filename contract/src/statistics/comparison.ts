@@ -1,15 +1,15 @@
-import { holm, testHomogeneity } from './homogeneity.ts';
+import { correctByHolm, testHomogeneity } from './homogeneity.ts';
 
-/** Measurements on each side from which on a difference is put into words: with fewer, chance says too much. */
+/** Measurements on each side from which on a difference is named: with fewer, most differences are chance. */
 export const minMeasurements = 50;
 
-/** Highest chance of naming any difference where there is none. */
-const level = 0.05;
+/** Largest chance that any difference is named where there is none. */
+const significanceLevel = 0.05;
 
-/** Range of a difference, as a share, below which measurements that are still open can't matter to the reader. */
-const negligible = 0.01;
+/** Range of a difference, as a share, within which open measurements don't matter to the reader. */
+const negligibleRange = 0.01;
 
-/** Measurements that something happened in (`part`), of all that it could have happened in (`whole`). */
+/** Measurements with an event (`part`) of all that could have it (`whole`). */
 export type Share = { part: number; whole: number };
 
 /** Two shares to compare. */
@@ -17,8 +17,8 @@ export type SharePair = {
   own: Share;
   other: Share;
   /**
-   * Measurements of each side that are still open, and so may join the part, the whole or neither; null for unknown. A
-   * share that nothing can be added to any more has none.
+   * Open measurements of each side, which may still join the part, the whole or neither; null for unknown, undefined for
+   * a share that no open measurement changes.
    */
   stillOpen?: { own: number; other: number } | null;
   /** Whether the measurements of `own` include those of `other`, as those of all versions include those of one. */
@@ -27,7 +27,7 @@ export type SharePair = {
 
 /**
  * Verdict on two shares. `undecided`: measurements that are still open could turn the difference around. `chance`: the
- * difference may be chance. `same`: less than half a point apart.
+ * difference may be chance. `same`: the shares are less than half a point apart.
  */
 export type Comparison =
   | { kind: 'tooFew' }
@@ -36,7 +36,7 @@ export type Comparison =
 
 const ratio = ({ part, whole }: Share) => (whole === 0 ? 0 : part / whole);
 
-/** Smallest and largest share that there can be once nothing is open any more. */
+/** Smallest and largest possible share once no measurement is open. */
 const boundsOf = ({ part, whole }: Share, open: number): { low: Share; high: Share } => ({
   low: { part, whole: whole + open },
   high: { part: Math.min(part + open, whole), whole },
@@ -53,11 +53,11 @@ const withoutOverlap = ({ own, other, stillOpen, overlaps }: SharePair): SharePa
 
 const countsOf = ({ part, whole }: Share) => [part, whole - part];
 
-/** Chance of a difference at least this large between equal groups; 1 where the groups are too small to say. */
+/** Chance of a difference at least this large between equal groups; 1 where the groups are too small for a test. */
 const chanceOf = (pair: SharePair): number => {
   const { own, other, stillOpen } = withoutOverlap(pair);
   const [mine, theirs] = [boundsOf(own, stillOpen?.own ?? 0), boundsOf(other, stillOpen?.other ?? 0)];
-  // The test holds the two ends against each other that are the closest: the rest can only be farther apart.
+  // The test compares the two closest ends: any other pair is farther apart.
   const nearest = ratio(own) > ratio(other) ? [mine.low, theirs.high] : [mine.high, theirs.low];
   return testHomogeneity(nearest.map(countsOf))?.p ?? 1;
 };
@@ -66,8 +66,8 @@ const isUndecided = (pair: SharePair): boolean => {
   if (pair.stillOpen === null) return true;
   const { own, other, stillOpen } = withoutOverlap(pair);
   const [mine, theirs] = [boundsOf(own, stillOpen?.own ?? 0), boundsOf(other, stillOpen?.other ?? 0)];
-  const [least, most] = [ratio(mine.low) - ratio(theirs.high), ratio(mine.high) - ratio(theirs.low)];
-  return least < 0 && most > 0 && most - least >= negligible;
+  const [low, high] = [ratio(mine.low) - ratio(theirs.high), ratio(mine.high) - ratio(theirs.low)];
+  return low < 0 && high > 0 && high - low >= negligibleRange;
 };
 
 const isLarge = (pair: SharePair) => {
@@ -76,12 +76,12 @@ const isLarge = (pair: SharePair) => {
 };
 
 /**
- * Compares pairs of shares with Pearson's chi-square test, corrected after Holm for being many: the chance that any of
- * the named differences is an accident is at most 5 %.
+ * Compares pairs of shares with Pearson's chi-square test. Holm's correction for several tests keeps the chance that any
+ * named difference is an accident at 5 % or less.
  */
 export const compareShares = (pairs: readonly SharePair[]): Comparison[] => {
   const testable = pairs.filter((pair) => isLarge(pair) && !isUndecided(pair));
-  const corrected = holm(testable.map(chanceOf));
+  const corrected = correctByHolm(testable.map(chanceOf));
   const chances = new Map(testable.map((pair, index) => [pair, corrected[index] ?? 1]));
   return pairs.map((pair) => {
     if (isUndecided(pair)) return { kind: 'undecided' };
@@ -89,6 +89,6 @@ export const compareShares = (pairs: readonly SharePair[]): Comparison[] => {
     if (chance === undefined) return { kind: 'tooFew' };
     const difference = ratio(pair.own) - ratio(pair.other);
     if (Math.round(Math.abs(difference) * 100) === 0) return { kind: 'same', difference };
-    return { kind: chance < level ? 'differs' : 'chance', difference };
+    return { kind: chance < significanceLevel ? 'differs' : 'chance', difference };
   });
 };

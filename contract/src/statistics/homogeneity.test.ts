@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chiSquareTail, holm, testHomogeneity } from './homogeneity.ts';
+import { chiSquareTail, correctByHolm, testHomogeneity } from './homogeneity.ts';
 
 test.each([
   [3.841459, 1, 0.05],
@@ -47,7 +47,7 @@ test('[STT-03] groups that are too small are not compared', () => {
 });
 
 test('[STT-03] the correction for many questions as Holm has it', () => {
-  expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02]);
-  expect(holm([0.6, 0.9])).toEqual([1, 1]);
-  expect(holm([])).toEqual([]);
+  expect(correctByHolm([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02]);
+  expect(correctByHolm([0.6, 0.9])).toEqual([1, 1]);
+  expect(correctByHolm([])).toEqual([]);
 });

@@ -1,7 +1,7 @@
-/** The fewest that may be expected of any answer in any group (Cochran, Biometrics 10, 1954). */
-const fewestExpected = 5;
+/** Minimum of the expected count of each answer in each group (Cochran, Biometrics 10, 1954). */
+const minExpectedCount = 5;
 
-/** The logarithm of the gamma function (Lanczos). */
+/** Logarithm of the gamma function (Lanczos). */
 const lnGamma = (x: number): number => {
   const series = [
     676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
@@ -11,7 +11,7 @@ const lnGamma = (x: number): number => {
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(series);
 };
 
-/** The part of a gamma distribution of shape `a` above `x`: by its series below the mean, else by a continued fraction. */
+/** Part of a gamma distribution of shape `a` above `x`: by its series below the mean, else by a continued fraction. */
 const upperGamma = (a: number, x: number): number => {
   if (x <= 0) return 1;
   const front = Math.exp(a * Math.log(x) - x - lnGamma(a));
@@ -38,33 +38,33 @@ const upperGamma = (a: number, x: number): number => {
   return front * h;
 };
 
-/** The chance of at least this much of a chi-square distribution with so many degrees of freedom. */
+/** Probability that a chi-square distribution with these degrees of freedom reaches the statistic. */
 export const chiSquareTail = (statistic: number, degrees: number): number =>
   Math.min(1, Math.max(0, upperGamma(degrees / 2, statistic / 2)));
 
-/** What a test came to. `effect` is Cramér's V: how large the difference is, from 0 to 1. */
+/** Result of a test. `effect` is Cramér's V: the size of the difference, from 0 to 1. */
 export type Homogeneity = { statistic: number; degrees: number; p: number; effect: number };
 
-const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * Pearson's chi-square test of homogeneity: whether groups chose alike among the same answers. Answers that nobody chose
- * are no answers.
+ * Tests by Pearson's chi-square whether groups chose alike among the same answers. Answers that no group chose are left
+ * out.
  *
- * @param groups how often each answer was chosen in each group
- * @returns null where the groups are too small to say: fewer than two, or an expected count under 5
+ * @param groups count of each answer, group by group
+ * @returns null where a test says nothing: fewer than two groups or answers, or an expected count under 5
  */
 export const testHomogeneity = (groups: readonly (readonly number[])[]): Homogeneity | null => {
-  const answers = groups[0]?.map((_, index) => total(groups.map((group) => group[index] ?? 0))) ?? [];
-  const chosen = answers.flatMap((many, index) => (many > 0 ? [index] : []));
-  const sizes = groups.map(total);
-  const all = total(sizes);
+  const answers = groups[0]?.map((_, index) => sumOf(groups.map((group) => group[index] ?? 0))) ?? [];
+  const chosen = answers.flatMap((count, index) => (count > 0 ? [index] : []));
+  const sizes = groups.map(sumOf);
+  const all = sumOf(sizes);
   if (groups.length < 2 || chosen.length < 2) return null;
   let statistic = 0;
   for (const [row, group] of groups.entries()) {
     for (const index of chosen) {
       const expected = ((sizes[row] ?? 0) * (answers[index] ?? 0)) / all;
-      if (expected < fewestExpected) return null;
+      if (expected < minExpectedCount) return null;
       statistic += ((group[index] ?? 0) - expected) ** 2 / expected;
     }
   }
@@ -74,15 +74,15 @@ export const testHomogeneity = (groups: readonly (readonly number[])[]): Homogen
 };
 
 /**
- * Chances corrected for being many (Holm, Scandinavian Journal of Statistics 6, 1979): the chance that any of those below
- * a level is there by accident is at most that level.
+ * Corrects p-values of several tests (Holm, Scandinavian Journal of Statistics 6, 1979): the chance that any value below
+ * a level is an accident is at most that level.
  */
-export const holm = (chances: readonly number[]): number[] => {
-  const order = chances.map((p, index) => ({ p, index })).toSorted((a, b) => a.p - b.p);
-  const corrected = new Array<number>(chances.length);
+export const correctByHolm = (pValues: readonly number[]): number[] => {
+  const order = pValues.map((p, index) => ({ p, index })).toSorted((a, b) => a.p - b.p);
+  const corrected = new Array<number>(pValues.length);
   let highest = 0;
   for (const [rank, { p, index }] of order.entries()) {
-    highest = Math.max(highest, Math.min(1, p * (chances.length - rank)));
+    highest = Math.max(highest, Math.min(1, p * (pValues.length - rank)));
     corrected[index] = highest;
   }
   return corrected;

@@ -4,27 +4,27 @@ import { type Action, type FlowEvent, next, outcomeOf, start } from '../measurem
 import { additionsOf, type CountedMeasurement, figureKinds } from './measurement-figures.ts';
 import { sizeOf, stepOf } from './sizes.ts';
 
-/** A way through a tree of questions 1 (leads to 2), 2 (leads to 3) and 3, each of which can also lead to a result. */
+/** Events in a tree whose question 1 leads to 2, and 2 to 3. Each question can also lead to a result. */
 const events = fc.array(fc.constantFrom<'on' | 'result' | 'back' | 'leave'>('on', 'on', 'result', 'back', 'leave'), {
   maxLength: 14,
 });
 
-/** An action as it is recorded and counted. */
-type Done = Action & { nextQuestionId: number | null; score: number | null; at: number };
+/** A recorded and counted action. */
+type TestAction = Action & { nextQuestionId: number | null; score: number | null; at: number };
 
 const scoreOf = (question: number) => question + 3;
 
-const actionsOf = (doings: readonly string[]): Done[] => {
+const actionsOf = (eventNames: readonly string[]): TestAction[] => {
   let flow = start(1);
-  const actions: Done[] = [];
-  for (const doing of doings) {
+  const actions: TestAction[] = [];
+  for (const eventName of eventNames) {
     const at = flow.questionId;
     const event: FlowEvent =
-      doing === 'on' && at < 3
+      eventName === 'on' && at < 3
         ? { type: 'select', optionId: at * 10, nextQuestionId: at + 1 }
-        : doing === 'on' || doing === 'result'
+        : eventName === 'on' || eventName === 'result'
           ? { type: 'select', optionId: at * 10 + 1, resultId: 100 + at }
-          : { type: doing === 'back' ? 'back' : 'leave' };
+          : { type: eventName === 'back' ? 'back' : 'leave' };
     const after = next(flow, event);
     flow = after.flow;
     if (!after.action) continue;
@@ -36,7 +36,7 @@ const actionsOf = (doings: readonly string[]): Done[] => {
   return actions;
 };
 
-const measured = (actions: readonly Done[], status?: CountedMeasurement['status']): CountedMeasurement => ({
+const measurementOf = (actions: readonly TestAction[], status?: CountedMeasurement['status']): CountedMeasurement => ({
   rootQuestionId: 1,
   startedAt: 0,
   status: status ?? (outcomeOf(actions) === null ? 'OPEN' : 'FINISHED'),
@@ -46,12 +46,12 @@ const measured = (actions: readonly Done[], status?: CountedMeasurement['status'
 const countOf = (measurement: CountedMeasurement, ...figures: string[]) =>
   additionsOf(measurement).filter(({ figure }) => figures.includes(figure)).length;
 
-test('[STT-03] a measurement stands in one way, and is at each question that it came to in one way', () => {
+test('[STT-03] a measurement has one state, and one event at each question that it reached', () => {
   fc.assert(
-    fc.property(events, fc.boolean(), (doings, isStopped) => {
-      const actions = actionsOf(doings);
-      const whole = measured(actions);
-      const measurement = whole.status === 'OPEN' && isStopped ? measured(actions, 'STOPPED') : whole;
+    fc.property(events, fc.boolean(), (eventNames, isStopped) => {
+      const actions = actionsOf(eventNames);
+      const running = measurementOf(actions);
+      const measurement = running.status === 'OPEN' && isStopped ? measurementOf(actions, 'STOPPED') : running;
       const additions = additionsOf(measurement);
       for (const { figure } of additions) expect(figureKinds).toContain(figure);
       expect(countOf(measurement, 'FINISHED', 'FINISHED_BACK', 'STOPPED', 'STOPPED_BACK', 'OPEN', 'OPEN_BACK')).toBe(1);
@@ -64,7 +64,7 @@ test('[STT-03] a measurement stands in one way, and is at each question that it 
       expect(countOf(measurement, 'REACHED_STOPPED', 'REACHED_BACK_STOPPED')).toBe(
         measurement.status === 'STOPPED' ? 1 : 0,
       );
-      // Whoever goes on from a question does so by an answer, and comes to the next.
+      // Each step forward is one answer.
       const chosen = countOf(measurement, 'CHOSEN');
       const steps = additions.find(({ figure }) => figure === 'STEPS')?.size;
       if (steps !== undefined) expect(chosen).toBe(steps);
@@ -74,10 +74,10 @@ test('[STT-03] a measurement stands in one way, and is at each question that it 
 });
 
 test('[STT-03] leaving a result is no step back, unless something is done after it', () => {
-  const left = measured(actionsOf(['on', 'result', 'leave']));
+  const left = measurementOf(actionsOf(['on', 'result', 'leave']));
   expect(countOf(left, 'FINISHED')).toBe(1);
   expect(countOf(left, 'REACHED_BACK')).toBe(0);
-  const changed = measured(actionsOf(['on', 'result', 'back', 'on', 'result']));
+  const changed = measurementOf(actionsOf(['on', 'result', 'back', 'on', 'result']));
   expect(additionsOf(changed)).toEqual(
     expect.arrayContaining([
       { figure: 'FINISHED_BACK', subject: 0 },
@@ -91,16 +91,23 @@ test('[STT-03] leaving a result is no step back, unless something is done after 
   expect(countOf(changed, 'CHOSEN')).toBe(3);
 });
 
-test('[STT-03] at the first question nobody goes back, and what is answered takes the time since what was done before', () => {
-  expect(additionsOf(measured([]))).toEqual([
+test('[STT-03] from the first question there is no step back, and an answer takes the time since the previous action', () => {
+  expect(additionsOf(measurementOf([]))).toEqual([
     { figure: 'OPEN', subject: 0 },
     { figure: 'REACHED', subject: 1 },
     { figure: 'STANDS', subject: 1 },
   ]);
-  const said = { step: 1, score: null };
-  const back: Done = { ...said, action: 'BACK_CLICK', questionId: 1, nextQuestionId: null, at: 10_000 };
-  const answer: Done = { ...said, action: 'OPTION_SELECT', questionId: 1, optionId: 10, nextQuestionId: 2, at: 25_000 };
-  expect(additionsOf(measured([back, answer]))).toEqual(
+  const defaults = { step: 1, score: null };
+  const back: TestAction = { ...defaults, action: 'BACK_CLICK', questionId: 1, nextQuestionId: null, at: 10_000 };
+  const answer: TestAction = {
+    ...defaults,
+    action: 'OPTION_SELECT',
+    questionId: 1,
+    optionId: 10,
+    nextQuestionId: 2,
+    at: 25_000,
+  };
+  expect(additionsOf(measurementOf([back, answer]))).toEqual(
     expect.arrayContaining([
       { figure: 'OPEN', subject: 0 },
       { figure: 'SECONDS', subject: 1, size: stepOf(15) },
@@ -108,11 +115,11 @@ test('[STT-03] at the first question nobody goes back, and what is answered take
   );
 });
 
-test('[STT-03] a step of size stands for nothing more than 2.5 % away, and grows with what is counted', () => {
+test('[STT-03] the middle of a step is at most 2.5 % from its sizes, and steps grow with sizes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_400 }), (value) => {
-      const told = sizeOf(stepOf(value));
-      expect(Math.abs(told - value)).toBeLessThanOrEqual(value <= 20 ? 0 : value * 0.0251 + 0.5);
+      const middle = sizeOf(stepOf(value));
+      expect(Math.abs(middle - value)).toBeLessThanOrEqual(value <= 20 ? 0 : value * 0.0251 + 0.5);
       expect(stepOf(value + 1)).toBeGreaterThanOrEqual(stepOf(value));
     }),
   );

@@ -1,50 +1,47 @@
 import { answersOf, type RecordedAction, replay } from '../measurement/replay.ts';
 import { stepOf } from './sizes.ts';
 
-/** How a measurement stands: it has one of these, with `_BACK` if somebody went a step back in it. */
+/** States of a measurement, one at a time; with `_BACK` where the professional went a step back. */
 export const stateFigures = ['FINISHED', 'FINISHED_BACK', 'STOPPED', 'STOPPED_BACK', 'OPEN', 'OPEN_BACK'] as const;
 
 /**
- * What happened at a question: a measurement has one of these at each that it came to, with `_BACK` if they went back from
- * it and `_STOPPED` if it was closed there.
+ * Events at a question, one for each question that a measurement reached; with `_BACK` where the professional went back
+ * from the question, and `_STOPPED` where the measurement was closed there.
  */
 export const visitFigures = ['REACHED', 'REACHED_BACK', 'REACHED_STOPPED', 'REACHED_BACK_STOPPED'] as const;
 
-/**
- * What is counted. How a measurement stands, and what happened at a question, leave nothing over, so that whatever is not
- * told can be seen to be about enough people.
- */
+/** Kinds of figures. States, and the events at a question, exclude each other, so that their sum is the total. */
 export const figureKinds = [
   ...stateFigures,
   /** By score. */
   'SCORE',
-  /** Of the finished: seconds, and answers on the path. */
+  /** Seconds and answers of finished measurements. */
   'DURATION',
   'STEPS',
   ...visitFigures,
-  /** By question: it is open and stands there. */
+  /** By question: open measurements that stand there. */
   'STANDS',
-  /** By option: on the path. */
+  /** By option: measurements with the option on their path. */
   'CHOSEN',
   /** By question: seconds to each answer. */
   'SECONDS',
 ] as const;
 
-/** The name of a figure. */
+/** Name of a figure. */
 export type FigureKind = (typeof figureKinds)[number];
 
-/** What a measurement adds to a figure: itself, or how long something took. */
+/** A measurement's addition to a figure: 1, in the step of a size where the figure has sizes. */
 export type Addition = { figure: FigureKind; subject: number; size?: number };
 
-/** An action as it is counted. */
+/** An action with what counting needs. */
 export type CountedAction = RecordedAction & {
-  /** The score that the result of its option had. */
+  /** Score of the result of its option. */
   score?: number | null | undefined;
   /** Milliseconds since 1970. */
   at: number;
 };
 
-/** A measurement up to some action of it, and how it stood then. */
+/** A measurement up to one of its actions, with its status then. */
 export type CountedMeasurement = {
   rootQuestionId: number;
   /** Milliseconds since 1970. */
@@ -54,44 +51,44 @@ export type CountedMeasurement = {
 };
 
 /**
- * The questions that somebody went a step back from. Every result is left with a back-click, whatever follows: one is a
- * step back only if something was done after it. At the first question there is nothing to go back to.
+ * Finds the questions from which the professional went a step back. Each result is left by a back-click, which is a step
+ * back only if another action follows. From the first question there is no step back.
  */
-const backFrom = ({ actions }: CountedMeasurement): Set<number> => {
+const findStepsBack = ({ actions }: CountedMeasurement): Set<number> => {
   const questions = new Set<number>();
-  let behind = 0;
+  let depth = 0;
   let showsResult = false;
   for (const [index, { action, questionId, nextQuestionId, optionId, resultId }] of actions.entries()) {
     if (action === 'RESULT_SELECT') showsResult = showsResult || (optionId != null && resultId != null);
     else if (action === 'OPTION_SELECT') {
       if (optionId == null || nextQuestionId == null) continue;
       showsResult = false;
-      behind += 1;
+      depth += 1;
     } else if (showsResult) {
       showsResult = false;
       if (index < actions.length - 1) questions.add(questionId);
-    } else if (behind > 0) {
-      behind -= 1;
+    } else if (depth > 0) {
+      depth -= 1;
       questions.add(questionId);
     }
   }
   return questions;
 };
 
-/** The questions that were seen, and how many seconds each answer took. */
-const visits = ({ rootQuestionId, startedAt, actions }: CountedMeasurement) => {
+/** Finds the questions that were seen, and the seconds to each answer. */
+const findVisits = ({ rootQuestionId, startedAt, actions }: CountedMeasurement) => {
   const seen = new Set([rootQuestionId]);
-  const taken: Addition[] = [];
+  const answerTimes: Addition[] = [];
   let since = startedAt;
   for (const { action, questionId, nextQuestionId, at } of actions) {
     seen.add(questionId);
     if (nextQuestionId != null) seen.add(nextQuestionId);
     if (action !== 'BACK_CLICK') {
-      taken.push({ figure: 'SECONDS', subject: questionId, size: stepOf((at - since) / 1000) });
+      answerTimes.push({ figure: 'SECONDS', subject: questionId, size: stepOf((at - since) / 1000) });
     }
     since = at;
   }
-  return { seen, taken };
+  return { seen, answerTimes };
 };
 
 const outcomeAdditions = ({ startedAt, actions }: CountedMeasurement, answers: number): Addition[] => {
@@ -106,13 +103,13 @@ const outcomeAdditions = ({ startedAt, actions }: CountedMeasurement, answers: n
 };
 
 /**
- * All that a measurement adds to the figures. What it adds later is the difference from what it added before, so that it
- * can be counted after any action, and again after the next.
+ * Makes all additions of a measurement to the figures. Counting writes the difference from the previous additions, so
+ * that a measurement can be counted after any action, and again after the next.
  */
 export const additionsOf = (measurement: CountedMeasurement): Addition[] => {
   const { rootQuestionId, status, actions } = measurement;
-  const back = backFrom(measurement);
-  const { seen, taken } = visits(measurement);
+  const back = findStepsBack(measurement);
+  const { seen, answerTimes } = findVisits(measurement);
   const answers = answersOf(rootQuestionId, actions);
   const stands = status === 'FINISHED' ? null : replay(rootQuestionId, actions).questionId;
   if (stands !== null) seen.add(stands);
@@ -135,6 +132,6 @@ export const additionsOf = (measurement: CountedMeasurement): Addition[] => {
       (subject): Addition => ({ figure: 'CHOSEN', subject }),
     ),
     ...(status === 'FINISHED' ? outcomeAdditions(measurement, answers.length) : []),
-    ...taken,
+    ...answerTimes,
   ];
 };

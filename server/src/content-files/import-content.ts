@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
+import { advisoryLocks } from '../db/locks.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { invalidateDocuments } from '../pdf/pdf-store.ts';
@@ -62,7 +63,7 @@ export const importContent = async (from: {
   let written = false;
   try {
     written = await inTransaction(db, async (trx) => {
-      await sql`select pg_advisory_xact_lock(4919, 2)`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.contentImport)}, 0)`.execute(trx);
       if (await isContentAdded(trx, fingerprint)) return false;
       await write(trx, content, rows, stored);
       await markContentAdded(trx, fingerprint);

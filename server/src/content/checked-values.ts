@@ -1,12 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { plainText } from '../html/plain-text.ts';
-import { documentToText, InvalidDocument, takenDocument } from '../html/rich-document.ts';
+import { documentToText, InvalidDocument, toStoredDocument } from '../html/rich-document.ts';
 import { fieldError } from '../http/app-error.ts';
+import { yieldToEventLoop } from '../jobs/yield-to-event-loop.ts';
 
 type MarkupField = Extract<Field, { kind: 'html' | 'richText' }>;
 
@@ -15,7 +15,7 @@ const keptOf = (field: MarkupField, sent: string): string | null => {
   // Cleaning may bring a byte order mark to the beginning, where it is lost when it is read.
   if (field.kind === 'html') return cleanHtml(sent).replace(/^\ufeff+/, '');
   try {
-    return takenDocument(sent);
+    return toStoredDocument(sent);
   } catch (fault) {
     if (fault instanceof InvalidDocument) return null;
     throw fault;
@@ -52,7 +52,7 @@ export const checkedValues = async (
     const fault = kept === null ? 'typeMismatch' : faultOf(field, kept);
     if (fault) throw fieldError(entity.name, key, fault);
     checked[key] = kept;
-    await turn();
+    await yieldToEventLoop();
   }
   return checked;
 };

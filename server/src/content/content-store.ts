@@ -88,10 +88,18 @@ export const insertRow = async <E extends Entity>(
 /** A row as its table holds it. */
 export type StoredRow = Record<string, unknown> & { id: number; revision: number };
 
+/** Lock on a row against changes; `for no key update` lets other rows go on to refer to it. */
+export type RowLock = 'for update' | 'for no key update';
+
 /** The row with this id, kept from others until the transaction ends; null where there is none. */
-export const lockRow = async (trx: Kysely<Database>, entity: Entity, id: number): Promise<StoredRow | null> => {
+export const lockRow = async (
+  trx: Kysely<Database>,
+  entity: Entity,
+  id: number,
+  lock: RowLock = 'for update',
+): Promise<StoredRow | null> => {
   const { rows } = await sql<StoredRow>`
-    select * from ${sql.table(tableOf(entity))} where id = ${id} for update`.execute(trx);
+    select * from ${sql.table(tableOf(entity))} where id = ${id} ${sql.raw(lock)}`.execute(trx);
   return rows[0] ?? null;
 };
 

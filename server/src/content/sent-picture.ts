@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { type ImageFault, NotAnImage, storeImage } from '../files/store-image.ts';
+import { type ImageErrorReason, NotAnImage, storeImage } from '../files/store-image.ts';
 import { AppError } from '../http/app-error.ts';
+import { yieldToEventLoop } from '../jobs/yield-to-event-loop.ts';
 
 const refusals = {
   type: 'invalidImage',
@@ -10,7 +10,7 @@ const refusals = {
   tooLarge: 'tooLarge',
   tooManyPixels: 'imageTooLarge',
   tooManyFrames: 'imageTooLarge',
-} as const satisfies Record<ImageFault, string>;
+} as const satisfies Record<ImageErrorReason, string>;
 
 /** A client may send a whole data URL: what it says of the type does not count either. */
 const dataUrl = /^data:[^,]{0,100};base64,/;
@@ -34,7 +34,7 @@ const bytesOf = async (base64: string, entityName: string): Promise<Buffer> => {
     const whole = isLast ? text.length : text.length - (text.length % 4);
     decoded.push(Buffer.from(text.slice(0, whole), 'base64'));
     left = text.slice(whole);
-    await turn();
+    await yieldToEventLoop();
   }
   return Buffer.concat(decoded);
 };

@@ -18,6 +18,7 @@ import {
   lockRow,
   type NewContent,
   type Picture,
+  type RowLock,
   type StoredRow,
   updateRow,
 } from './content-store.ts';
@@ -58,8 +59,9 @@ const lockUnchanged = async (
   entity: Entity,
   id: number,
   { ifMatch }: Actor,
+  lock?: RowLock,
 ): Promise<StoredRow> => {
-  const locked = await lockRow(trx, entity, id);
+  const locked = await lockRow(trx, entity, id, lock);
   if (!locked) throw new AppError('notFound');
   const row = isVersion(entity) ? { ...locked, ...(await lockVersion(trx, id)) } : locked;
   if (ifMatch && !ifMatch(row.revision)) throw new AppError('conflict', { entityName: entity.name });
@@ -122,7 +124,9 @@ export const saveContent = async (
   const write = async (trx: Kysely<Database>) => {
     await actor.before?.(trx);
     await hooks[entity.name]?.lock?.(trx);
-    const before = body.id === null ? null : await lockUnchanged(trx, entity, body.id, actor);
+    // Publishing a version takes seconds, in which editors go on to follow it, which refers to its row.
+    const lock = isVersion(entity) ? 'for no key update' : 'for update';
+    const before = body.id === null ? null : await lockUnchanged(trx, entity, body.id, actor, lock);
     const values = { ...checked };
     if (pictureKey && picture) {
       values[pictureKey] = pictureAfter(body, before, sent);

@@ -1,12 +1,11 @@
 import type { Connection } from './connection.ts';
 
 /**
- * Has PostgreSQL count what is in every table, so that it plans for what is there: autovacuum comes by late, and to a
- * table of a few rows never.
+ * Renews the planner statistics of every table. Autovacuum does this late, and for a table of a few rows never.
  */
 export const analyze = <DB>(connection: Pick<Connection<DB>, 'rawTransaction'>): Promise<void> =>
   connection.rawTransaction(async ({ script }) => {
-    // Samples of many large tables may take longer than the pool lets a statement run.
+    // Sampling many large tables may exceed the pool's `statement_timeout`.
     await script('set local statement_timeout = 0');
     await script('analyze');
   });

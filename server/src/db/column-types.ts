@@ -11,12 +11,12 @@ export type ColumnTypes = {
   'bigint[]': number[];
   'integer[]': number[];
   timestamptz: Date;
-  /** Written as text by JSON.stringify, read as what it says. */
+  /** Written as the text of `JSON.stringify`, read as an object. */
   jsonb: ColumnType<Record<string, unknown>, string, string>;
   /** As YYYY-MM-DD. */
   date: string;
 };
 
 export type ColumnName = keyof ColumnTypes & string;
-/** A column: `?` allows null, `=` has a value of its own where nothing is said. */
+/** Type of a column: `?` allows null, `=` has a default value. */
 export type ColumnDeclaration = ColumnName | `${ColumnName}?` | `${ColumnName}=`;

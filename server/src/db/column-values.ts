@@ -1,6 +1,6 @@
 /**
- * How both databases read the types their drivers disagree on, by PostgreSQL type id: the embedded one would give
- * a big integer now and then, the `pg` driver strings. One table keeps a row equal on both.
+ * Parsers of the types that the two drivers read differently, by PostgreSQL type id. The embedded driver reads a bigint
+ * as a number or a BigInt, the `pg` driver as a string.
  */
 export const columnParsers: Record<number, (text: string) => unknown> = {
   20: integer,
@@ -9,9 +9,9 @@ export const columnParsers: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * Reads a bigint as a number: ids stay far below the limit, and a number survives JSON.
+ * Reads a bigint as a number, because ids stay far below the limit and JSON has numbers only.
  *
- * @throws RangeError rather than give a neighbouring number
+ * @throws RangeError for a bigint that a number would round
  */
 export function integer(text: string): number {
   const value = Number(text);

@@ -1,15 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from './connection.ts';
-import { type QueryListeners, queryLog } from './query-log.ts';
+import { createQueryLog, type QueryListeners } from './query-log.ts';
 
-/** Wraps an open embedded database; `afterClose` gives back what was held for it. */
+/** Wraps an open embedded database. `afterClose` releases the lock on its folder. */
 export function connectEmbedded<DB>(
   pglite: PGlite,
   afterClose: () => void = () => {},
   listeners: QueryListeners = {},
 ): Connection<DB> {
-  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }), ...queryLog(listeners) });
+  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }), ...createQueryLog(listeners) });
   return {
     db,
     reportingDb: db,
@@ -24,7 +24,7 @@ export function connectEmbedded<DB>(
       ),
     async close() {
       await db.destroy();
-      // The query builder closes only what it has used.
+      // The query builder closes the database only after it has sent a query.
       if (!pglite.closed) await pglite.close();
       afterClose();
     },

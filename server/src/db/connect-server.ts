@@ -4,16 +4,16 @@ import { columnParsers, integer } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
 import { limitPool } from './limited-pool.ts';
 import { watchPool } from './pool-watch.ts';
-import { type QueryListeners, queryLog } from './query-log.ts';
+import { createQueryLog, type QueryListeners } from './query-log.ts';
 import { ServerClient } from './server-client.ts';
 
-/** Connections that statistics may use at once: those left over are for everybody else. */
+/** Connections that statistics may use at once. The other connections serve professionals. */
 const maxReportingConnections = 2;
 
 /**
- * A pool of connections to a PostgreSQL server; nothing is sent before the first query.
+ * Creates a pool of connections to a PostgreSQL server. The first query opens the first connection.
  *
- * @param options.poolSize the most connections, 10 by default
+ * @param options.poolSize maximum number of connections
  */
 export function connectServer<DB>(
   connectionString: string,
@@ -21,12 +21,12 @@ export function connectServer<DB>(
     poolSize: max = 10,
     name,
     log,
-    heard,
+    onQuery,
   }: { poolSize?: number | undefined; name?: string | undefined } & QueryListeners = {},
 ): Connection<DB> {
   const pool = new pg.Pool({
     Client: ServerClient,
-    // Compiling a plan takes longer than any statement of the product, and is done at every execution of it.
+    // PostgreSQL would compile a plan at every execution, which takes longer than any statement of the product.
     onConnect: (client) => client.query('set jit = off'),
     connectionString,
     ...(name !== undefined && { application_name: name }),
@@ -38,15 +38,15 @@ export function connectServer<DB>(
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A server that goes away reports on idle and on busy clients; unheard, either would end this process.
+  // A lost server emits `error` on idle and on busy clients. Without a listener, either event would end this process.
   pool.on('error', (error) => log?.warn({ err: error }, 'a connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const listening = queryLog({ log, heard });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...listening });
+  const queryLogConfig = createQueryLog({ log, onQuery });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...queryLogConfig });
   const limited = limitPool(pool, Math.max(1, Math.min(maxReportingConnections, max - 1)));
   return {
     db,
-    reportingDb: new Kysely<DB>({ dialect: new PostgresDialect({ pool: limited }), ...listening }),
+    reportingDb: new Kysely<DB>({ dialect: new PostgresDialect({ pool: limited }), ...queryLogConfig }),
     kind: 'server',
     pool: watchPool(pool, max),
     rawTransaction: (work) => rawServerTransaction(pool, work),
@@ -61,7 +61,7 @@ async function closeOnce<DB>(db: Kysely<DB>, pool: pg.Pool): Promise<void> {
 
 async function rawServerTransaction<T>(pool: pg.Pool, work: (transaction: RawTransaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let failure: Error | undefined;
+  let releaseError: Error | undefined;
   try {
     await client.query('begin');
     const result = await work({
@@ -70,18 +70,18 @@ async function rawServerTransaction<T>(pool: pg.Pool, work: (transaction: RawTra
     });
     await client.query('commit');
     return result;
-  } catch (cause) {
-    failure = cause instanceof Error ? cause : new Error(String(cause));
-    throw cause;
+  } catch (error) {
+    releaseError = error instanceof Error ? error : new Error(String(error));
+    throw error;
   } finally {
-    // Destroying the connection rolls back, also when the connection itself is what failed.
-    client.release(failure);
+    // With an error the pool destroys the connection, which rolls back even after the connection itself failed.
+    client.release(releaseError);
   }
 }
 
 function getTypeParser(id: number, format?: 'text' | 'binary') {
   const INT8_ARRAY = 1016;
-  // The driver's list of types leaves arrays out, though it reads them.
+  // The driver's list of types omits arrays, although the driver reads them.
   const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
   if (id === INT8_ARRAY) {
     const parse: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);

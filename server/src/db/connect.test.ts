@@ -57,73 +57,71 @@ describe('a connection', () => {
 
 describe.skipIf(process.env.OK_TEST_DATABASE !== 'server')('a connection to a server', () => {
   it('outlives the loss of a session that is in use, and works again after', async () => {
-    const own = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '' });
-    const inUse = own.db.transaction().execute(async (transaction) => {
+    const connection = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '' });
+    const inUse = connection.db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
       await sql`select 1`.execute(transaction);
     });
     await expect(inUse).rejects.toThrow();
-    expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
-    await own.close();
+    expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }]);
+    await connection.close();
   });
 
-  it('compiles no plan: that takes longer than what it is for', async () => {
-    const own = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '' });
+  it('compiles no plan, which would take longer than running it', async () => {
+    const connection = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '' });
     const settings = await Promise.all(
-      [1, 2, 3].map(async () => (await sql<{ jit: string }>`show jit`.execute(own.db)).rows[0]?.jit),
+      [1, 2, 3].map(async () => (await sql<{ jit: string }>`show jit`.execute(connection.db)).rows[0]?.jit),
     );
-    await own.close();
+    await connection.close();
     expect(settings).toEqual(['off', 'off', 'off']);
   });
 
-  it.each(['3D000', '28000'])(
-    '[REL-07] tells of a connection that is refused with %s that it was refused',
-    async (code) => {
-      const url = new URL(database.databaseUrl ?? '');
-      if (code === '3D000') url.pathname = '/no-such-database';
-      else url.username = 'no-such-role';
-      const refused = await connect<unknown>({ databaseUrl: url.href, dataDir: '' });
-      await expect(sql`select 1`.execute(refused.db)).rejects.toMatchObject({ code: '08001', cause: { code } });
-      await refused.close();
-    },
-  );
+  it.each(['3D000', '28000'])('[REL-07] reports a connection that is refused with %s as refused', async (code) => {
+    const url = new URL(database.databaseUrl ?? '');
+    if (code === '3D000') url.pathname = '/no-such-database';
+    else url.username = 'no-such-role';
+    const refused = await connect<unknown>({ databaseUrl: url.href, dataDir: '' });
+    await expect(sql`select 1`.execute(refused.db)).rejects.toMatchObject({ code: '08001', cause: { code } });
+    await refused.close();
+  });
 
-  it('[REL-02] repeats a statement that gave way to another transaction, but none inside a transaction', async () => {
-    const own = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '', poolSize: 1 });
-    await sql`create sequence try`.execute(own.db);
+  it('[REL-02] repeats a statement after a serialization failure, but not inside a transaction', async () => {
+    const connection = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '', poolSize: 1 });
+    await sql`create sequence try`.execute(connection.db);
     await sql`create function give_way(times int, code text) returns bigint language plpgsql as $$
       declare tried bigint := nextval('try');
       begin if tried <= times then raise exception 'gave way' using errcode = code; end if; return tried; end $$`.execute(
-      own.db,
+      connection.db,
     );
     const run = (times: number, code: string) => sql<{ tried: number }>`select give_way(${times}, ${code}) as tried`;
-    const tried = async () => (await sql<{ last: number }>`select last_value as last from try`.execute(own.db)).rows[0];
-    expect((await run(2, '40001').execute(own.db)).rows).toEqual([{ tried: 3 }]);
-    expect((await run(4, '40P01').execute(own.db)).rows).toEqual([{ tried: 5 }]);
-    await expect(run(1000, '40001').execute(own.db)).rejects.toMatchObject({ code: '40001' });
+    const tried = async () =>
+      (await sql<{ last: number }>`select last_value as last from try`.execute(connection.db)).rows[0];
+    expect((await run(2, '40001').execute(connection.db)).rows).toEqual([{ tried: 3 }]);
+    expect((await run(4, '40P01').execute(connection.db)).rows).toEqual([{ tried: 5 }]);
+    await expect(run(1000, '40001').execute(connection.db)).rejects.toMatchObject({ code: '40001' });
     expect(await tried()).toEqual({ last: 10 });
-    await expect(run(1000, '23505').execute(own.db)).rejects.toMatchObject({ code: '23505' });
-    const inside = own.db.transaction().execute((trx) => run(1000, '40001').execute(trx));
+    await expect(run(1000, '23505').execute(connection.db)).rejects.toMatchObject({ code: '23505' });
+    const inside = connection.db.transaction().execute((trx) => run(1000, '40001').execute(trx));
     await expect(inside).rejects.toMatchObject({ code: '40001' });
     expect(await tried()).toEqual({ last: 12 });
-    await own.close();
+    await connection.close();
   });
 
-  it('says that a server is away instead of ending the process', async () => {
+  it('rejects with an error while the server is unreachable, instead of ending the process', async () => {
     const away = await connect<unknown>({ databaseUrl: 'postgres://ok@127.0.0.1:1/none', dataDir: '' });
     await expect(sql`select 1`.execute(away.db)).rejects.toThrow('ECONNREFUSED');
     await away.close();
   });
 
   it('plans a statement that is marked as prepared once a connection, whatever its values', async () => {
-    const own = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '', poolSize: 1 });
+    const connection = await connect<unknown>({ databaseUrl: database.databaseUrl, dataDir: '', poolSize: 1 });
     const twice = (value: number) => sql<{ twice: number }>`${sql.raw(prepared)} select ${value}::int * 2 as twice`;
-    expect((await twice(2).execute(own.db)).rows).toEqual([{ twice: 4 }]);
-    expect((await twice(3).execute(own.db)).rows).toEqual([{ twice: 6 }]);
-    await sql`select 1`.execute(own.db);
-    const { rows } = await sql`select statement from pg_prepared_statements`.execute(own.db);
+    expect((await twice(2).execute(connection.db)).rows).toEqual([{ twice: 4 }]);
+    expect((await twice(3).execute(connection.db)).rows).toEqual([{ twice: 6 }]);
+    await sql`select 1`.execute(connection.db);
+    const { rows } = await sql`select statement from pg_prepared_statements`.execute(connection.db);
     expect(rows).toEqual([{ statement: `${prepared} select $1::int * 2 as twice` }]);
-    await own.close();
+    await connection.close();
   });
 });

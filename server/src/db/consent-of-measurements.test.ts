@@ -4,7 +4,7 @@ import { migrateUntil } from '../../test/former-schema.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
 
-/** Three people: one agrees to research, one does not, one is gone; each with a measurement under their number. */
+/** Three people: one agrees to research, one does not, one was erased; each has the measurement with their number. */
 const fill = `
   insert into question_tree (id, name, media, status, version, tree_id, language) values
     (1, 'Boom', 't.webp', 'PUBLISHED', 1, 1, 'nl');

@@ -2,8 +2,8 @@ import type { ColumnDeclaration } from './column-types.ts';
 import { measurementTables } from './measurement-tables.ts';
 
 /**
- * The tables that are no content entity, column by column. `?` allows null; `=` has a value of its own where nothing
- * is said. The drift test compares them, and the entities, with the migrated database.
+ * Columns of the tables that are no content entity. `?` allows null; `=` has a default value. The drift test compares
+ * these tables and the entities with the migrated database.
  */
 export const tables = {
   user_account: {
@@ -210,8 +210,8 @@ export const tables = {
 } as const satisfies Record<string, Record<string, ColumnDeclaration>>;
 
 /**
- * The columns that tables of content entities have beside those of their fields. A key is the same in every version,
- * copy and file; the database makes it where none is given. The order of answers is changed by edits of a version alone.
+ * Columns of content entities that belong to no field. A key is the same in every version, copy and file; the database
+ * generates a missing one. Only edits of a version change the order of answers.
  */
 export const entityColumns = {
   question_tree: { key: 'uuid=', answer_order: 'text=' },

@@ -6,21 +6,21 @@ import { testDatabase } from '../../test/database.ts';
 import { type ColumnDescription, columnsOfEntity } from './column-of-field.ts';
 import { entityColumns, tables } from './declared-tables.ts';
 
-const described = (columns: Record<string, string>): ColumnDescription[] =>
+const toColumns = (columns: Record<string, string>): ColumnDescription[] =>
   Object.entries(columns).map(([name, type]) => ({
     name,
     type: type.replace(/[?=]$/, ''),
     nullable: type.endsWith('?'),
   }));
 
-const beside: Readonly<Record<string, Record<string, string>>> = entityColumns;
+const columnsBeside: Readonly<Record<string, Record<string, string>>> = entityColumns;
 
-const declared = new Map<string, readonly ColumnDescription[]>([
+const declaredColumns = new Map<string, readonly ColumnDescription[]>([
   ...Object.values(entities).map((entity) => {
     const table = snakeCase(entity.name);
-    return [table, [...columnsOfEntity(entity), ...described(beside[table] ?? {})]] as const;
+    return [table, [...columnsOfEntity(entity), ...toColumns(columnsBeside[table] ?? {})]] as const;
   }),
-  ...Object.entries(tables).map(([table, columns]) => [table, described(columns)] as const),
+  ...Object.entries(tables).map(([table, columns]) => [table, toColumns(columns)] as const),
 ]);
 
 test('the migrated database holds the declared tables and columns, and no others', async () => {
@@ -39,7 +39,7 @@ test('the migrated database holds the declared tables and columns, and no others
   const found = rows
     .map((row) => [row.table_name, row.column_name, plain[row.udt_name] ?? row.udt_name, row.is_nullable === 'YES'])
     .map(String);
-  const expected = [...declared].flatMap(([table, columns]) =>
+  const expected = [...declaredColumns].flatMap(([table, columns]) =>
     columns.map(({ name, type, nullable }) => String([table, name, type, nullable])),
   );
   await database.close();
@@ -50,6 +50,6 @@ test('an entity over a table that holds more has each of its columns there', () 
   const shared = Object.values(entities).filter((entity) => snakeCase(entity.name) in tables);
   expect(shared.map(({ name }) => name)).toEqual(['profile', 'userNotification']);
   for (const entity of shared) {
-    expect(declared.get(snakeCase(entity.name))).toEqual(expect.arrayContaining(columnsOfEntity(entity)));
+    expect(declaredColumns.get(snakeCase(entity.name))).toEqual(expect.arrayContaining(columnsOfEntity(entity)));
   }
 });

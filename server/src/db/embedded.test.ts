@@ -9,15 +9,15 @@ import { type Connection, connect } from './connect.ts';
 type Tables = { ledger: { id: number; token: string } };
 
 describe.skipIf(process.env.OK_TEST_DATABASE === 'server')('the embedded database', () => {
-  // Making a database takes seconds: all but one test have a copy.
-  const made = mkdtempSync(join(tmpdir(), 'ok-embedded-'));
-  beforeAll(async () => (await connect({ dataDir: made })).close());
-  afterAll(() => rmSync(made, { recursive: true }));
+  // Creating a database takes seconds, so all tests but one use a copy.
+  const templateDir = mkdtempSync(join(tmpdir(), 'ok-embedded-'));
+  beforeAll(async () => (await connect({ dataDir: templateDir })).close());
+  afterAll(() => rmSync(templateDir, { recursive: true }));
 
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'ok-embedded-'));
-    fs.cpSync(join(made, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+    fs.cpSync(join(templateDir, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -63,8 +63,8 @@ describe.skipIf(process.env.OK_TEST_DATABASE === 'server')('the embedded databas
     await connection.close();
     expect(acknowledged.size).toBeGreaterThanOrEqual(10);
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
-    const kept = new Map(rows.map((row) => [row.id, row.token]));
-    expect([...acknowledged].filter(([id, token]) => kept.get(id) !== token)).toEqual([]);
+    const storedTokens = new Map(rows.map((row) => [row.id, row.token]));
+    expect([...acknowledged].filter(([id, token]) => storedTokens.get(id) !== token)).toEqual([]);
   });
 
   it('starts over when its first start was cut short', async () => {
@@ -79,7 +79,7 @@ describe.skipIf(process.env.OK_TEST_DATABASE === 'server')('the embedded databas
 
 async function withLedger(dataDir: string): Promise<Connection<Tables>> {
   const connection = await connect<Tables>({ dataDir });
-  // Without a primary key: a row written twice must show.
+  // No primary key, so that a row written twice is noticed.
   await sql`create table ledger (id bigint generated always as identity, token text not null)`.execute(connection.db);
   return connection;
 }

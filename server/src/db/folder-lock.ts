@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process holds the data folder: starting would corrupt it. The message says what to do. */
+/** Error of a data folder that another process holds. The message says what to do. */
 export class FolderInUse extends Error {
   readonly folder: string;
 
@@ -16,39 +16,38 @@ export class FolderInUse extends Error {
   }
 }
 
-/** A held data folder; `release` gives it back. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Claims a data folder for this process, so that two embedded databases can't corrupt it together.
- * Makes the folder when it is not there.
+ * Claims a data folder for this process, so that two embedded databases can't corrupt it together. Creates the folder
+ * when missing.
  *
  * @throws FolderInUse when another process, or this one, already holds it
  */
 export function lockFolder(dataDir: string): FolderLock {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
-  // SQLite's lock is the kernel's: it dies with the process however that ends, and unlike a pid in a file
-  // it says the same inside and outside a container.
-  const held = new DatabaseSync(join(folder, 'lock.sqlite'));
+  // SQLite locks through the kernel. The lock ends with the process, however the process ends, and unlike a pid in a
+  // file it means the same inside and outside a container.
+  const lockFile = new DatabaseSync(join(folder, 'lock.sqlite'));
   try {
-    held.exec('PRAGMA busy_timeout=0; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch (cause) {
-    held.close();
-    if (isBusy(cause)) throw new FolderInUse(folder);
-    throw cause;
+    lockFile.exec('PRAGMA busy_timeout=0; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lockFile.close();
+    if (isBusy(error)) throw new FolderInUse(folder);
+    throw error;
   }
-  // The handle lives in this closure: were it collected, the lock would go with it.
+  // This closure keeps the handle from being garbage-collected, which would release the lock.
   return {
     release() {
-      if (held.isOpen) held.close();
+      if (lockFile.isOpen) lockFile.close();
     },
   };
 }
 
-function isBusy(cause: unknown): boolean {
+function isBusy(error: unknown): boolean {
   const SQLITE_BUSY = 5;
-  return cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY;
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

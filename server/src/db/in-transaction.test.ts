@@ -18,40 +18,40 @@ const amounts = async () =>
   (await sql<{ amount: number }>`select amount from account order by name`.execute(database.db)).rows.map(
     ({ amount }) => amount,
   );
-const fault = (code: string) => Object.assign(new Error(code), { code });
+const errorWith = (code: string) => Object.assign(new Error(code), { code });
 
-describe('[REL-02] a transaction that had to give way', () => {
-  test.each(['40001', '40P01'])('%s: is done again as a whole', async (code) => {
+describe('[REL-02] a transaction that the database ended in favour of another', () => {
+  test.each(['40001', '40P01'])('%s: is repeated as a whole', async (code) => {
     const before = await amounts();
     let tries = 0;
     const done = await inTransaction(database.db, async (trx) => {
       tries += 1;
       await add(trx, 'a');
-      if (tries < 3) throw fault(code);
+      if (tries < 3) throw errorWith(code);
       return `try ${tries}`;
     });
     expect(done).toBe('try 3');
     expect(await amounts()).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
 
-  test('is given up after some tries, and nothing of it stays', async () => {
+  test('fails after five tries and leaves no change', async () => {
     const before = await amounts();
     let tries = 0;
     const never = inTransaction(database.db, async (trx) => {
       tries += 1;
       await add(trx, 'a');
-      throw fault('40001');
+      throw errorWith('40001');
     });
     await expect(never).rejects.toThrow('40001');
     expect(tries).toBe(5);
     expect(await amounts()).toEqual(before);
   });
 
-  test.each(['23505', '25006', '55P03', '57P01'])('%s is no such thing: it is tried once', async (code) => {
+  test.each(['23505', '25006', '55P03', '57P01'])('another error, %s, is not retried', async (code) => {
     let tries = 0;
     const failing = inTransaction(database.db, async () => {
       tries += 1;
-      throw fault(code);
+      throw errorWith(code);
     });
     await expect(failing).rejects.toThrow(code);
     expect(tries).toBe(1);
@@ -59,7 +59,7 @@ describe('[REL-02] a transaction that had to give way', () => {
 });
 
 test.skipIf(process.env.OK_TEST_DATABASE !== 'server')(
-  '[REL-02] of two transactions that wait for each other, both are done',
+  '[REL-02] two transactions that wait for each other both succeed',
   async () => {
     const before = await amounts();
     let tries = 0;
@@ -69,7 +69,7 @@ test.skipIf(process.env.OK_TEST_DATABASE !== 'server')(
         tries += 1;
         await sql`set local deadlock_timeout = '10ms'`.execute(trx);
         await add(trx, first);
-        // Each goes on when the other has its first row: only so they meet.
+        // Each waits until the other has locked its first row, so that the two deadlock.
         holds[own]?.resolve();
         await holds[1 - own]?.promise;
         await add(trx, then);

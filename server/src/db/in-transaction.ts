@@ -3,8 +3,8 @@ import { retrySerializationFailure } from './serialization-failure.ts';
 import type { Database } from './tables.ts';
 
 /**
- * The one way to run a transaction: it is repeated as a whole when it had to give way to another one. What `work` does
- * beside the database is repeated as well.
+ * Runs a transaction, and repeats all of `work` after a serialization failure or a deadlock, including what `work` does
+ * outside the database. Every transaction of the server goes through this function.
  */
 export const inTransaction = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>
   retrySerializationFailure(() => db.transaction().execute(work));

@@ -5,22 +5,22 @@ import type { Env } from '../env/env.ts';
 import { type Connection, connect, embeddedFolderName } from './connect.ts';
 import type { Database } from './tables.ts';
 
-/** The settings name a database that the product was never started on. The message says what to do. */
+/** Error of settings that name a database on which the product was never started. The message says what to do. */
 class NotInstalled extends Error {
   override name = 'NotInstalled';
 }
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** The folder of the embedded database and its lock. */
+/** Folder of the embedded database and its lock. */
 export const databaseFolder = ({ DATA_DIR }: Settings): string => join(resolve(DATA_DIR), 'database');
 
-/** The database that the settings name, without its password. */
+/** Address of the database that the settings name, without its password. */
 export const databaseAddress = (env: Settings): string => {
   if (!env.DATABASE_URL) return `embedded, in ${databaseFolder(env)}`;
   const url = new URL(env.DATABASE_URL);
   url.password = '';
-  // A password may stand among the parameters as well.
+  // The parameters may hold a password too.
   url.search = '';
   return url.href;
 };
@@ -33,19 +33,20 @@ const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
 };
 
 /**
- * Connects to the database that the settings name, for a command beside the product: it is one that the product was
- * started on, unless a new one may be made.
+ * Connects to the database that the settings name, for a command of the administrator.
  *
- * @throws NotInstalled
+ * @param options.mayCreate undefined for a command that never creates a database
+ * @throws NotInstalled when the product was never started on the database, unless `mayCreate`
  */
 export const connectInstalled = async (
   env: Settings,
-  { mayCreate = false }: { mayCreate?: boolean } = {},
+  { mayCreate }: { mayCreate?: boolean } = {},
 ): Promise<Connection<Database>> => {
   const refuse = (): never => {
+    const remedy = mayCreate === undefined ? '' : ', or add --new to create the database';
     throw new NotInstalled(
       'There is no database of OK! here yet, so nothing was done. Run this with the settings of the running product ' +
-        '(DATABASE_URL, or DATA_DIR and the same folder), or add --new to create the database.',
+        `(DATABASE_URL, or DATA_DIR and the same folder)${remedy}.`,
     );
   };
   const dataDir = databaseFolder(env);

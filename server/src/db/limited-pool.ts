@@ -1,12 +1,12 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
-/** Milliseconds that a statement waits for its turn; longer than the statements before it may take. */
+/** Longest wait of a statement for a connection; longer than the statements before it may take. */
 const maxWaitMs = 20_000;
 
 /**
- * A part of a pool: at most `max` of its connections at once, given out in the order in which they were asked for. A
- * caller that waits holds no connection.
+ * Wraps a pool so that at most `max` of its connections are used at once, in the order of the requests. A waiting
+ * caller holds no connection.
  */
 export const limitPool = (pool: pg.Pool, max: number): PostgresPool => {
   let used = 0;
@@ -31,7 +31,7 @@ export const limitPool = (pool: pg.Pool, max: number): PostgresPool => {
   };
   const endTurn = () => {
     const next = waiting.shift();
-    // The turn is handed over, so the number of used connections stays as it is.
+    // The next caller takes over the turn, so `used` stays the same.
     if (next) next();
     else used -= 1;
   };
@@ -43,7 +43,7 @@ export const limitPool = (pool: pg.Pool, max: number): PostgresPool => {
         endTurn();
         throw error;
       });
-      // The pool sets this method anew whenever it gives out the client.
+      // The pool replaces this method each time it hands out the client.
       const release = client.release;
       client.release = (error) => {
         release(error);
@@ -52,7 +52,7 @@ export const limitPool = (pool: pg.Pool, max: number): PostgresPool => {
       return client;
     },
     options: pool.options,
-    // The connections are the pool's, which its owner ends.
+    // The owner of the pool ends its connections.
     end: async () => {},
   };
 };

@@ -1,6 +1,6 @@
 import type { ColumnDeclaration } from './column-types.ts';
 
-/** The tables of what was measured, of its figures and of how both are given away, declared as `tables` are. */
+/** Tables of measurements, figures and exports, declared like `tables`. */
 export const measurementTables = {
   measurement: {
     id: 'bigint=',

@@ -26,13 +26,13 @@ afterEach(async () => {
 });
 
 describe('migrating', () => {
-  it('applies every file once, in order, and nothing when it is run again', async () => {
+  it('applies every file once, in order, and none when run again', async () => {
     expect(await migrate(database, folder)).toEqual(['0001-tables.sql', '0002-words.sql']);
     expect(await migrate(database, folder)).toEqual([]);
     expect(await words()).toEqual(['a;b', 'c']);
   });
 
-  it('has PostgreSQL count what is in every table afterwards, and only when anything was applied', async () => {
+  it('renews the statistics of every table, only after it applied a migration', async () => {
     const rowsKnown = async () =>
       (await sql<{ rows: number }>`select reltuples as rows from pg_class where relname = 'word'`.execute(database.db))
         .rows[0]?.rows;
@@ -63,14 +63,14 @@ describe('migrating', () => {
     expect(await words()).toEqual(['a;b', 'c', 'd']);
   });
 
-  it('takes a file with other line ends for the same one', async () => {
+  it('accepts an applied file with other line ends', async () => {
     write('0003-lines.sql', `insert into word\nvalues ('d');\n`);
     await migrate(database, folder);
     write('0003-lines.sql', `insert into word\r\nvalues ('d');\r\n`);
     expect(await migrate(database, folder)).toEqual([]);
   });
 
-  it('leaves nothing of a file that fails, names it, and goes on once it is mended', async () => {
+  it('rolls a failing file back, names it, and continues once it is corrected', async () => {
     write('0003-broken.sql', `insert into word values ('d'); insert into nowhere values (1);`);
     await expect(migrate(database, folder)).rejects.toThrow('Migration 0003-broken.sql failed');
     expect(await words()).toEqual(['a;b', 'c']);
@@ -78,7 +78,7 @@ describe('migrating', () => {
     expect(await migrate(database, folder)).toEqual(['0003-broken.sql']);
   });
 
-  it('refuses a file whose name gives it no place in the order', async () => {
+  it('refuses a file whose name does not begin with a number', async () => {
     write('later.sql', 'select 1;');
     await expect(migrate(database, folder)).rejects.toThrow('Migration later.sql must be named');
   });

@@ -1,33 +1,33 @@
 import type pg from 'pg';
 
-/** What is heard of a pool of connections, each in milliseconds. */
+/** Listener to the timings of a connection pool. */
 type PoolListener = {
-  /** A connection that was there came free. */
+  /** A caller got an existing connection after so long. */
   acquired: (milliseconds: number) => void;
-  /** A connection was made. */
+  /** A caller got a new connection after so long. */
   created: (milliseconds: number) => void;
-  /** A connection was given back. */
+  /** A caller returned a connection after so long. */
   used: (milliseconds: number) => void;
-  /** None came free in time. */
+  /** A caller got no connection. */
   timedOut: () => void;
 };
 
-/** How a pool of connections is now. */
+/** Numbers of connections, and of callers that wait for one (`pending`). */
 export type PoolState = { active: number; idle: number; connections: number; pending: number; max: number };
 
-/** A pool that can be asked how it is, and listened to. */
+/** Pool that reports its state and its timings. */
 export type WatchedPool = {
   state: () => PoolState;
   listen: (listener: PoolListener) => void;
 };
 
-/** Whether nobody has had a connection yet, and since when, in milliseconds, somebody has it. */
+/** Marks a connection before its first use, and stores the time at which a caller got it (`performance.now()`). */
 const isNew = Symbol('is new');
 const takenAt = Symbol('taken at');
 type WatchedClient = pg.PoolClient & { [isNew]?: boolean; [takenAt]?: number | undefined };
-type Connected = (error: Error | undefined, client: WatchedClient | undefined) => void;
+type ConnectCallback = (error: Error | undefined, client: WatchedClient | undefined) => void;
 
-/** Until somebody listens, nothing is measured. */
+/** Wraps a pool. Measuring begins with `listen`. */
 export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
   state: () => ({
     active: pool.totalCount - pool.idleCount,
@@ -44,9 +44,9 @@ export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
       if (client[takenAt] !== undefined) listener.used(performance.now() - client[takenAt]);
       client[takenAt] = undefined;
     });
-    const connect = pool.connect.bind(pool) as (callback: Connected) => void;
-    // One promise, and not two: this is part of every statement.
-    const timed = () =>
+    const connect = pool.connect.bind(pool) as (callback: ConnectCallback) => void;
+    // One promise instead of two, because every statement comes through here.
+    const connectTimed = () =>
       new Promise<WatchedClient>((resolve, reject) => {
         const start = performance.now();
         connect((error, client) => {
@@ -62,7 +62,7 @@ export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
           resolve(client);
         });
       });
-    // With a callback it is the pool's own business: `pool.query` does so, which nobody here uses.
-    pool.connect = ((callback?: Connected) => (callback ? connect(callback) : timed())) as never;
+    // Only `pool.query` passes a callback, and the product does not call `pool.query`.
+    pool.connect = ((callback?: ConnectCallback) => (callback ? connect(callback) : connectTimed())) as never;
   },
 });

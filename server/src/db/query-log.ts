@@ -1,41 +1,40 @@
 import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 
-/** What takes the lines of the database. */
 type QueryLogger = Pick<Logger, 'debug' | 'warn' | 'isLevelEnabled'>;
 
-/** Characters of a statement that are enough to recognise it. */
-const longest = 600;
+/** Characters of a statement in the log, enough to recognise the statement. */
+const maxStatementLength = 600;
 
-/** Values go as parameters; what stands in a statement between quotes is left out all the same. */
+/** Removes quoted literals and shortens the statement. Values are parameters, so they are not part of it. */
 const withoutValues = (statement: string) =>
   statement
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")
-    .slice(0, longest);
+    .slice(0, maxStatementLength);
 
-/** A statement that was sent, without its values. */
+/** Statement without its values, and its duration. */
 export type SentQuery = { statement: string; milliseconds: number; failed: boolean };
 
-/** Who hears of each statement. */
+/** Receivers of each sent statement. */
 export type QueryListeners = {
-  /** What it is written down with. */
+  /** Logger that writes each statement at level `debug`. */
   log?: QueryLogger | undefined;
-  /** What else hears of it. */
-  heard?: ((query: SentQuery) => void) | undefined;
+  /** Receives each statement, at any level of the log. */
+  onQuery?: ((query: SentQuery) => void) | undefined;
 };
 
-/** Lets the builder of queries tell each statement and how long it took, while that is written down or heard. */
-export const queryLog = ({ log, heard }: QueryListeners) =>
-  (log || heard) && {
+/** Setting of the query builder that reports each statement to the listeners; undefined without listeners. */
+export const createQueryLog = ({ log, onQuery }: QueryListeners) =>
+  (log || onQuery) && {
     log: ({ level, query, queryDurationMillis }: LogEvent) => {
-      const isWritten = log?.isLevelEnabled('debug');
-      if (!isWritten && !heard) return;
+      const isLogged = log?.isLevelEnabled('debug');
+      if (!isLogged && !onQuery) return;
       const statement = withoutValues(query.sql);
       const failed = level === 'error';
-      heard?.({ statement, milliseconds: queryDurationMillis, failed });
-      if (!isWritten) return;
-      const said = { statement, milliseconds: Math.round(queryDurationMillis * 10) / 10 };
-      log?.debug(said, failed ? 'a statement failed' : 'a statement was sent');
+      onQuery?.({ statement, milliseconds: queryDurationMillis, failed });
+      if (!isLogged) return;
+      const line = { statement, milliseconds: Math.round(queryDurationMillis * 10) / 10 };
+      log?.debug(line, failed ? 'a statement failed' : 'a statement was sent');
     },
   };

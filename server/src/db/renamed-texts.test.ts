@@ -4,7 +4,7 @@ import { migrateUntil } from '../../test/former-schema.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
 
-test('[REL-13] [I18-01] what was edited of texts that now stand under another key stays', async () => {
+test('[REL-13] [I18-01] edits of texts that have a new key stay', async () => {
   const database = await testDatabase<Database>({ empty: true });
   await migrateUntil(database, '0012');
   const edits = ['userManagement.pages.range', 'userManagement.home.title'].map((key) => ({

@@ -12,7 +12,7 @@ const one = async <T>(db: Kysely<Database>, query: ReturnType<typeof sql<T>>): P
   return row;
 };
 
-test('[REL-13] [ENT-06] the revision of a version of before goes on from that of its row, and counts its results', async () => {
+test('[REL-13] [ENT-06] an upgraded version continues the revision of its row, and counts its results', async () => {
   const database = await testDatabase<Database>({ empty: true });
   const { db } = database;
   await migrateUntil(database, '0022');

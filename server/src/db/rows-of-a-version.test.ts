@@ -72,7 +72,7 @@ beforeAll(async () => {
   db = database.db;
   await migrateUntil(database, '0009');
   await database.rawTransaction((transaction) => transaction.script(fill));
-  before = await seenOfAll();
+  before = await readVersions();
   await migrate(database);
 });
 afterAll(() => database.close());
@@ -80,8 +80,8 @@ afterAll(() => database.close());
 const rowsOf = async (table: string, where = 'true'): Promise<Row[]> =>
   (await sql<Row>`select * from ${sql.table(table)} where ${sql.raw(where)} order by id`.execute(db)).rows;
 
-/** What a version shows from its first question on, by words alone, with what its rows say in English. */
-const seenOf = async (id: number) => {
+/** Reads the tree of questions and answers of a version, as texts without ids, with their English translations. */
+const readVersion = async (id: number) => {
   const { rows: trees } = await sql<{ question_id: number | null }>`
     select question_id from question_tree where id = ${id}`.execute(db);
   const { rows: questions } = await sql<{ id: number; parent_id: number | null; text: string }>`
@@ -99,19 +99,19 @@ const seenOf = async (id: number) => {
   const walk = (questionId: number | null, passed: readonly number[]): unknown => {
     const question = questions.find((row) => row.id === questionId);
     if (!question || passed.includes(question.id)) return null;
-    const own = options.filter((row) => row.question_id === question.id);
+    const questionOptions = options.filter((row) => row.question_id === question.id);
     const next = (option: number) => questions.find((row) => row.parent_id === option)?.id ?? null;
-    return [question.text, own.map((row) => [row.text, walk(next(row.id), [...passed, question.id])])];
+    return [question.text, questionOptions.map((row) => [row.text, walk(next(row.id), [...passed, question.id])])];
   };
   return walk(trees[0]?.question_id ?? null, []);
 };
-const seenOfAll = () => Promise.all(Object.values(versions).map(seenOf));
+const readVersions = () => Promise.all(Object.values(versions).map(readVersion));
 
 describe('[REL-13] [TRE-04] rows that the former version left behind', () => {
   test('show in every version what they showed', async () => {
     expect(before.filter(Boolean)).toHaveLength(Object.keys(versions).length - 1);
     expect(JSON.stringify(before[0]).match(/Vraag/g)).toHaveLength(3);
-    expect(await seenOfAll()).toEqual(before);
+    expect(await readVersions()).toEqual(before);
   });
 
   test('belong to the published version that they were reached from, else to the newest, and the rest is loose', async () => {
@@ -170,7 +170,7 @@ describe('[REL-13] [TRE-04] rows that the former version left behind', () => {
     const { rows: options } = await sql`select question_key, option_key, result_key
       from publication_option order by option_id`.execute(db);
     const first = { question_key: await keyOf('question', 1), option_key: await keyOf('question_option', 10) };
-    const gone = { question_key: null, option_key: null, result_key: null };
+    const deletedKeys = { question_key: null, option_key: null, result_key: null };
     expect(options).toEqual([
       { ...first, result_key: null },
       {
@@ -178,21 +178,21 @@ describe('[REL-13] [TRE-04] rows that the former version left behind', () => {
         option_key: await keyOf('question_option', 31),
         result_key: await keyOf('test_result', 1),
       },
-      gone,
+      deletedKeys,
     ]);
     const { rows: actions } = await sql`select question_key, option_key, result_key
       from measurement_action order by id`.execute(db);
     expect(actions).toEqual([
       { ...first, result_key: null },
-      { ...gone, question_key: await keyOf('question', 2) },
-      gone,
+      { ...deletedKeys, question_key: await keyOf('question', 2) },
+      deletedKeys,
     ]);
     const change = sql`update publication_option set option_key = null`.execute(db);
     await expect(change).rejects.toThrow('what was published does not change');
   });
 
   test('can be published as before', async () => {
-    // Nothing of it was translated, which keeps a version from being published in that language.
+    // These versions have no translations, and a version without them can't be published in English.
     await db
       .updateTable('question_tree_language')
       .set({ active: false })

@@ -27,7 +27,7 @@ test('[REL-13] [TRE-13] an upgrade names the scores of a kept reason where they 
   };
   const other = { problem: 'onlyOneAnswer', count: 1, reason: 'Later' };
   const all = { problem: 'unreachedScore', count: 6, reason: 'Later' };
-  // Four of the six were live already, and which those were is not known any more.
+  // Four of the six scores were live already, and the database doesn't tell which four.
   const some = { ...all, count: 2 };
   const [known, unknown] = [await publish([other, all]), await publish([some])];
   await sql.raw(statement).execute(db);

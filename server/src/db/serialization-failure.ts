@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const maxTries = 5;
 
-/** Milliseconds before the second try at most; twice as many before each one after it. */
+/** Longest delay before the second try; each further try doubles it. */
 const firstDelayMs = 20;
 
-/** Whether two transactions were in each other's way and this one gave way: a serialization failure or a deadlock. */
+/** Whether PostgreSQL ended a transaction in favour of another one: a serialization failure or a deadlock. */
 const isSerializationFailure = (error: unknown): boolean =>
   ['40001', '40P01'].includes(String((error as { code?: string })?.code));
 
 /**
- * Does work again that had to give way to another transaction, after a delay of any length so that the two do not meet
- * again. The database keeps nothing of a try that failed.
+ * Repeats `work` after a serialization failure or a deadlock. The delay is random, so that the same two transactions
+ * don't collide again. PostgreSQL has rolled back the failed try.
  */
 export const retrySerializationFailure = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
@@ -19,7 +19,7 @@ export const retrySerializationFailure = async <T>(work: () => Promise<T>): Prom
       return await work();
     } catch (error) {
       if (tries >= maxTries || !isSerializationFailure(error)) throw error;
-      await wait(Math.random() * firstDelayMs * 2 ** (tries - 1));
+      await sleep(Math.random() * firstDelayMs * 2 ** (tries - 1));
     }
   }
 };

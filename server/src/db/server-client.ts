@@ -2,20 +2,20 @@ import pg from 'pg';
 import { prepared } from './prepared.ts';
 import { retrySerializationFailure } from './serialization-failure.ts';
 
-/** PostgreSQL did not accept a connection, for whatever reason: its password, its name, its host or its limits. */
+/** Error of a connection that PostgreSQL refused, such as for its password, its database name or its limits. */
 class ConnectionRefused extends Error {
   override name = 'ConnectionRefused';
-  /** `sqlclient_unable_to_establish_sqlconnection`: what was asked may succeed later, and nothing of it was done. */
+  /** `sqlclient_unable_to_establish_sqlconnection`: nothing was done, and a retry may succeed. */
   readonly code = '08001';
 }
 
-/** Texts hold no values, so there are only as many as the code can compose. */
+/** Prepared statements by their text. A text holds no values, so their number is limited by the code. */
 const statements = new Map<string, object>();
 
 const statementOf = (text: string): object => {
   let statement = statements.get(text);
   if (!statement) {
-    // Inherited, because the driver copies what is a statement's own one by one for every run.
+    // Inherited properties, because the driver copies each own property at every execution.
     statement = Object.create({ name: `ok_${statements.size + 1}`, text }) as object;
     statements.set(text, statement);
   }
@@ -23,11 +23,11 @@ const statementOf = (text: string): object => {
 };
 
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
-type Connected = (error?: Error) => void;
+type ConnectCallback = (error?: Error) => void;
 
 /**
- * A connection of the product. Statements that begin with `prepared` are sent once; from then on by name and values
- * alone. A statement outside of a transaction is sent again when it had to give way to another transaction.
+ * Connection of the product. A statement that begins with `prepared` is sent once, and from then on by its name and
+ * values alone. A statement outside a transaction is repeated after a serialization failure or a deadlock.
  */
 export class ServerClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -36,15 +36,15 @@ export class ServerClient extends pg.Client {
     const query: Query = (text, ...rest) => {
       if (typeof text !== 'string' || typeof rest.at(-1) === 'function') return send(text, ...rest);
       const statement = text.startsWith(prepared) ? statementOf(text) : text;
-      // PostgreSQL says I between transactions. A statement inside one can only be repeated with all before it.
+      // The status is I between transactions. Inside one, only the whole transaction can be repeated.
       const isAlone = this.getTransactionStatus() === 'I';
       const sendStatement = () => send(statement, ...rest) as Promise<unknown>;
       return isAlone ? retrySerializationFailure(sendStatement) : sendStatement();
     };
     this.query = query as typeof this.query;
-    const connect = this.connect.bind(this) as (callback: Connected) => void;
+    const connect = this.connect.bind(this) as (callback: ConnectCallback) => void;
     // The pool connects with a callback.
-    this.connect = ((callback: Connected) =>
+    this.connect = ((callback: ConnectCallback) =>
       connect((error) =>
         callback(error && new ConnectionRefused(error.message, { cause: error })),
       )) as typeof this.connect;

@@ -17,7 +17,7 @@ type DeclaredTables = {
   [T in keyof typeof tables]: { [C in keyof (typeof tables)[T]]: Declared<(typeof tables)[T][C]> };
 };
 
-/** The column a field is stored under: a reference ends in id, a list has none. */
+/** Name of the column of a field: a reference ends in `_id`, a list has no column. */
 type ColumnsOfField<K extends string, F> = F extends { kind: 'list' }
   ? never
   : F extends { kind: 'reference' }
@@ -48,7 +48,7 @@ type EntityTable<E extends Entity> = { id: Generated<number>; revision: Generate
         alt_text: string | null;
       });
 
-/** The columns of a table that belong to no field, if any. */
+/** Columns of a table that belong to no field, if any. */
 type ColumnsBeside<T extends string> = T extends keyof typeof entityColumns
   ? { [C in keyof (typeof entityColumns)[T]]: Declared<(typeof entityColumns)[T][C]> }
   : unknown;
@@ -57,5 +57,5 @@ type EntityTables = {
   [N in keyof typeof entities as SnakeCase<N>]: EntityTable<(typeof entities)[N]> & ColumnsBeside<SnakeCase<N>>;
 };
 
-/** The whole database, for Kysely. Of a table with more columns than its entity has fields, the columns count. */
+/** All tables, for Kysely. A declaration of columns replaces the one that an entity gives. */
 export type Database = DeclaredTables & Omit<EntityTables, keyof DeclaredTables>;

@@ -10,6 +10,16 @@ test('DATABASE_POOL is how many connections a process makes at most', () => {
   expect([readEnv({}).DATABASE_POOL, readEnv({ DATABASE_POOL: '25' }).DATABASE_POOL]).toEqual([10, 25]);
 });
 
+test('[STT-03] STATISTICS_MIN_PEOPLE is 5, or a number from 1 to 8', () => {
+  expect(readEnv({}).STATISTICS_MIN_PEOPLE).toBe(5);
+  for (const people of [1, 8]) {
+    expect(readEnv({ STATISTICS_MIN_PEOPLE: String(people) }).STATISTICS_MIN_PEOPLE).toBe(people);
+  }
+  for (const people of ['0', '9', '-1', 'five']) {
+    expect(() => readEnv({ STATISTICS_MIN_PEOPLE: people })).toThrow(/STATISTICS_MIN_PEOPLE/);
+  }
+});
+
 test('nothing set is a good setting', () => {
   expect(readEnv({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DATA_DIR: './data', PROFILE: 'demo' });
   expect(Object.isFrozen(readEnv({}))).toBe(true);

@@ -39,6 +39,8 @@ const schema = z.object({
   PROFILE: z._default(z.enum(['demo', 'prod']), 'demo'),
   /** Whether a new demonstration begins with made-up measurements. */
   SAMPLE_DATA: z._default(z.enum(['on', 'off']), 'on'),
+  /** Professionals from which on statistics show a figure of one association. */
+  STATISTICS_MIN_PEOPLE: z._default(wholeNumber(1, limits.rememberedPeople), 5),
   RIBBON_ENV: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
   /** Who is believed about where a call comes from. */
   TRUST_PROXY: z._default(proxies, false as const),

@@ -3,60 +3,62 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where stored files are kept, each under a plain name. */
+/** Store of files, each under a plain name. */
 export type FileStore = {
-  /** Keeps `bytes` under `name`; when it returns they survive a power cut. Throws RangeError for a name that is none. */
+  /**
+   * Stores `bytes` durably: after it resolves they survive a power cut. Rejects with RangeError for an invalid name.
+   */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes under `name`; null where there are none, and for a name that is none. */
+  /** Reads a file; null when it is missing or the name is invalid. */
   get(name: string): Promise<Readable | null>;
-  /** Whether there are bytes under `name`, without reading them. */
+  /** Whether a file exists, without reading it. */
   has(name: string): Promise<boolean>;
-  /** Forgets `name`; one that is not there is no error. */
+  /** Deletes a file. A missing file is no error. */
   delete(name: string): Promise<void>;
 };
 
-/** Whether `name` may name a file: no folders, nothing hidden, so no way out of the store. */
+/** Whether a name is valid: no folder and no hidden file, so that no name leads out of the store. */
 export const isFileName = (name: string): boolean => name.length <= 100 && /^[a-z0-9_-]+(\.[a-z0-9]+)+$/i.test(name);
 
-const absent = (error: NodeJS.ErrnoException) => {
+const nullIfMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null;
   throw error;
 };
 
-/** Makes a new name in a folder durable. Windows offers no way to. */
+/** Makes a new name in a folder durable. Windows can't do that. */
 const syncFolder = async (folder: string) => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 };
 
-/** Keeps files in a folder, which is made where it is missing. */
+/** Store in a folder, which `put` creates when missing. */
 export const folderFileStore = (folder: string): FileStore => ({
   async put(name, bytes) {
     if (!isFileName(name)) throw new RangeError(`${JSON.stringify(name)} is no name for a file`);
     await mkdir(folder, { recursive: true });
-    // A name that `get` refuses, so that nobody reads half a file.
-    const temporary = join(folder, `.${randomUUID()}`);
+    // `get` refuses this name, so that no request reads half a file.
+    const temporaryPath = join(folder, `.${randomUUID()}`);
     try {
-      const handle = await open(temporary, 'wx');
+      const handle = await open(temporaryPath, 'wx');
       await handle
         .writeFile(bytes)
         .then(() => handle.sync())
         .finally(() => handle.close());
-      await rename(temporary, join(folder, name));
-    } catch (cause) {
-      await rm(temporary, { force: true });
-      throw cause;
+      await rename(temporaryPath, join(folder, name));
+    } catch (error) {
+      await rm(temporaryPath, { force: true });
+      throw error;
     }
     await syncFolder(folder);
   },
   async get(name) {
     if (!isFileName(name)) return null;
-    const handle = await open(join(folder, name), 'r').catch(absent);
+    const handle = await open(join(folder, name), 'r').catch(nullIfMissing);
     return handle?.createReadStream() ?? null;
   },
   async has(name) {
-    return isFileName(name) && (await stat(join(folder, name)).catch(absent)) !== null;
+    return isFileName(name) && (await stat(join(folder, name)).catch(nullIfMissing)) !== null;
   },
   async delete(name) {
     if (isFileName(name)) await rm(join(folder, name), { force: true });

@@ -37,7 +37,7 @@ describe('a folder of files', () => {
     const handle = await open(folder);
     const prototype: FileHandle = Object.getPrototypeOf(handle);
     await handle.close();
-    const own = join(folder, 'durable');
+    const storeFolder = join(folder, 'durable');
     const synced: unknown[] = [];
     const { sync } = prototype;
     const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
@@ -45,20 +45,20 @@ describe('a folder of files', () => {
       synced.push({
         isFolder,
         size: isFolder ? null : (await this.stat()).size,
-        hasName: readdirSync(own).includes('a.webp'),
+        hasName: readdirSync(storeFolder).includes('a.webp'),
       });
       return sync.call(this);
     });
-    await folderFileStore(own).put('a.webp', Buffer.from('bytes'));
+    await folderFileStore(storeFolder).put('a.webp', Buffer.from('bytes'));
     spy.mockRestore();
-    rmSync(own, { recursive: true });
+    rmSync(storeFolder, { recursive: true });
     const file = { isFolder: false, size: 5, hasName: false };
     expect(synced).toEqual(
       process.platform === 'win32' ? [file] : [file, { isFolder: true, size: null, hasName: true }],
     );
   });
 
-  test('keeps, replaces and forgets', async () => {
+  test('stores, replaces and deletes files', async () => {
     await files.put('a.webp', Buffer.from('one'));
     await files.put('a.webp', Buffer.from('two'));
     expect(String(await read(files, 'a.webp'))).toBe('two');

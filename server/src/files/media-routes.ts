@@ -12,10 +12,10 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Serves stored files by name. Names are never used again, so a browser may keep what it has for ever; whatever a file
- * holds, it can't run.
+ * Serves stored files by name. A name never gets other content, so browsers may cache it for ever. The headers keep a
+ * file from running scripts.
  *
- * @param base the path before the name, with a slash at both ends
+ * @param base path before the name, with a slash at both ends
  */
 export const mediaRoutes = (app: FastifyInstance, files: FileStore, base: string): void => {
   app.get<{ Params: { name: string } }>(`${base}:name`, async (request, reply) => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import type { FileStore } from './file-store.ts';
-import { type ImageFault, NotAnImage, storeImage } from './store-image.ts';
+import { type ImageErrorReason, NotAnImage, storeImage } from './store-image.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } });
@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer) => {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 };
-/** A small file whose header promises a large picture. */
+/** A small file whose header states a large picture. */
 const pngHeader = (width: number, height: number) => {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -94,7 +94,7 @@ describe('[ENT-08] only pictures are stored', () => {
     expect(stored.includes('a secret')).toBe(false);
   });
 
-  test('what is hidden behind a picture is not kept', async () => {
+  test('data appended to a picture is not stored', async () => {
     const files = memoryFileStore();
     const bytes = Buffer.concat([
       await picture(9, 9).png().toBuffer(),
@@ -114,7 +114,7 @@ describe('[ENT-08] only pictures are stored', () => {
         noise: { type: 'gaussian', mean: 99, sigma: 50 },
       },
     });
-  test.each<[string, ImageFault, () => Buffer | Promise<Buffer>]>([
+  test.each<[string, ImageErrorReason, () => Buffer | Promise<Buffer>]>([
     ['nothing', 'type', () => Buffer.alloc(0)],
     ['text', 'type', () => Buffer.from('hello')],
     ['HTML', 'type', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -139,7 +139,7 @@ describe('[ENT-08] only pictures are stored', () => {
     expect(files.names()).toEqual([]);
   });
 
-  test('what would be too much to decode is refused at once', async () => {
+  test('a picture that is too large to decode is refused at once', async () => {
     const files = memoryFileStore();
     const many = gif(10_000);
     await refusal(pngHeader(1, 1), files);

@@ -26,7 +26,7 @@ const read = async (name: string) => {
   return stream && String(await buffer(stream));
 };
 
-test('a file is kept in the bucket under its folder, read back, replaced and forgotten', async () => {
+test('a file is stored in the folder of the bucket, read, replaced and deleted', async () => {
   await files.put('a1.webp', Buffer.from('one'));
   expect([...server.objects.keys()]).toEqual(['/pictures/of/ok/a1.webp']);
   expect(await read('a1.webp')).toBe('one');
@@ -45,7 +45,7 @@ test.each(['../secret.webp', 'a/b.webp', '.hidden.webp', '', 'a.webp?x'])('%j is
   expect(server.objects.has('/pictures/secret.webp')).toBe(true);
 });
 
-test('whether a file is kept is asked without reading it', async () => {
+test('the store tells whether a file exists without reading it', async () => {
   await files.put('e5.webp', Buffer.from('kept'));
   server.methods.length = 0;
   expect([await files.has('e5.webp'), await files.has('f6.webp'), await files.has('../e5.webp')]).toEqual([
@@ -59,7 +59,7 @@ test('whether a file is kept is asked without reading it', async () => {
   server.manners.isDown = false;
 });
 
-test('a store that is away is an error and no missing file, and works again when it is back', async () => {
+test('an unreachable store is an error and no missing file, and works again once it is reachable', async () => {
   await files.put('b2.webp', Buffer.from('kept'));
   server.manners.isDown = true;
   await expect(files.get('b2.webp')).rejects.toThrow();
@@ -71,8 +71,8 @@ test('a store that is away is an error and no missing file, and works again when
 test('without an address files are kept in the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
   try {
-    const kept = await openFileStore(undefined, folder);
-    await kept.put('d4.webp', Buffer.from('here'));
+    const folderStore = await openFileStore(undefined, folder);
+    await folderStore.put('d4.webp', Buffer.from('here'));
     expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('d4.webp'))).toHaveLength(1);
     expect([...server.objects.keys()].filter((name) => name.endsWith('d4.webp'))).toEqual([]);
   } finally {

@@ -3,65 +3,70 @@ import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { FileStore } from './file-store.ts';
 
-const accepted = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
+const acceptedTypes = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
 
-const most = { bytes: limits.image, pixels: limits.imagePixels, side: limits.imageSide, frames: 200, width: 1600 };
+const imageLimits = {
+  bytes: limits.image,
+  pixels: limits.imagePixels,
+  side: limits.imageSide,
+  frames: 200,
+  width: 1600,
+};
 
-/** Why bytes are not taken as a picture. */
-export type ImageFault = 'type' | 'tooLarge' | 'tooManyPixels' | 'tooManyFrames' | 'damaged';
+/** Reason for refusing a picture. */
+export type ImageErrorReason = 'type' | 'tooLarge' | 'tooManyPixels' | 'tooManyFrames' | 'damaged';
 
-/** Bytes that are not taken as a picture. */
+/** Error of bytes that can't be stored as a picture. */
 export class NotAnImage extends Error {
   override name = 'NotAnImage';
-  readonly reason: ImageFault;
-  constructor(reason: ImageFault, cause?: unknown) {
+  readonly reason: ImageErrorReason;
+  constructor(reason: ImageErrorReason, cause?: unknown) {
     super(`This is no picture that can be stored: ${reason}`, { cause });
     this.reason = reason;
   }
 }
 
-/** Large, and needed by those who store pictures alone. */
+/** Loads the library on first use, because it is large. */
 const loadSharp = async () => (await import('sharp')).default;
 
-const refuse = (reason: ImageFault) => (cause: unknown) => {
+const throwNotAnImage = (reason: ImageErrorReason) => (cause: unknown) => {
   throw new NotAnImage(reason, cause);
 };
 
-/** Looks at the header only: nothing is decoded before this has passed. */
-const check = async (bytes: Uint8Array) => {
-  if (bytes.byteLength > most.bytes) throw new NotAnImage('tooLarge');
+/** Checks the header before anything is decoded. Returns the picture's width. */
+const checkHeader = async (bytes: Uint8Array) => {
+  if (bytes.byteLength > imageLimits.bytes) throw new NotAnImage('tooLarge');
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!type || !accepted.includes(type.mime)) throw new NotAnImage('type');
+  if (!type || !acceptedTypes.includes(type.mime)) throw new NotAnImage('type');
   const sharp = await loadSharp();
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuse('damaged'));
-  const tooLong = Math.max(header.width, header.height) > most.side;
-  if (tooLong || header.width * header.height > most.pixels) throw new NotAnImage('tooManyPixels');
-  if ((header.pages ?? 1) > most.frames) throw new NotAnImage('tooManyFrames');
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwNotAnImage('damaged'));
+  const isTooLong = Math.max(header.width, header.height) > imageLimits.side;
+  if (isTooLong || header.width * header.height > imageLimits.pixels) throw new NotAnImage('tooManyPixels');
+  if ((header.pages ?? 1) > imageLimits.frames) throw new NotAnImage('tooManyFrames');
   return header.autoOrient.width;
 };
 
-/** Metadata is left out by itself; the way up that it said is kept. */
+/** Encodes as WebP, without metadata, but turned as the metadata says. */
 const encode = async (bytes: Uint8Array, width: number) =>
-  (await loadSharp())(bytes, { limitInputPixels: most.pixels })
+  (await loadSharp())(bytes, { limitInputPixels: imageLimits.pixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 82, effort: 3 })
     .toBuffer({ resolveWithObject: true })
-    .catch(refuse('damaged'));
+    .catch(throwNotAnImage('damaged'));
 
-type Encoded = Awaited<ReturnType<typeof encode>>;
+type EncodedImage = Awaited<ReturnType<typeof encode>>;
 
 /**
- * Stores a picture, made anew as WebP so that nothing of the sent file is ever served: at most 1600 pixels wide, and in
- * the widths of `imageWidths`, never enlarged. Of a moving picture the first frame is kept: movement that can't be
- * stopped keeps people from reading (WCAG 2.2.2).
+ * Stores a picture, encoded again as WebP so that no byte of the sent file is served: at most 1600 pixels wide, and in
+ * the widths of `imageWidths`, never enlarged. Of an animation only the first frame is stored, because movement that
+ * can't be stopped hinders reading (WCAG 2.2.2).
  *
- * It is named by the SHA-256 of its stored bytes, so a name says what is seen, and the same picture is kept once,
- * whoever sends it. So nobody takes it away either: others may have it under the same name.
+ * The name is the SHA-256 of the stored bytes, so that the same picture is stored once. Pictures are never deleted:
+ * other rows may use the same name.
  *
- * @param bytes PNG, JPEG, WebP or GIF, whatever its name; at most 10 MB, 50 megapixels, 10 000 pixels a side and
- *   200 frames
+ * @param bytes PNG, JPEG, WebP or GIF; at most 10 MB, 50 megapixels, 10 000 pixels a side and 200 frames
  * @returns the name of the main file, its content type and its size
  * @throws NotAnImage with the reason
  */
@@ -69,18 +74,18 @@ export const storeImage = async (
   files: FileStore,
   bytes: Uint8Array,
 ): Promise<{ media: string; contentType: string; width: number; height: number }> => {
-  const ownWidth = await check(bytes);
-  const encoded = new Map<number, Encoded>();
-  const inWidth = async (wanted: number) => {
-    const width = Math.min(wanted, ownWidth);
+  const originalWidth = await checkHeader(bytes);
+  const encoded = new Map<number, EncodedImage>();
+  const encodeWidth = async (maxWidth: number) => {
+    const width = Math.min(maxWidth, originalWidth);
     const file = encoded.get(width) ?? (await encode(bytes, width));
     encoded.set(width, file);
     return file;
   };
-  const main = await inWidth(most.width);
+  const main = await encodeWidth(imageLimits.width);
   const media = `${createHash('sha256').update(main.data).digest('hex')}.webp`;
-  for (const width of imageWidths) await files.put(imageVariant(media, width), (await inWidth(width)).data);
-  // Last, so that whoever finds it finds all of it.
+  for (const width of imageWidths) await files.put(imageVariant(media, width), (await encodeWidth(width)).data);
+  // The main file comes last, so that its presence means that all widths are stored.
   await files.put(media, main.data);
   return { media, contentType: 'image/webp', width: main.info.width, height: main.info.height };
 };

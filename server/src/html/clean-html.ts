@@ -15,50 +15,53 @@ import type sanitizeHtml from 'sanitize-html';
 
 const require = createRequire(import.meta.url);
 
-/** Loaded with the first text that is cleaned: whoever only reads needs none of it. */
-const load = (): typeof sanitizeHtml => require('sanitize-html');
+/** Loads the library with the first text to clean, since reading needs none. */
+const loadSanitizer = (): typeof sanitizeHtml => require('sanitize-html');
 
-const hrefIn = (href: string | undefined): sanitizeHtml.Attributes => {
+const safeLinkAttributes = (href: string | undefined): sanitizeHtml.Attributes => {
   const address = href?.trim();
   return isLink(address) ? { href: address, rel: linkRel } : {};
 };
 
-const options: sanitizeHtml.IOptions = {
+const sanitizeOptions: sanitizeHtml.IOptions = {
   allowedTags: [...tags, container],
   allowedAttributes: { '*': [...languageAttributes], [marks.link]: [...linkAttributes] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The text of these is no text of the author.
+  // The content of these elements is no text of the author.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math', 'xmp'],
-  // Deeper than anybody writes, tables in tables of a mail among it, and shallow enough for whatever walks the result.
+  // Deeper than any real text, even a mail's tables within tables, and shallow enough for recursive code.
   nestingLimit: 80,
   transformTags: {
     '*': (name, { href, ...attributes }) => {
       const tagName = Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name;
-      return { tagName, attribs: { ...(tagName === marks.link && hrefIn(href)), ...languageIn(attributes) } };
+      return {
+        tagName,
+        attribs: { ...(tagName === marks.link && safeLinkAttributes(href)), ...languageIn(attributes) },
+      };
     },
   },
 };
 
-/** Removing may bring together what was apart, so it is done until nothing changes; more often than this it never was. */
-const mostRounds = 8;
+/** Limit of rounds. Removing markup may join parts into new markup, so cleaning repeats until nothing changes. */
+const maxRounds = 8;
 
 /**
- * Makes authored HTML safe to show, and as the rules of texts have it (`html-rules.ts`): only plain text markup stays,
- * headings are demoted so that a page keeps one h1, links lead to http, https or mailto without a referrer. What is
- * dropped leaves its words, and leaves them apart. Cleaning what was cleaned changes nothing.
+ * Makes authored HTML safe to show, by the rules of `html-rules.ts`: only text markup stays, headings are demoted so
+ * that a page has one h1, and links lead to http, https or mailto without a referrer. A removed element leaves its
+ * words, with a space between them and their neighbours. Cleaning clean HTML changes nothing.
  *
  * @param html any text
  * @returns HTML with the allowed elements and attributes only
  */
 export const cleanHtml = (html: string): string => {
-  const clean = load();
-  let arranged = arrangeHtml(clean(html, options));
-  for (let round = 1; round < mostRounds; round += 1) {
-    const cleaned = clean(arranged, options);
+  const clean = loadSanitizer();
+  let arranged = arrangeHtml(clean(html, sanitizeOptions));
+  for (let round = 1; round < maxRounds; round += 1) {
+    const cleaned = clean(arranged, sanitizeOptions);
     if (cleaned === arranged) return cleaned;
     arranged = arrangeHtml(cleaned);
   }
-  return clean(arranged, { ...options, allowedTags: [], allowedAttributes: {} });
+  return clean(arranged, { ...sanitizeOptions, allowedTags: [], allowedAttributes: {} });
 };

@@ -17,34 +17,34 @@ export type DocumentNode = {
   marks?: Mark[];
 };
 
-const within = {
+const allowedContent = {
   line: ['text', 'hardBreak'],
   items: ['listItem'],
   blocks: Object.keys(blocks).filter((name) => name !== 'listItem'),
 } as const satisfies Record<string, readonly string[]>;
 
-/** Every node there is, with what may be in it. */
+/** Node types that a node of each type may contain. */
 const nodeTypes = {
-  doc: within.blocks,
-  ...Object.fromEntries(Object.entries(blocks).map(([name, { holds }]) => [name, within[holds]])),
+  doc: allowedContent.blocks,
+  ...Object.fromEntries(Object.entries(blocks).map(([name, { holds }]) => [name, allowedContent[holds]])),
   hardBreak: [],
   text: [],
 } as unknown as Record<DocumentNode['type'], readonly string[]>;
 
-/** How deep nodes may lie in each other, the document itself counted. */
+/** Maximum nesting of nodes, including the document itself. */
 export const maxDepth = 20;
 
-type Loose = Record<string, unknown>;
+type UnknownObject = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is UnknownObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf = (value: unknown): unknown[] | null => (value === undefined ? [] : Array.isArray(value) ? value : null);
 
-/** Escaped in JSON, a text may hold what no column can. */
+/** Whether a column can hold a text: JSON can escape a zero character or half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-const faultOfMark = (mark: unknown): string | null => {
+const findMarkError = (mark: unknown): string | null => {
   if (!isObject(mark)) return 'a mark must be an object';
   if (mark.type === 'link') {
     return isObject(mark.attrs) && isLink(mark.attrs.href) && isStorable(mark.attrs.href)
@@ -54,15 +54,15 @@ const faultOfMark = (mark: unknown): string | null => {
   return Object.hasOwn(marks, String(mark.type)) ? null : `unknown mark ${mark.type}`;
 };
 
-const faultOfInline = ({ type, text, marks: on }: Loose): string | null => {
+const findInlineError = ({ type, text, marks: on }: UnknownObject): string | null => {
   if (type === 'text' && (typeof text !== 'string' || !isStorable(text))) return 'a text must have text';
   const list = listOf(on);
-  return list ? (list.map(faultOfMark).find(Boolean) ?? null) : 'marks must be a list';
+  return list ? (list.map(findMarkError).find(Boolean) ?? null) : 'marks must be a list';
 };
 
-const faultOfNode = (node: Loose, allowed: readonly string[]): string | null => {
+const findNodeError = (node: UnknownObject, allowed: readonly string[]): string | null => {
   if (!allowed.includes(String(node.type))) return `${String(node.type).slice(0, 40)} is not allowed here`;
-  if (node.type === 'text' || node.type === 'hardBreak') return faultOfInline(node);
+  if (node.type === 'text' || node.type === 'hardBreak') return findInlineError(node);
   if (node.type !== 'heading') return null;
   const level = isObject(node.attrs) ? node.attrs.level : undefined;
   return typeof level === 'number' && Object.hasOwn(levelOfHeading, level)
@@ -71,10 +71,10 @@ const faultOfNode = (node: Loose, allowed: readonly string[]): string | null => 
 };
 
 /**
- * What is wrong with a value as an editor document: the first fault found, or null. It keeps a list of what is still
- * to be looked at instead of calling itself, so that no depth of nesting exhausts the stack.
+ * Finds the first error of a value as an editor document, or null. A list of open nodes replaces recursion, so that
+ * deep nesting doesn't exhaust the stack.
  */
-export const faultOfDocument = (document: unknown): string | null => {
+export const findDocumentError = (document: unknown): string | null => {
   const left: { node: unknown; allowed: readonly string[]; depth: number }[] = [
     { node: document, allowed: ['doc'], depth: 1 },
   ];
@@ -82,8 +82,8 @@ export const faultOfDocument = (document: unknown): string | null => {
     const { node, allowed, depth } = next;
     if (!isObject(node)) return 'a node must be an object';
     if (depth > maxDepth) return `nodes lie more than ${maxDepth} deep`;
-    const fault = faultOfNode(node, allowed);
-    if (fault) return fault;
+    const error = findNodeError(node, allowed);
+    if (error) return error;
     const content = listOf(node.content);
     if (!content) return 'content must be a list';
     const inside = nodeTypes[node.type as DocumentNode['type']];
@@ -92,8 +92,8 @@ export const faultOfDocument = (document: unknown): string | null => {
   return null;
 };
 
-/** What is kept of a node, in the order in which it was written. */
-const keptOf: Record<DocumentNode['type'], readonly string[]> = {
+/** Known properties of each type of node. */
+const knownProperties: Record<DocumentNode['type'], readonly string[]> = {
   ...(Object.fromEntries(Object.keys(blocks).map((name) => [name, ['type', 'attrs', 'content']])) as Record<
     BlockName,
     string[]
@@ -103,32 +103,32 @@ const keptOf: Record<DocumentNode['type'], readonly string[]> = {
   hardBreak: ['type', 'marks'],
 };
 
-const only = (value: object, keys: readonly string[]): Loose =>
+const pickKeys = (value: object, keys: readonly string[]): UnknownObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
 
 const isEmpty = (value: object) => Object.keys(value).length === 0;
 
-/** A language mark may say its language as loosely as HTML does; what is none is left out, and so is a mark without. */
-const knownMark = (mark: Mark): Mark[] => {
+/** Normalises the language of a language mark, which may be written as loosely as in HTML. Drops a mark without one. */
+const cleanMark = (mark: Mark): Mark[] => {
   if (mark.type === 'link') return [{ type: 'link', attrs: { href: mark.attrs.href } }];
   if (mark.type !== 'language') return [{ type: mark.type }];
   const attrs = languageIn(isObject(mark.attrs) ? mark.attrs : {});
   return isEmpty(attrs) ? [] : [{ type: 'language', attrs }];
 };
 
-const knownAttributes = ({ type, attrs }: DocumentNode): NonNullable<DocumentNode['attrs']> => {
-  const said = isObject(attrs) ? attrs : {};
-  return { ...(type === 'heading' && { level: said.level as number }), ...languageIn(said) };
+const cleanAttributes = ({ type, attrs }: DocumentNode): NonNullable<DocumentNode['attrs']> => {
+  const attributes = isObject(attrs) ? attrs : {};
+  return { ...(type === 'heading' && { level: attributes.level as number }), ...languageIn(attributes) };
 };
 
-/** A document without fault, with nothing in it but what is known: whatever else its nodes and marks say is left out. */
-export const knownNodes = (node: DocumentNode): DocumentNode => {
-  const kept = only(node, keptOf[node.type]) as DocumentNode;
-  if ('attrs' in kept) {
-    kept.attrs = knownAttributes(node);
-    if (isEmpty(kept.attrs)) delete kept.attrs;
+/** Removes unknown properties, attributes and marks from a document without errors. */
+export const removeUnknown = (node: DocumentNode): DocumentNode => {
+  const cleaned = pickKeys(node, knownProperties[node.type]) as DocumentNode;
+  if ('attrs' in cleaned) {
+    cleaned.attrs = cleanAttributes(node);
+    if (isEmpty(cleaned.attrs)) delete cleaned.attrs;
   }
-  if (kept.marks) kept.marks = kept.marks.flatMap(knownMark);
-  if (kept.content) kept.content = kept.content.map(knownNodes);
-  return kept;
+  if (cleaned.marks) cleaned.marks = cleaned.marks.flatMap(cleanMark);
+  if (cleaned.content) cleaned.content = cleaned.content.map(removeUnknown);
+  return cleaned;
 };

@@ -10,7 +10,7 @@ type Block = Pick<DocumentNode, 'type' | 'attrs'>;
 
 const markNames = new Map(Object.entries(marks).map(([name, tag]) => [tag as string, name as MarkName]));
 
-/** The blocks by their tags in HTML. */
+/** Blocks by their HTML tag. */
 const blockNames = new Map<string, Block>(
   Object.entries(blocks).flatMap(([name, { tag }]): [string, Block][] =>
     tag === 'h'
@@ -39,7 +39,7 @@ const blockOf = (node: DefaultTreeAdapterTypes.Element): Block | undefined => {
   return block && { type: block.type, ...(Object.keys(attrs).length > 0 && { attrs }) };
 };
 
-/** The marks with one more: of a kind that is there already it changes nothing, but for the language, which it turns. */
+/** Adds a mark. A second one of a kind changes nothing, except that a language replaces the outer one. */
 const withMark = (active: Mark[], mark: Mark | undefined): Mark[] => {
   if (!mark) return active;
   if (mark.type === 'language') return [mark, ...active.filter(({ type }) => type !== 'language')];
@@ -48,10 +48,10 @@ const withMark = (active: Mark[], mark: Mark | undefined): Mark[] => {
 
 const sameMarks = (one: DocumentNode, other: DocumentNode) => JSON.stringify(one.marks) === JSON.stringify(other.marks);
 
-/** As a browser shows it; a space that must stay is another character. */
+/** Collapses white space as a browser does. A non-breaking space stays. */
 const collapse = (text: string) => text.replace(/[\t\n\r ]+/g, ' ');
 
-/** Collects nodes into the place where they are allowed. */
+/** Builds a document and opens the blocks that its nodes need. */
 class Builder {
   readonly root: DocumentNode = { type: 'doc', content: [] };
   readonly #open: DocumentNode[] = [this.root];
@@ -60,15 +60,17 @@ class Builder {
     return this.#open.at(-1) ?? this.root;
   }
 
-  /** Opens a block where it fits, does what is inside, and closes it; too deep, only what is inside stays. */
-  within(block: Block, inside: () => void): void {
+  /**
+   * Adds a block with its content. A block that doesn't fit here, or is too deep, is left out and its content stays.
+   */
+  addBlock(block: Block, inside: () => void): void {
     this.#closeLine();
-    const kept = this.#open.length;
+    const depth = this.#open.length;
     const fits = (block.type === 'listItem') === isList(this.#innermost);
-    // Three more levels are kept for the item, the paragraph and the text that may be needed inside.
+    // Leaves three levels for the item, the paragraph and the text that may be needed inside.
     if (fits && this.#open.length < maxDepth - 3) this.#enter(block);
     inside();
-    this.#open.length = kept;
+    this.#open.length = depth;
   }
 
   add(node: DocumentNode): void {
@@ -95,36 +97,37 @@ class Builder {
   }
 }
 
-const read = (nodes: HtmlNode[], active: Mark[], builder: Builder): void => {
+const addNodes = (nodes: HtmlNode[], active: Mark[], builder: Builder): void => {
   for (const node of nodes) {
     if ('value' in node) {
       builder.add({ type: 'text', text: collapse(node.value), ...(active.length > 0 && { marks: active }) });
     } else if ('tagName' in node) {
       const block = blockOf(node);
-      const inside = () => read(node.childNodes, withMark(active, markOf(node)), builder);
+      const inside = () => addNodes(node.childNodes, withMark(active, markOf(node)), builder);
       if (node.tagName === 'br') builder.add({ type: 'hardBreak', ...(active.length > 0 && { marks: active }) });
-      else if (block) builder.within(block, inside);
+      else if (block) builder.addBlock(block, inside);
       else inside();
     }
   }
 };
 
-const paragraph = (): DocumentNode => ({ type: 'paragraph', content: [] });
+const createParagraph = (): DocumentNode => ({ type: 'paragraph', content: [] });
 
-/** The editor refuses an empty list, and an item or a document without a paragraph to type in. */
-const complete = (node: DocumentNode): DocumentNode => {
+/** Removes empty lists, and adds missing paragraphs to items and the document: the editor refuses both. */
+const completeNode = (node: DocumentNode): DocumentNode => {
   if (isLine(node) || !node.content) return node;
-  const content = node.content.map(complete).filter((child) => !isList(child) || child.content?.length !== 0);
-  const lacks = node.type === 'listItem' ? content[0]?.type !== 'paragraph' : !isList(node) && content.length === 0;
-  return { ...node, content: lacks ? [paragraph(), ...content] : content };
+  const content = node.content.map(completeNode).filter((child) => !isList(child) || child.content?.length !== 0);
+  const lacksParagraph =
+    node.type === 'listItem' ? content[0]?.type !== 'paragraph' : !isList(node) && content.length === 0;
+  return { ...node, content: lacksParagraph ? [createParagraph(), ...content] : content };
 };
 
 /**
- * The serialised editor document of some HTML. What the editor does not know keeps its text only; text outside a
- * block gets a paragraph. Its own HTML gives the same document again.
+ * Converts HTML to a serialised editor document. Of unknown elements only the text stays, and text outside a block gets
+ * a paragraph. The HTML of a document converts to the same document.
  */
 export const htmlToDocument = (html: string): string => {
   const builder = new Builder();
-  read(parseFragment(cleanHtml(html)).childNodes, [], builder);
-  return JSON.stringify(complete(builder.root));
+  addNodes(parseFragment(cleanHtml(html)).childNodes, [], builder);
+  return JSON.stringify(completeNode(builder.root));
 };

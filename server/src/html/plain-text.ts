@@ -7,17 +7,17 @@ const plainTextOfKind: Partial<Record<Kind, (value: string) => string>> = {
   html: (value) => documentToText(htmlToDocument(value)),
 };
 
-/** What a value of a field says, without markup; null where it says nothing. */
+/** Text of a field's value without markup; null for an empty value. */
 export const plainText = (kind: Kind | undefined, value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   const text = String(value);
-  const read = kind && plainTextOfKind[kind];
-  if (!read) return text;
+  const toText = kind && plainTextOfKind[kind];
+  if (!toText) return text;
   try {
-    return read(text);
-  } catch (fault) {
-    // Stored by other means: it is shown as it is rather than not at all.
-    if (fault instanceof InvalidDocument) return text;
-    throw fault;
+    return toText(text);
+  } catch (error) {
+    // A value that is no document was stored by other means, and is better shown as it is than not at all.
+    if (error instanceof InvalidDocument) return text;
+    throw error;
   }
 };

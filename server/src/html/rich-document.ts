@@ -1,9 +1,9 @@
 import { readSerialised, textOfDocument } from '@ok/contract/rules/document-text.ts';
 import { blocks, levelOfHeading, marks } from '@ok/contract/rules/html-rules.ts';
 import { cleanHtml } from './clean-html.ts';
-import { type DocumentNode, faultOfDocument, knownNodes, type Mark } from './document-nodes.ts';
+import { type DocumentNode, findDocumentError, type Mark, removeUnknown } from './document-nodes.ts';
 
-/** A text that is no editor document. The message says why. */
+/** Error of a text that is no editor document. The message says why. */
 export class InvalidDocument extends Error {
   override name = 'InvalidDocument';
 }
@@ -12,8 +12,8 @@ export class InvalidDocument extends Error {
  * Reads a serialised editor document.
  *
  * @param text the document as JSON
- * @returns its root, with known nodes, marks, attributes and links only
- * @throws InvalidDocument for anything else
+ * @returns the root node, with known properties, attributes and marks only
+ * @throws InvalidDocument
  */
 export const parseDocument = (text: string): DocumentNode => {
   let document: unknown;
@@ -22,12 +22,12 @@ export const parseDocument = (text: string): DocumentNode => {
   } catch {
     throw new InvalidDocument('This is no editor document: it is no JSON');
   }
-  const fault = faultOfDocument(document);
-  if (fault) throw new InvalidDocument(`This is no editor document: ${fault}`);
-  return knownNodes(document as DocumentNode);
+  const error = findDocumentError(document);
+  if (error) throw new InvalidDocument(`This is no editor document: ${error}`);
+  return removeUnknown(document as DocumentNode);
 };
 
-/** A text as one paragraph; its lines stay apart. */
+/** Document with a text as one paragraph; line ends become breaks. */
 const paragraphOf = (text: string): DocumentNode => ({
   type: 'doc',
   content: [
@@ -44,49 +44,49 @@ const paragraphOf = (text: string): DocumentNode => ({
 });
 
 /**
- * The serialised document that is stored of what was sent: what a document says that is not known is left out, and a
- * plain text, which other clients send, becomes one paragraph.
+ * Converts a sent value to the serialised document to store: removes unknown parts of a document, and makes plain text,
+ * which other clients send, one paragraph.
  *
- * @throws InvalidDocument for a document with a fault
+ * @throws InvalidDocument for a document with an error
  */
-export const takenDocument = (sent: string): string => {
+export const toStoredDocument = (sent: string): string => {
   const read = readSerialised(sent);
   return JSON.stringify('text' in read ? paragraphOf(read.text) : parseDocument(sent));
 };
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const beginning = (tag: string, attributes: object): string => {
-  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
-  return `<${tag}${said.join('')}>`;
+const startTag = (tag: string, attributes: object): string => {
+  const attributeText = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
+  return `<${tag}${attributeText.join('')}>`;
 };
 
-const element = (tag: string, attributes: object, inside: string) => `${beginning(tag, attributes)}${inside}</${tag}>`;
+const element = (tag: string, attributes: object, inside: string) => `${startTag(tag, attributes)}${inside}</${tag}>`;
 
-const isSame = (one: Mark | undefined, other: Mark | undefined) => JSON.stringify(one) === JSON.stringify(other);
+const isSameMark = (one: Mark | undefined, other: Mark | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Words with their marks, of which one stays open as long as what follows has it as well. */
+/** HTML of a line. A mark stays open while the next node has it as well. */
 const lineHtml = (nodes: readonly DocumentNode[] = []): string => {
   const open: Mark[] = [];
   let html = '';
   const closeAfter = (count: number) => {
     for (const { type } of open.splice(count).reverse()) html += `</${marks[type]}>`;
   };
-  for (const { type, text = '', marks: wanted = [] } of nodes) {
-    const differs = wanted.findIndex((mark, index) => !isSame(mark, open[index]));
-    closeAfter(differs === -1 ? wanted.length : differs);
-    for (const mark of wanted.slice(open.length)) {
-      html += beginning(marks[mark.type], 'attrs' in mark ? mark.attrs : {});
+  for (const { type, text = '', marks: nodeMarks = [] } of nodes) {
+    const differs = nodeMarks.findIndex((mark, index) => !isSameMark(mark, open[index]));
+    closeAfter(differs === -1 ? nodeMarks.length : differs);
+    for (const mark of nodeMarks.slice(open.length)) {
+      html += startTag(marks[mark.type], 'attrs' in mark ? mark.attrs : {});
       open.push(mark);
     }
-    html += type === 'hardBreak' ? '<br>' : escaped(text);
+    html += type === 'hardBreak' ? '<br>' : escapeHtml(text);
   }
   closeAfter(0);
   return html;
 };
 
-/** An item that is one line, perhaps with a list below it, is shown without the space around a paragraph. */
+/** HTML of a list item. A single line, perhaps with a list below, gets no `p`, which would add space around it. */
 const itemHtml = ({ attrs = {}, content = [] }: DocumentNode): string => {
   const [first, ...rest] = content;
   const isTight =
@@ -109,21 +109,21 @@ const toHtml = (node: DocumentNode): string => {
 };
 
 /**
- * The sanitised HTML of a serialised editor document. The editor's own renderer would bring its whole library and
- * keeps what an extension lets through; the set of nodes here is closed, and its tags are those of the rules.
+ * Converts a serialised editor document to sanitised HTML. The editor's own renderer would load its whole library, and
+ * let through what an extension allows; here the set of nodes is closed, and their tags are those of the rules.
  *
  * @throws InvalidDocument
  */
 export const documentToHtml = (text: string): string => cleanHtml(toHtml(parseDocument(text)));
 
 /**
- * The plain text of a serialised editor document, a line for every paragraph and break.
+ * Converts a serialised editor document to plain text, with a line for every paragraph and break.
  *
  * @throws InvalidDocument
  */
 export const documentToText = (text: string): string => textOfDocument(parseDocument(text));
 
-/** A serialised editor document with a plain text: every line is a paragraph. */
+/** Converts plain text to a serialised editor document with a paragraph for every line. */
 export const textToDocument = (plain: string): string =>
   JSON.stringify({
     type: 'doc',

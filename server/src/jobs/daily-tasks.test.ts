@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import type { Database } from '../db/tables.ts';
-import { onceADay, startDailyTasks } from './daily-tasks.ts';
+import { runDaily, startDailyTasks } from './daily-tasks.ts';
 
 describe('[PRI-09] the work of a day', () => {
   let database: TestDatabase<Database>;
@@ -13,7 +13,7 @@ describe('[PRI-09] the work of a day', () => {
   beforeEach(() => database.db.deleteFrom('daily_job').execute());
 
   const run = (moment: string, work = async () => ({ rows: 1 }) as Record<string, number>, name = 'work') =>
-    onceADay(database.db, name, new Date(moment), work);
+    runDaily(database.db, name, new Date(moment), work);
 
   test('is done once, and again the next day', async () => {
     expect(await run('2026-03-01T00:00:00Z')).toEqual({ rows: 1 });
@@ -26,18 +26,18 @@ describe('[PRI-09] the work of a day', () => {
     expect(await run('2026-03-01T23:59:59Z')).toBeNull();
   });
 
-  test('is another for each task', async () => {
+  test('is done once for each task', async () => {
     expect(await run('2026-03-01T00:00:00Z')).toEqual({ rows: 1 });
     expect(await run('2026-03-01T00:00:00Z', undefined, 'other work')).toEqual({ rows: 1 });
   });
 
-  test('that failed is left to be done the same day', async () => {
+  test('is repeated the same day after it failed', async () => {
     const failing = async () => Promise.reject(new Error('no room'));
     await expect(run('2026-03-01T00:00:00Z', failing)).rejects.toThrow('no room');
     expect(await run('2026-03-01T01:00:00Z')).toEqual({ rows: 1 });
   });
 
-  test('is left by a process that died to another, after ten minutes', async () => {
+  test('is taken over from a dead process after ten minutes', async () => {
     const taken = Promise.withResolvers<void>();
     const dying = run('2026-03-01T00:00:00Z', () => {
       taken.resolve();
@@ -59,7 +59,7 @@ describe('[PRI-09] the work of a day', () => {
     const countBatch = async () => {
       batches += 1;
     };
-    const late = onceADay(database.db, 'work', new Date('2026-03-01T00:00:00Z'), async (runBatch) => {
+    const late = runDaily(database.db, 'work', new Date('2026-03-01T00:00:00Z'), async (runBatch) => {
       await runBatch(countBatch);
       await sql`update daily_job set taken_by = gen_random_uuid()`.execute(database.db);
       await runBatch(countBatch);
@@ -83,7 +83,7 @@ describe('[PRI-09] the process', () => {
 
   const listen = () => ({ log: { info: vi.fn(), error: vi.fn() }, wake: vi.fn() });
 
-  test('looks at its start and every hour whether there is work, and stops looking when it ends', async () => {
+  test('checks for due work at its start and every hour, until it stops', async () => {
     const task = vi.fn(async () => null);
     const { stop } = startDailyTasks({ task }, listen());
     await vi.advanceTimersByTimeAsync(3_599_999);
@@ -95,7 +95,7 @@ describe('[PRI-09] the process', () => {
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  test('writes down what was done, has mails sent, and goes on after a task that failed', async () => {
+  test('logs the work done, wakes the mail sender, and continues after a task that failed', async () => {
     const { log, wake } = listen();
     const tasks = {
       failing: async () => Promise.reject(new Error('no room')),
@@ -108,7 +108,7 @@ describe('[PRI-09] the process', () => {
     expect(wake).toHaveBeenCalledOnce();
   });
 
-  test('that is stopped waits for the task that it is in the middle of', async () => {
+  test('waits for its running task when it is stopped', async () => {
     let finish = () => {};
     const task = () => new Promise<null>((resolve) => (finish = () => resolve(null)));
     let isStopped = false;

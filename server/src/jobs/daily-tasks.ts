@@ -4,19 +4,19 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 
-const hour = 3_600_000;
+const checkIntervalMs = 3_600_000;
 
-/** What a day's work came to, in rows. */
-export type Done = Record<string, number>;
+/** Rows that a day's work changed, by what was done to them. */
+export type RowCounts = Record<string, number>;
 
-/** Runs a part of a day's work in a transaction of its own. */
+/** Runs a batch of a day's work in a transaction of its own. */
 type RunBatch = <T>(batch: (trx: Kysely<Database>) => Promise<T>) => Promise<T>;
 
-/** Minutes after which a turn that its process has not renewed is another's: longer than any batch may take. */
+/** Minutes after which another process may take a turn that was not renewed; longer than any batch may take. */
 const turnMinutes = 10;
 
-/** Takes the day's turn, unless the work was done today or another process is at it. */
-const takeTurn = async (db: Kysely<Database>, name: string, today: string, by: string): Promise<boolean> => {
+/** Takes the day's turn, unless the work was done today or another process does it. */
+const takeDailyTurn = async (db: Kysely<Database>, name: string, today: string, by: string): Promise<boolean> => {
   const { rows } = await sql`
     insert into daily_job (name, taken_by, taken_at) values (${name}, ${by}, now())
     on conflict (name) do update set taken_by = excluded.taken_by, taken_at = excluded.taken_at
@@ -27,46 +27,46 @@ const takeTurn = async (db: Kysely<Database>, name: string, today: string, by: s
 };
 
 /**
- * Does something once a day, whichever process comes first. The work is done in batches, each in a transaction of its own:
- * one that fails leaves those before it done, and the rest to the next process that looks.
+ * Runs `work` once a day, in the process that comes first. The work consists of batches, each in a transaction of its
+ * own. After a batch that fails, the earlier batches stay done, and the next process that checks does the rest.
  *
- * @param name under which the day's turn is taken
- * @returns what was done, or null when it was done today already, or another process does it
+ * @param name key of the turn in `daily_job`
+ * @returns the changed rows, or null when the work was done today already or another process does it
  */
-export const onceADay = async (
+export const runDaily = async (
   db: Kysely<Database>,
   name: string,
   now: Date,
-  work: (runBatch: RunBatch) => Promise<Done>,
-): Promise<Done | null> => {
+  work: (runBatch: RunBatch) => Promise<RowCounts>,
+): Promise<RowCounts | null> => {
   const today = now.toISOString().slice(0, 10);
   const by = randomUUID();
-  if (!(await takeTurn(db, name, today, by))) return null;
-  const setOwn = (trx: Kysely<Database>, values: Partial<Updateable<Database['daily_job']>>) =>
+  if (!(await takeDailyTurn(db, name, today, by))) return null;
+  const updateOwnTurn = (trx: Kysely<Database>, values: Partial<Updateable<Database['daily_job']>>) =>
     trx.updateTable('daily_job').set(values).where('name', '=', name).where('taken_by', '=', by).executeTakeFirst();
-  const end = { taken_by: null, taken_at: null };
+  const noTurn = { taken_by: null, taken_at: null };
   const runBatch: RunBatch = (batch) =>
     inTransaction(db, async (trx) => {
-      const { numUpdatedRows } = await setOwn(trx, { taken_at: sql<Date>`now()` as never });
+      const { numUpdatedRows } = await updateOwnTurn(trx, { taken_at: sql<Date>`now()` as never });
       if (numUpdatedRows === 0n) throw new Error(`Another process took over the daily work ${name}.`);
       return batch(trx);
     });
   try {
     const done = await work(runBatch);
-    await setOwn(db, { ...end, ran_on: today });
+    await updateOwnTurn(db, { ...noTurn, ran_on: today });
     return done;
   } catch (error) {
-    // A turn that can't be given back runs out by itself.
-    await setOwn(db, end).catch(() => {});
+    // A turn that can't be given back expires after `turnMinutes`.
+    await updateOwnTurn(db, noTurn).catch(() => {});
     throw error;
   }
 };
 
 /**
- * Repeats a batch, each time in a transaction of its own, until there is nothing left for it.
+ * Repeats a batch, each time in a transaction of its own, until a batch changes fewer rows than it may.
  *
- * @param batch changes at most `batchSize` rows, and answers how many
- * @returns how many rows were changed in all
+ * @param batch changes at most `batchSize` rows, and returns how many
+ * @returns the number of rows that all batches changed
  */
 export const runBatches = async (
   runBatch: RunBatch,
@@ -81,18 +81,17 @@ export const runBatches = async (
 };
 
 /**
- * Does each task once a day for as long as the process runs; looks every hour whether the day's turn is still to be
- * taken.
+ * Runs each task once a day while the process runs. Checks at once and then every hour whether a task is still due.
  *
- * @param tasks by what they are called in the log
- * @returns what ends it
+ * @param tasks by their name in the log
+ * @param options.wake called after a task that was done, since it may have queued mails
  */
 export const startDailyTasks = (
-  tasks: Readonly<Record<string, (now: Date) => Promise<Done | null>>>,
+  tasks: Readonly<Record<string, (now: Date) => Promise<RowCounts | null>>>,
   { log, wake }: { log: Pick<FastifyBaseLogger, 'info' | 'error'>; wake: () => void },
 ): { stop: () => Promise<void> } => {
   let running: Promise<void> = Promise.resolve();
-  const look = async () => {
+  const runDueTasks = async () => {
     for (const [task, run] of Object.entries(tasks)) {
       try {
         const done = await run(new Date());
@@ -104,12 +103,12 @@ export const startDailyTasks = (
       }
     }
   };
-  const begin = () => {
-    running = look();
+  const startRun = () => {
+    running = runDueTasks();
   };
-  const timer = setInterval(begin, hour);
+  const timer = setInterval(startRun, checkIntervalMs);
   timer.unref();
-  begin();
+  startRun();
   return {
     stop: () => {
       clearInterval(timer);

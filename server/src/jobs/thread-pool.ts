@@ -1,35 +1,34 @@
 import type { ResourceLimits, Transferable } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 
-type Options = {
-  /** The most threads at once. */
+type ThreadPoolOptions = {
   maxThreads: number;
-  /** Milliseconds after which a thread that has nothing to do goes. */
+  /** Milliseconds after which an idle thread ends. */
   idleTimeout: number;
-  /** How much one thread is at at once, where it waits for others in between; one thing where nothing is said. */
+  /** Tasks that one thread runs at once, for tasks that wait in between. Default 1. */
   concurrentTasksPerWorker?: number;
-  /** How much memory one may take, where that is less than the process has. */
+  /** Memory limits of a thread; by default those of the process. */
   resourceLimits?: ResourceLimits;
   /** Added to the threads' nice value: 19 is the lowest priority. */
   niceIncrement?: number;
 };
 
-type Run = { transferList?: Transferable[]; signal?: AbortSignal };
+type RunOptions = { transferList?: Transferable[]; signal?: AbortSignal };
 
-/** Threads that work beside the event loop, made with the first task and gone a while after the last. */
+/** Pool of worker threads that starts with the first task, and ends a while after the last one. */
 export type ThreadPool = {
   /**
-   * Runs a function that the file of the pool exports.
+   * Runs a function that the pool's file exports. Aborting `signal` ends the thread.
    *
-   * @throws what the function throws, as a plain Error; what `signal` ends ends the thread
+   * @throws the function's error, as a plain Error
    */
-  run: <Result>(name: string, task: unknown, options?: Run) => Promise<Result>;
+  run: <Result>(name: string, task: unknown, options?: RunOptions) => Promise<Result>;
 };
 
-const made = new Set<Promise<Piscina>>();
+const startedPools = new Set<Promise<Piscina>>();
 
-/** A pool of threads that run a file, see `ThreadPool`. */
-export const makeThreadPool = (file: URL, options: Options): ThreadPool => {
+/** Creates a pool of threads that run a file. */
+export const makeThreadPool = (file: URL, options: ThreadPoolOptions): ThreadPool => {
   let threads: Promise<Piscina> | undefined;
   const make = async () => {
     const { Piscina } = await import('piscina');
@@ -38,15 +37,15 @@ export const makeThreadPool = (file: URL, options: Options): ThreadPool => {
   return {
     run: async (name, task, { transferList = [], signal } = {}) => {
       threads ??= make();
-      made.add(threads);
+      startedPools.add(threads);
       return (await threads).run(task, { name, transferList: transferList as never, ...(signal && { signal }) });
     },
   };
 };
 
-/** Ends the threads of every pool; what they are at fails. */
+/** Ends the threads of every pool. Running tasks are rejected. */
 export const closeThreadPools = async (): Promise<void> => {
-  const pools = await Promise.all(made);
-  made.clear();
+  const pools = await Promise.all(startedPools);
+  startedPools.clear();
   await Promise.all(pools.map((pool) => pool.destroy()));
 };

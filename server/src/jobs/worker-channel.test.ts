@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A pool whose task runs in this process, so that both sides of the channel can be looked at. */
+/** A pool whose task runs in this process, so that the test sees both sides of the channel. */
 const poolRunning = (task: (port: MessagePort, signal?: AbortSignal) => Promise<void>) => {
   let tasks = 0;
   const pool: ThreadPool = {
@@ -20,6 +20,9 @@ const poolRunning = (task: (port: MessagePort, signal?: AbortSignal) => Promise<
       tasks += 1;
       try {
         return (await task(port as MessagePort, signal)) as Result;
+      } catch (error) {
+        // As an error crosses from one thread to another.
+        throw structuredClone(error);
       } finally {
         tasks -= 1;
       }
@@ -57,9 +60,9 @@ test('neither side of a channel keeps a message after it was answered', async ()
     replies.push(new WeakRef(await channel.request<object>({ request })));
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
-  const kept = (messages: WeakRef<object>[]) => messages.filter((message) => message.deref()).length;
-  // The last one may still be on the stack.
-  expect([received.length, kept(received) <= 2, kept(replies) <= 2]).toEqual([200, true, true]);
+  const countRetained = (messages: WeakRef<object>[]) => messages.filter((message) => message.deref()).length;
+  // The stack may still hold the last message.
+  expect([received.length, countRetained(received) <= 2, countRetained(replies) <= 2]).toEqual([200, true, true]);
   channel.close();
 });
 
@@ -83,6 +86,16 @@ test("a request that waits fails with the worker's error, and the task is over",
   await expect(channel.request('anything')).rejects.toThrow('no such version');
   await expect(channel.request('more')).rejects.toThrow('no such version');
   expect(running()).toBe(0);
+});
+
+test('[REL-07] an error of the worker keeps its code, by which a call is answered', async () => {
+  const { pool } = poolRunning((port) =>
+    serveWorkerChannel(port, () => {
+      throw Object.assign(new Error('too many connections'), { code: '08001' });
+    }),
+  );
+  const channel = openWorkerChannel<string>(pool, 'fails', quickly);
+  await expect(channel.request('anything')).rejects.toMatchObject({ message: 'too many connections', code: '08001' });
 });
 
 test('a channel without requests is closed after its idle timeout, counted from the last request', async () => {

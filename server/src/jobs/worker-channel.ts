@@ -17,7 +17,23 @@ type ChannelOptions = {
 };
 
 /**
- * Opens a channel to a thread of `pool`. Whoever opens a channel closes it.
+ * Moves the code of an error into its cause. An error that crosses threads keeps its message, stack and cause, but no
+ * other field. The code decides the status of a call's answer.
+ */
+const packError = (error: unknown): unknown => {
+  const { code } = error as { code?: unknown };
+  if (!(error instanceof Error) || code === undefined) return error;
+  return Object.assign(new Error(error.message, { cause: { code } }), { stack: error.stack });
+};
+
+/** Restores the code of an error that `packError` packed. */
+const unpackError = (error: unknown): unknown => {
+  const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
+  return code === undefined ? error : Object.assign(error as Error, { code });
+};
+
+/**
+ * Opens a channel to a thread of `pool`. The caller has to close the channel.
  *
  * @param task function that the pool's file exports; it passes its port to `serveWorkerChannel`
  */
@@ -49,7 +65,10 @@ export const openWorkerChannel = <WorkerRequest>(
   port.on('message', (reply) => pending?.resolve(reply));
   pool
     .run<void>(task, workerPort, { transferList: [workerPort], ...(termination && { signal: termination.signal }) })
-    .then(() => fail(new Error('the worker channel was closed')), fail)
+    .then(
+      () => fail(new Error('the worker channel was closed')),
+      (error) => fail(unpackError(error)),
+    )
     .finally(close);
 
   return {
@@ -70,5 +89,9 @@ export const serveWorkerChannel = async <WorkerRequest>(
   reply: (request: WorkerRequest) => unknown,
 ): Promise<void> => {
   const requests = on(port, 'message', { close: ['close'] }) as AsyncIterable<[WorkerRequest]>;
-  for await (const [request] of requests) port.postMessage(await reply(request));
+  try {
+    for await (const [request] of requests) port.postMessage(await reply(request));
+  } catch (error) {
+    throw packError(error);
+  }
 };

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (path: string, who = token) => server.call('GET', path, { token: who });
-const bundle = (id: number, language: string, who = token) =>
+const getBundle = (id: number, language: string, who = token) =>
   get(`/api/publications/${id}/bundle?language=${language}`, who);
 const publish = async (id: number) =>
   (await server.db.transaction().execute((trx) => publishTree(trx, id, { by: null }))).publicationId;
 
-/** Every page of a publication, asked for one by one. */
-const eachPage = async (publicationId: number, root: number, language: string) => {
+/** Reads every page of a publication, one by one. */
+const getEachPage = async (publicationId: number, root: number, language: string) => {
   const pages = new Map<number, unknown>();
   const waiting = [root];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -36,21 +36,24 @@ const eachPage = async (publicationId: number, root: number, language: string) =
   return [...pages].sort(([one], [other]) => one - other).map(([, page]) => page);
 };
 
-test.each(['nl', 'en', 'fr'])('[MEA-02][TRE-13] one call answers what each page answers, in %s', async (language) => {
-  for (const { id } of trees) {
-    const started = (await get(`/api/measurement/start/${id}?language=${language}`)).body;
-    const { status, body } = await bundle(started.publicationId, language);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      publicationId: started.publicationId,
-      language: language === 'fr' ? 'nl' : language,
-      root: started.question.id,
-    });
-    expect(body.pages).toEqual(await eachPage(started.publicationId, started.question.id, language));
-  }
-});
+test.each(['nl', 'en', 'fr'])(
+  '[MEA-02][TRE-13] one call returns the same as all pages one by one, in %s',
+  async (language) => {
+    for (const { id } of trees) {
+      const started = (await get(`/api/measurement/start/${id}?language=${language}`)).body;
+      const { status, body } = await getBundle(started.publicationId, language);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        publicationId: started.publicationId,
+        language: language === 'fr' ? 'nl' : language,
+        root: started.question.id,
+      });
+      expect(body.pages).toEqual(await getEachPage(started.publicationId, started.question.id, language));
+    }
+  },
+);
 
-test('[MEA-02] a publication of many questions comes whole, compressed for those who take it so', async () => {
+test('[MEA-02] a publication of many questions comes as a whole, compressed for clients that accept it', async () => {
   const tree = await makeTree(server.db);
   const questions = 60;
   const name = textToDocument('Nog een vraag');
@@ -84,9 +87,9 @@ test('[MEA-02] a publication of many questions comes whole, compressed for those
     .where('default_language', '=', false)
     .execute();
   const publicationId = await publish(tree.id);
-  const { body } = await bundle(publicationId, 'nl');
+  const { body } = await getBundle(publicationId, 'nl');
   expect(body.pages).toHaveLength(questions + 2);
-  expect(body.pages).toEqual(await eachPage(publicationId, tree.first, 'nl'));
+  expect(body.pages).toEqual(await getEachPage(publicationId, tree.first, 'nl'));
 
   const compressed = await new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
     const path = `/api/publications/${publicationId}/bundle?language=nl`;
@@ -104,12 +107,12 @@ test('[MEA-02] a publication of many questions comes whole, compressed for those
   expect(compressed.bytes.length).toBeLessThan(JSON.stringify(body).length / 5);
 });
 
-test('[SEC-04] a publication can be read whole by those who can read its pages, and is not there for others', async () => {
+test('[SEC-04] a user who can read the pages can read the whole publication; for others it is 404', async () => {
   const tree = await makeTree(server.db);
   const publicationId = await publish(tree.id);
   await server.db.updateTable('question_tree').set({ test: true }).where('id', '=', tree.id).execute();
-  expect((await bundle(publicationId, 'nl')).status).toBe(404);
-  expect((await bundle(publicationId, 'nl', await server.signIn('tester'))).status).toBe(200);
-  expect((await bundle(987_654_321, 'nl')).status).toBe(404);
+  expect((await getBundle(publicationId, 'nl')).status).toBe(404);
+  expect((await getBundle(publicationId, 'nl', await server.signIn('tester'))).status).toBe(200);
+  expect((await getBundle(987_654_321, 'nl')).status).toBe(404);
   expect((await server.call('GET', `/api/publications/${publicationId}/bundle`)).status).toBe(401);
 });

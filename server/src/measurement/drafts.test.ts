@@ -11,39 +11,39 @@ afterAll(() => server.close());
 
 const publish = (id: number) => server.db.transaction().execute((trx) => publishTree(trx, id, { by: null }));
 
-/** What starting answers to somebody, for each row. */
-const started = async (who: string, rows: readonly number[]) => {
+/** Starts each row as a user. Returns the id of the first question, or the status of the refusal. */
+const startAll = async (who: string, rows: readonly number[]) => {
   const token = await server.signIn(who);
   const answers = await Promise.all(
     rows.map((id) => server.call('GET', `/api/measurement/start/${id}?language=nl`, { token })),
   );
   return answers.map(({ status, body }) => (status === 200 ? body.question.id : status));
 };
-const measurements = async () => (await server.db.selectFrom('measurement').select('id').execute()).length;
+const countMeasurements = async () => (await server.db.selectFrom('measurement').select('id').execute()).length;
 
-test('[MEA-01] a draft starts nothing, also of a tree that is published, and not for those who see trees under test', async () => {
+test('[MEA-01] a draft starts no measurement, neither of a published tree nor for testers', async () => {
   const alone = await makeTree(server.db);
   const first = await makeTree(server.db);
   await publish(first.id);
   const draft = await makeTree(server.db, { treeId: first.treeId, version: 2 });
-  const before = await measurements();
+  const before = await countMeasurements();
   for (const who of ['professional', 'tester', 'admin'])
-    expect(await started(who, [alone.id, draft.id]), who).toEqual([404, 404]);
-  expect(await measurements()).toBe(before);
-  expect(await started('professional', [first.id])).toEqual([first.first]);
+    expect(await startAll(who, [alone.id, draft.id]), who).toEqual([404, 404]);
+  expect(await countMeasurements()).toBe(before);
+  expect(await startAll('professional', [first.id])).toEqual([first.first]);
 
-  // Once it is published, it is what its own id and that of the version before it start.
+  // After publishing, the ids of this version and of the former one start this version.
   await publish(draft.id);
-  expect(await started('professional', [draft.id, first.id])).toEqual([draft.first, draft.first]);
+  expect(await startAll('professional', [draft.id, first.id])).toEqual([draft.first, draft.first]);
 });
 
-test('[MEA-01] [SEC-04] a tree under test is started by testers and administrators alone', async () => {
+test('[MEA-01] [SEC-04] only testers and administrators start a tree under test', async () => {
   const tree = await makeTree(server.db);
   await publish(tree.id);
   await server.db.updateTable('question_tree').set({ test: true }).where('id', '=', tree.id).execute();
-  const before = await measurements();
-  expect(await started('professional', [tree.id])).toEqual([404]);
-  expect(await measurements()).toBe(before);
-  expect(await started('tester', [tree.id])).toEqual([tree.first]);
-  expect(await started('admin', [tree.id])).toEqual([tree.first]);
+  const before = await countMeasurements();
+  expect(await startAll('professional', [tree.id])).toEqual([404]);
+  expect(await countMeasurements()).toBe(before);
+  expect(await startAll('tester', [tree.id])).toEqual([tree.first]);
+  expect(await startAll('admin', [tree.id])).toEqual([tree.first]);
 });

@@ -22,8 +22,8 @@ test.each(['nl', 'en'])('[MEA-02] every path of every tree ends in a result, in 
     const scores = new Set<number>();
     while (waiting.length > 0) {
       const questionId = waiting.pop();
-      const asked = (await get(`/api/questions/${questionId}/question?language=${language}`)).body;
-      expect(asked.name.length).toBeGreaterThan(10);
+      const question = (await get(`/api/questions/${questionId}/question?language=${language}`)).body;
+      expect(question.name.length).toBeGreaterThan(10);
       const options = await optionsOf(questionId, `?language=${language}`);
       expect(options.length).toBeGreaterThan(1);
       expect(options.map(({ position }) => position)).toEqual(options.map((_, index) => index + 1));
@@ -54,7 +54,7 @@ test('[MEA-02] options carry examples, dividers and full results, and name their
   expect(withResult.result.images.length).toBeGreaterThan(1);
 });
 
-test('[MEA-02] without a language the account decides; a language that a tree lacks is answered in its own', async () => {
+test('[MEA-02] without a language the account decides; a tree without the requested language uses its own', async () => {
   const { question } = await start();
   const dutch = await get(`/api/questions/${question.id}/question`);
   expect((await get(`/api/questions/${question.id}/question?language=fr`)).body).toEqual(dutch.body);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const { get, publish, begin } = ownMeasurements(() => measurers);
 
-test('[RES-01][MEA-12] why an outcome is what it is: each question with its answer, in the words that were measured', async () => {
+test('[RES-01][MEA-12] the path shows each question with its answer, in the texts of the measurement', async () => {
   const tree = await makeTree(server.db);
   await publish(tree.id);
   const measuring = await begin(tree.id);
@@ -28,7 +28,7 @@ test('[RES-01][MEA-12] why an outcome is what it is: each question with its answ
   await measuring.choose(0);
   await finish(measuring);
   await measuring.act({ type: 'leave' });
-  // From here on the tree says something else.
+  // The tree gets other texts.
   await server.db.updateTable('test_result').set({ name: 'Een andere uitkomst', score: 7 }).execute();
   const newer = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
   await publish(newer.id);
@@ -45,7 +45,7 @@ test('[RES-01][MEA-12] why an outcome is what it is: each question with its answ
   });
   expect(dutch.steps[0].question.name).toContain('Vraag 1');
   expect((await path('en')).steps[0].question.name).toContain('Question 1');
-  // In a language that the tree lacks it speaks its own.
+  // Without the requested language the tree uses its own.
   expect(await path('de')).toEqual(dutch);
   const [summary] = (await get('/api/measurements?language=nl')).body;
   expect(summary).toMatchObject({
@@ -57,7 +57,7 @@ test('[RES-01][MEA-12] why an outcome is what it is: each question with its answ
   });
 });
 
-test('[RES-01] the way of a measurement without an outcome leads to where it stands', async () => {
+test('[RES-01] the path of an unfinished measurement ends at its current question', async () => {
   const measuring = await begin();
   const path = async () => (await get(`/api/measurements/${measuring.key}/path?language=nl`)).body;
   expect(await path()).toEqual({ steps: [], result: null });

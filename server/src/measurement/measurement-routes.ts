@@ -18,11 +18,11 @@ import type { Claims, UserQuery } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
 import { findAction, insertAction, type RecordedRow } from './measurement-store.ts';
-import type { KeptPage, PageCache } from './page-cache.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
 import {
   type BundleRow,
+  type PageRequest,
   type PageRow,
-  type PageWanted,
   readBundle,
   selectBundle,
   selectPage,
@@ -30,60 +30,60 @@ import {
 } from './page-store.ts';
 import { insertMeasurement, type StartedRow } from './start-store.ts';
 
-/** A page on its way: `kept` is what the reader gets when the database finds that very page. */
-type PageAsked = UserQuery & { wanted: PageWanted; kept: KeptPage | undefined };
+/** Query of a page. The reader gets `cached` when the database finds that very page. */
+type PageQuery = UserQuery & { request: PageRequest; cached: CachedPage | undefined };
 
 type Services = { db: Kysely<Database>; pages: PageCache };
 
-const refused = (name: ErrorName) => new AppError(name, { entityName: 'statistics' });
+const createError = (name: ErrorName) => new AppError(name, { entityName: 'statistics' });
 
-/** Why an action that fits, and is known from nowhere, was not recorded. */
-const whyNot = (row: RecordedRow, { sequence }: ActionBody): ErrorName => {
+/** Finds out why a fitting, new action was not recorded. */
+const findRefusalReason = (row: RecordedRow, { sequence }: ActionBody): ErrorName => {
   if (row.last_sequence >= limits.measurementActions) return 'measurementFull';
   if (row.stopped && sequence !== undefined) return 'measurementStopped';
   return sequence !== undefined && sequence > row.last_sequence + 1 ? 'actionsMissing' : 'measurementMovedOn';
 };
 
-/** Taking a measurement: start, read a step, record what was done. */
+/** Routes for taking a measurement: start, read a step, record an action. */
 export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages }: Services) => {
-  const wantedBy = (questionId: number, query: { language?: string; publicationId?: number }): PageWanted => ({
+  const toPageRequest = (questionId: number, query: { language?: string; publicationId?: number }): PageRequest => ({
     questionId,
     language: query.language?.toLowerCase(),
     publicationId: query.publicationId,
   });
-  /** Only with a language it is known beforehand which page a reader probably gets. */
-  const askPage = (wanted: PageWanted): PageAsked => {
-    const { questionId, language, publicationId } = wanted;
-    const kept = language === undefined ? undefined : pages.guess(questionId, language, publicationId);
-    return { wanted, kept, from: selectPage(wanted, kept) };
+  /** Guesses the page that the reader gets, which is possible only when the request names the language. */
+  const createPageQuery = (request: PageRequest): PageQuery => {
+    const { questionId, language, publicationId } = request;
+    const cached = language === undefined ? undefined : pages.guess(questionId, language, publicationId);
+    return { request, cached, from: selectPage(request, cached) };
   };
 
-  const pageOf = ({ wanted, kept }: PageAsked, row: PageRow): KeptPage => {
+  const resolvePage = ({ request, cached }: PageQuery, row: PageRow): CachedPage => {
     const { page_publication_id: publicationId, page_language: language } = row;
     if (publicationId === null) throw new AppError('notFound');
     if (row.page_question === null || row.page_options === null) {
-      if (!kept) throw new Error('a page without its bodies');
-      return kept;
+      if (!cached) throw new Error('a page without its bodies');
+      return cached;
     }
-    const found = { publicationId, language, question: row.page_question, options: row.page_options };
-    return pages.keep(wanted.questionId, wanted.language ?? language, found);
+    const page = { publicationId, language, question: row.page_question, options: row.page_options };
+    return pages.add(request.questionId, request.language ?? language, page);
   };
 
-  const readPage = async (wanted: PageWanted, claims: Claims, needed: readonly Authority[]): Promise<KeptPage> => {
-    const asked = askPage(wanted);
-    const session = await queryAsUser<PageRow>(db, claims.sessionId, needed, asked);
+  const readPage = async (request: PageRequest, claims: Claims, needed: readonly Authority[]): Promise<CachedPage> => {
+    const pageQuery = createPageQuery(request);
+    const session = await queryAsUser<PageRow>(db, claims.sessionId, needed, pageQuery);
     if (!session) throw new AppError('unauthorized');
-    return pageOf(asked, session.row);
+    return resolvePage(pageQuery, session.row);
   };
 
   for (const [route, part] of [
     [getQuestion, 'question'],
     [getOptions, 'options'],
   ] as const) {
-    authQueryRoute<typeof getQuestion | typeof getOptions, PageRow, PageAsked>(
+    authQueryRoute<typeof getQuestion | typeof getOptions, PageRow, PageQuery>(
       route,
-      ({ params, query }) => askPage(wantedBy(params.id, query)),
-      async ({ userQuery, row }) => pageOf(userQuery, row)[part],
+      ({ params, query }) => createPageQuery(toPageRequest(params.id, query)),
+      async ({ userQuery, row }) => resolvePage(userQuery, row)[part],
     );
   }
 
@@ -92,8 +92,8 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
     ({ params, query }) => ({ from: selectQuestionOfOption(params.id, query.publicationId) }),
     async ({ params, query, claims, row }) => {
       if (row.option_question_id === null) throw new AppError('notFound');
-      const wanted = wantedBy(row.option_question_id, { ...query, publicationId: row.option_publication_id });
-      const page = await readPage(wanted, claims, getExamples.access);
+      const request = toPageRequest(row.option_question_id, { ...query, publicationId: row.option_publication_id });
+      const page = await readPage(request, claims, getExamples.access);
       const options: OptionPage[] = JSON.parse(page.options.plain.toString());
       return options.find((option) => option.id === params.id)?.examples ?? [];
     },
@@ -109,9 +109,9 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
         ordersAnswers: query.ordersAnswers === 'true',
       }),
     async ({ query, claims, row }) => {
-      if (row.measurement_id === null) throw row.startable ? refused('keyReused') : new AppError('notFound');
-      const wanted = wantedBy(row.root_question_id, { ...query, publicationId: row.publication_id });
-      const page = await readPage(wanted, claims, startMeasurement.access);
+      if (row.measurement_id === null) throw row.startable ? createError('keyReused') : new AppError('notFound');
+      const request = toPageRequest(row.root_question_id, { ...query, publicationId: row.publication_id });
+      const page = await readPage(request, claims, startMeasurement.access);
       return {
         statisticsId: row.measurement_id,
         key: row.key,
@@ -128,12 +128,12 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
     ({ params, body }) => insertAction(params.statisticsId, body),
     async ({ params, body, row }) => {
       if (!row.owned) throw new AppError('notFound');
-      if (!row.fits) throw refused('actionMismatch');
+      if (!row.fits) throw createError('actionMismatch');
       if (row.recorded) return undefined;
-      // One that came twice is acknowledged twice, whatever has become of the measurement since.
-      const known = await findAction(db, params.statisticsId, body);
-      if (known === 'same') return undefined;
-      throw refused(known === 'other' ? 'actionReused' : whyNot(row, body));
+      // An action that is sent twice is acknowledged twice, whatever the state of the measurement by then.
+      const existing = await findAction(db, params.statisticsId, body);
+      if (existing === 'same') return undefined;
+      throw createError(existing === 'other' ? 'actionReused' : findRefusalReason(row, body));
     },
   );
 

@@ -2,18 +2,18 @@ import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts'
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { type Done, onceADay, runBatches } from '../jobs/daily-tasks.ts';
+import { type RowCounts, runBatches, runDaily } from '../jobs/daily-tasks.ts';
 
-/** Whether a measurement was closed, or would be by now: see `stopAbandoned`. */
+/** Condition of an open measurement that `stopAbandoned` closes, or would close by now. */
 export const isAbandoned = sql`(measurement.status = 'OPEN'
   and measurement.last_action_at < now() - make_interval(days => ${sql.lit(limits.measurementDays)}))`;
 
-/** When an abandoned measurement ended, however late it was found. */
+/** End of an abandoned measurement, independent of the time at which `stopAbandoned` finds it. */
 export const abandonedAt = sql`measurement.last_action_at + make_interval(days => ${sql.lit(limits.measurementDays)})`;
 
 /**
- * What recording answers: whether the measurement is the current user's, whether the action fits it, and is new; and what
- * kept it from being recorded if it is not.
+ * Result of recording: whether the measurement is the current user's (`owned`), the action belongs to its publication
+ * (`fits`), and the action was recorded. The other columns tell why it was not.
  */
 export type RecordedRow = {
   owned: boolean;
@@ -23,8 +23,8 @@ export type RecordedRow = {
   stopped: boolean;
 };
 
-/** The answer of the publication that an action is about, with its keys; of going back, the question alone. */
-const answered = (body: ActionBody): RawBuilder<unknown> =>
+/** Selects the published answer of an action with its keys; for a back-click the question alone. */
+const selectAnswer = (body: ActionBody): RawBuilder<unknown> =>
   body.action === 'BACK_CLICK'
     ? sql`select choice.question_key, null::uuid as option_key, null::uuid as result_key, null::integer as score,
           null::bigint as next_question_id
@@ -40,10 +40,10 @@ const answered = (body: ActionBody): RawBuilder<unknown> =>
           }`;
 
 /**
- * What an action makes of its measurement, as `replay` does: a result is shown where as many answers lead there as the
- * step says. A back-click leaves the outcome as it is, and opens what was closed without one.
+ * Assignments that bring a measurement to the state after an action, like `replay`: a result is shown when `steps`
+ * equals `step`. A back-click leaves the outcome, and reopens a measurement that was closed without one.
  */
-const moved = ({ action, resultId }: ActionBody): RawBuilder<unknown> => {
+const updateProgress = ({ action, resultId }: ActionBody): RawBuilder<unknown> => {
   if (action === 'OPTION_SELECT') {
     return sql`step = measurement.step + 1, steps = measurement.step,
       path = case when measurement.path is not null
@@ -61,34 +61,35 @@ const moved = ({ action, resultId }: ActionBody): RawBuilder<unknown> => {
     ended_at = case measurement.status when 'STOPPED' then null else measurement.ended_at end`;
 };
 
-/** Milliseconds since 1970 by the client's clock; null where it says nothing that is a time. */
-const millisecondsOf = ({ occurredAt }: ActionBody): number | null => {
+/** Time of an action by the client's clock, in milliseconds since 1970; null for a missing or invalid one. */
+const parseOccurredAt = ({ occurredAt }: ActionBody): number | null => {
   const milliseconds = Date.parse(occurredAt ?? '');
   return Number.isNaN(milliseconds) ? null : milliseconds;
 };
 
 /**
- * Record an action with the keys of what it is about, once, if the measurement is the current user's and the answer belongs
- * to the question in the publication it was taken on; and bring the measurement to where that leads. An action at a
- * question where the measurement doesn't stand is not recorded; one with a sequence is recorded only in its turn, and not
- * once the measurement was closed. Two that come at once wait for each other at the row of the measurement. To be used
- * with `queryAsUser`.
+ * Records an action once, and updates the state of its measurement. To be used with `queryAsUser`.
+ *
+ * The measurement has to be the current user's, and the answer has to belong to the question in the measurement's
+ * publication. An action at another than the current question is not recorded. An action with a sequence is recorded
+ * only when it is the next one, and not once the measurement was closed. The lock on the row of the measurement makes
+ * simultaneous actions wait for each other.
  */
 export const insertAction = (measurementId: number, body: ActionBody) => {
   const sequence = sql`${body.sequence ?? null}::integer`;
-  const occurred = sql`to_timestamp(${millisecondsOf(body)}::float8 / 1000)`;
+  const occurred = sql`to_timestamp(${parseOccurredAt(body)}::float8 / 1000)`;
   return {
     expressions: sql`, target as (
       select measurement.id, measurement.publication_id, measurement.started_at, measurement.last_sequence,
         measurement.status = 'STOPPED' or ${isAbandoned} as stopped,
-        -- Measurements from before the path was kept take an action at any question.
+        -- Measurements from before the path was stored take an action at any question.
         coalesce(measurement.path[measurement.step] = ${body.questionId}, true) as stands
       from measurement, signed_in
       where measurement.id = ${measurementId} and measurement.user_id = signed_in.id and signed_in.allowed
       for no key update of measurement
     ), fitting as (
       select target.*, answer.*
-      from target cross join lateral (${answered(body)}) answer
+      from target cross join lateral (${selectAnswer(body)}) answer
       where target.publication_id = coalesce(${body.publicationId ?? null}::bigint, target.publication_id)
     ), recorded as (
       insert into measurement_action (
@@ -104,7 +105,7 @@ export const insertAction = (measurementId: number, body: ActionBody) => {
       on conflict (action_id) do nothing
       returning sequence
     ), moved as (
-      update measurement set last_sequence = recorded.sequence, last_action_at = now(), settled = false, ${moved(body)}
+      update measurement set last_sequence = recorded.sequence, last_action_at = now(), settled = false, ${updateProgress(body)}
       from fitting, recorded where measurement.id = fitting.id
     )`,
     from: sql`select exists (select from target) as owned, exists (select from fitting) as fits,
@@ -112,29 +113,29 @@ export const insertAction = (measurementId: number, body: ActionBody) => {
   };
 };
 
-/** Whether an action was recorded as this very one, or its id for another one; null for neither. */
+/** Compares an action with the recorded one of the same id: `same`, `other`, or null when the id is new. */
 export const findAction = async (
   db: Kysely<Database>,
   measurementId: number,
   body: ActionBody,
 ): Promise<'same' | 'other' | null> => {
-  const known = await db
+  const recordedAction = await db
     .selectFrom('measurement_action')
     .selectAll()
     .where('action_id', '=', body.actionId)
     .executeTakeFirst();
-  if (!known) return null;
+  if (!recordedAction) return null;
   const isSame =
-    known.measurement_id === measurementId &&
-    known.action === body.action &&
-    known.question_id === body.questionId &&
-    known.option_id === (body.optionId ?? null) &&
-    known.result_id === (body.resultId ?? null) &&
-    known.step === body.step;
+    recordedAction.measurement_id === measurementId &&
+    recordedAction.action === body.action &&
+    recordedAction.question_id === body.questionId &&
+    recordedAction.option_id === (body.optionId ?? null) &&
+    recordedAction.result_id === (body.resultId ?? null) &&
+    recordedAction.step === body.step;
   return isSame ? 'same' : 'other';
 };
 
-/** Close a measurement of the current user that is open, without an outcome. To be used with `queryAsUser`. */
+/** Closes an open measurement of the current user without an outcome. To be used with `queryAsUser`. */
 export const closeMeasurement = (key: string) => ({
   expressions: sql`, stopped as (
       update measurement set status = 'STOPPED', ended_at = least(now(), ${abandonedAt})
@@ -146,11 +147,11 @@ export const closeMeasurement = (key: string) => ({
 });
 
 /**
- * Close every measurement that nothing was done with for so long, once a day, whichever process comes first. Until then
- * it is read as closed already, with the same end.
+ * Closes abandoned measurements once a day, in the process that comes first. Until then every query treats them as
+ * closed already, with the same end.
  */
-export const stopAbandoned = (db: Kysely<Database>, now: Date): Promise<Done | null> =>
-  onceADay(db, 'abandoned-measurements', now, async (runBatch) => ({
+export const stopAbandoned = (db: Kysely<Database>, now: Date): Promise<RowCounts | null> =>
+  runDaily(db, 'abandoned-measurements', now, async (runBatch) => ({
     stopped: await runBatches(runBatch, 1000, async (trx, batchSize) => {
       const { numAffectedRows } = await sql`
         update measurement set status = 'STOPPED', ended_at = ${abandonedAt}

@@ -24,8 +24,8 @@ afterAll(() => server.close());
 const setOrder = (id: number, value: AnswerOrder) =>
   admin.edit(id, [{ edit: 'set', node: 'tree', field: 'answerOrder', value }]);
 const publish = (id: number) => server.db.transaction().execute((trx) => publishTree(trx, id, { by: null }));
-/** A version of a tree of its own that was published with an order. */
-const published = async (order: AnswerOrder) => {
+/** Publishes a new tree with an order of answers. */
+const publishWithOrder = async (order: AnswerOrder) => {
   const id = await writeDraft(server, chainOf(3));
   expect((await setOrder(id, order)).status).toBe(200);
   await publish(id);
@@ -49,8 +49,8 @@ const rowOf = async ({ statisticsId }: { statisticsId: number }) => {
   return [answer_order, order_seed];
 };
 
-test('[MEA-01] a measurement is begun in an order, which is kept with it and told whenever it is found', async () => {
-  const tree = await published('SHUFFLED');
+test('[MEA-01] a measurement starts with an order, which is stored and returned with it', async () => {
+  const tree = await publishWithOrder('SHUFFLED');
   const key = newKey();
   const started = await start(tree, `&ordersAnswers=true&key=${key}`);
   expect(orderOf(started)).toEqual(['SHUFFLED', expect.any(Number)]);
@@ -59,15 +59,15 @@ test('[MEA-01] a measurement is begun in an order, which is kept with it and tol
   expect(orderOf(found)).toEqual(orderOf(started));
   const opened = await open(tree, { key, ordersAnswers: true });
   expect([opened.statisticsId, ...orderOf(opened)]).toEqual([started.statisticsId, ...orderOf(started)]);
-  // As set and shuffled there is no chance in which; only seeds differ.
+  // `AS_SET` and `SHUFFLED` are not random themselves; only seeds differ.
   const seeds = await Promise.all([1, 2, 3].map(async () => (await start(tree)).orderSeed));
   expect(new Set([...seeds, started.orderSeed]).size).toBe(4);
-  expect(orderOf(await start(await published('AS_SET')))).toEqual(['AS_SET', null]);
+  expect(orderOf(await start(await publishWithOrder('AS_SET')))).toEqual(['AS_SET', null]);
 });
 
-test('[MEA-01] the same key again has the same order, also when both come at once, whoever asks', async () => {
+test('[MEA-01] the same key again has the same order, also for simultaneous calls', async () => {
   for (const setting of ['SHUFFLED', 'REVERSED_FOR_HALF'] as const) {
-    const tree = await published(setting);
+    const tree = await publishWithOrder(setting);
     for (const times of [1, 2, 3, 4]) {
       const key = newKey();
       const query = `&ordersAnswers=true&key=${key}`;
@@ -79,8 +79,8 @@ test('[MEA-01] the same key again has the same order, also when both come at onc
   }
 });
 
-test('[MEA-01] reversed for half is reversed for about a half', async () => {
-  const tree = await published('REVERSED_FOR_HALF');
+test('[MEA-01] REVERSED_FOR_HALF reverses about half of the measurements', async () => {
+  const tree = await publishWithOrder('REVERSED_FOR_HALF');
   let reversed = 0;
   for (let many = 0; many < 60; many += 1) {
     const measurement = await start(tree);
@@ -89,13 +89,13 @@ test('[MEA-01] reversed for half is reversed for about a half', async () => {
     if (measurement.answerOrder === 'REVERSED') reversed += 1;
     else expect(measurement.answerOrder).toBe('AS_SET');
   }
-  // Of a fair coin, less than one in a million is further off.
+  // A fair coin is further off less than once in a million times.
   expect(Math.abs(reversed - 30)).toBeLessThan(20);
 });
 
-test('[MEA-01] a client that does not say that it orders answers shows them as set, and so it is recorded', async () => {
+test('[MEA-01] a client that does not announce ordering shows answers as set, and that is recorded', async () => {
   for (const setting of ['SHUFFLED', 'REVERSED_FOR_HALF'] as const) {
-    const tree = await published(setting);
+    const tree = await publishWithOrder(setting);
     for (let times = 0; times < 6; times += 1) {
       for (const begun of [await start(tree, ''), await open(tree, { key: newKey() }, other)]) {
         expect(orderOf(begun)).toEqual(['AS_SET', null]);
@@ -105,8 +105,8 @@ test('[MEA-01] a client that does not say that it orders answers shows them as s
   }
 });
 
-test('[TRE-04] what was published keeps its order, and a copy begins with it', async () => {
-  const tree = await published('SHUFFLED');
+test('[TRE-04] a publication keeps its order, and a copy starts with it', async () => {
+  const tree = await publishWithOrder('SHUFFLED');
   expect(await setOrder(tree, 'AS_SET')).toMatchObject(refusal('readonly'));
   for (const statement of [
     sql`update question_tree set answer_order = 'AS_SET' where id = ${tree}`,
@@ -120,7 +120,7 @@ test('[TRE-04] what was published keeps its order, and a copy begins with it', a
   });
   const copy = copied.body.id;
   expect((await admin.read(copy)).answerOrder).toBe('SHUFFLED');
-  // A measurement that runs keeps what it has, one that begins follows what is published now.
+  // A running measurement keeps its order; a new one uses the order that is published now.
   const key = newKey();
   const running = await start(tree, `&ordersAnswers=true&key=${key}`);
   expect((await setOrder(copy, 'AS_SET')).status).toBe(200);
@@ -132,7 +132,7 @@ test('[TRE-04] what was published keeps its order, and a copy begins with it', a
   ).rejects.toThrow();
 });
 
-test('[TRE-13] the hash of a publication says that answers are shown in another order', async () => {
+test('[TRE-13] the hash of a publication changes with the order of answers', async () => {
   const id = await writeDraft(server, chainOf(2));
   const hashes: { content_hash: string; answer_order: string }[] = [];
   for (const order of ['AS_SET', 'SHUFFLED', 'REVERSED_FOR_HALF'] as const) {
@@ -154,8 +154,8 @@ test('[TRE-13] the hash of a publication says that answers are shown in another 
   expect(new Set(hashes.map(({ content_hash }) => content_hash)).size).toBe(3);
 });
 
-test('[RES-01][MEA-12] why it has its outcome tells the letters that were shown, and replay asks for no order', async () => {
-  const tree = await published('SHUFFLED');
+test('[RES-01][MEA-12] the path tells the letters that were shown, and replay needs no order', async () => {
+  const tree = await publishWithOrder('SHUFFLED');
   const take = async (): Promise<{ key: string; letters: number[] }> => {
     const key = newKey();
     const begun = await start(tree, `&ordersAnswers=true&key=${key}`);
@@ -179,6 +179,6 @@ test('[RES-01][MEA-12] why it has its outcome tells the letters that were shown,
     expect(path.steps.map(({ letter }: { letter: number }) => letter)).toEqual(taken.letters);
     letters.push(...taken.letters);
   }
-  // Three questions eight times: as set it would be A each time.
+  // Three questions, eight measurements: in the set order the letter would be A each time.
   expect(new Set(letters)).toEqual(new Set([0, 1]));
 });

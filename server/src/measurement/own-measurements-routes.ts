@@ -23,7 +23,7 @@ import { closeMeasurement } from './measurement-store.ts';
 import {
   type MeasurementRow,
   readPages,
-  type SummariesWanted,
+  type SummaryFilter,
   type SummaryRow,
   selectMeasurement,
   selectOverview,
@@ -31,60 +31,60 @@ import {
 } from './own-measurements-store.ts';
 import { openOrInsertMeasurement, type StartedRow } from './start-store.ts';
 
-const instant = (text: string) => new Date(text).toISOString();
+const toIsoTime = (text: string) => new Date(text).toISOString();
 
-const summaryOf = ({ readable, ...row }: SummaryRow): MeasurementSummary => {
-  const why = row.status === 'STOPPED' ? 'STOPPED' : readable ? undefined : 'UNREADABLE';
+const toSummary = ({ readable, ...row }: SummaryRow): MeasurementSummary => {
+  const reason = row.status === 'STOPPED' ? 'STOPPED' : readable ? undefined : 'UNREADABLE';
   return {
     ...row,
-    startedAt: instant(row.startedAt),
-    lastActionAt: instant(row.lastActionAt),
-    endedAt: row.endedAt === null ? null : instant(row.endedAt),
-    resumable: why === undefined,
-    ...(why && { notResumable: why }),
+    startedAt: toIsoTime(row.startedAt),
+    lastActionAt: toIsoTime(row.lastActionAt),
+    endedAt: row.endedAt === null ? null : toIsoTime(row.endedAt),
+    resumable: reason === undefined,
+    ...(reason && { notResumable: reason }),
   };
 };
 
-/** @throws AppError `notFound` where there is no such measurement, or it is somebody else's */
-const found = ({ summaries, ...row }: MeasurementRow) => {
+/** @throws AppError `notFound` for a missing measurement, and for one of another user */
+const requireSummary = ({ summaries, ...row }: MeasurementRow) => {
   const [summary] = summaries ?? [];
   if (!summary) throw new AppError('notFound');
   return { ...row, summary };
 };
 
-/** A measurement with all that was done in it. */
-const withActions = (row: MeasurementRow) => {
-  const { summary, root_question_id: rootQuestionId, order, actions } = found(row);
+/** Converts a row to a measurement with all its actions. */
+const toMeasurement = (row: MeasurementRow) => {
+  const { summary, root_question_id: rootQuestionId, order, actions } = requireSummary(row);
   return {
-    ...summaryOf(summary),
+    ...toSummary(summary),
     rootQuestionId,
     ...order,
-    actions: actions.map((action) => ({ ...action, occurredAt: instant(action.occurredAt) })),
+    actions: actions.map((action) => ({ ...action, occurredAt: toIsoTime(action.occurredAt) })),
   };
 };
 
-/** Pages that are read and taken apart at once, so that a long way holds up nobody. */
-const pagesAtOnce = 50;
+/** Pages to read and parse at a time, so that a long path doesn't hold up other requests. */
+const pageBatchSize = 50;
 
-type Page = { question: QuestionPage; options: OptionPage[] };
+type ParsedPage = { question: QuestionPage; options: OptionPage[] };
 
-const pagesOf = async (
+const loadPages = async (
   db: Kysely<Database>,
   { publicationId, language, questionIds }: { publicationId: number; language: string; questionIds: number[] },
-): Promise<Map<number, Page>> => {
-  const pages = new Map<number, Page>();
-  for (let done = 0; done < questionIds.length; done += pagesAtOnce) {
-    const some = questionIds.slice(done, done + pagesAtOnce);
-    for (const row of await readPages(db, { publicationId, questionIds: some, language }))
+): Promise<Map<number, ParsedPage>> => {
+  const pages = new Map<number, ParsedPage>();
+  for (let done = 0; done < questionIds.length; done += pageBatchSize) {
+    const batchIds = questionIds.slice(done, done + pageBatchSize);
+    for (const row of await readPages(db, { publicationId, questionIds: batchIds, language }))
       pages.set(row.question_id, { question: JSON.parse(row.question), options: JSON.parse(row.options) });
   }
   return pages;
 };
 
-/** Finding one's own measurements again: what is open, what came of others and why, and closing one. */
+/** Routes of the current user's measurements: lists, one with its actions or its path, opening and closing. */
 export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
-  /** What has become of a measurement by a statement before. */
-  const read = async (
+  /** Reads a measurement after another statement has changed it. */
+  const readMeasurement = async (
     key: string,
     language: string | undefined,
     { sessionId }: Claims,
@@ -100,8 +100,8 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     getMeasurementsOverview,
     ({ query }) => selectOverview(query.language?.toLowerCase()),
     async ({ row: { open, latest, total } }) => ({
-      open: open.map(summaryOf),
-      latest: latest.map(summaryOf),
+      open: open.map(toSummary),
+      latest: latest.map(toSummary),
       total: Number(total),
     }),
   );
@@ -113,7 +113,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
       const [by, direction] = sort.split(',');
       return selectSummaries({
         ...parsePaging(query),
-        sort: by as SummariesWanted['sort'],
+        sort: by as SummaryFilter['sort'],
         descending: direction === 'desc',
         treeId,
         status,
@@ -124,16 +124,16 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     },
     async ({ query, row, reply }) => {
       const { page: _page, size: _size, treeId, ...rest } = query;
-      const said = { ...rest, treeId: treeId === undefined ? undefined : String(treeId) };
-      reply.headers(createPageHeaders(getMeasurements.path, parsePaging(query), Number(row.total), said));
-      return row.summaries.map(summaryOf);
+      const queryParameters = { ...rest, treeId: treeId === undefined ? undefined : String(treeId) };
+      reply.headers(createPageHeaders(getMeasurements.path, parsePaging(query), Number(row.total), queryParameters));
+      return row.summaries.map(toSummary);
     },
   );
 
   authQueryRoute<typeof getMeasurement, MeasurementRow>(
     getMeasurement,
     ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
-    async ({ row }) => withActions(row),
+    async ({ row }) => toMeasurement(row),
   );
 
   authQueryRoute<typeof openMeasurement, StartedRow>(
@@ -144,29 +144,29 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
       if (row.measurement_id === null) {
         throw row.startable ? new AppError('keyReused', { entityName: 'statistics' }) : new AppError('notFound');
       }
-      return withActions(await read(row.key, body.language, claims, openMeasurement.access));
+      return toMeasurement(await readMeasurement(row.key, body.language, claims, openMeasurement.access));
     },
   );
 
-  // Also of a version whose pages this person may not read any more: these are the words they answered to.
+  // Not limited to versions whose pages the person may still read: the path shows texts that they answered.
   authQueryRoute<typeof getMeasurementPath, MeasurementRow>(
     getMeasurementPath,
     ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
     async ({ query, row }) => {
-      const { summary, lang_key, root_question_id, order, actions } = found(row);
+      const { summary, lang_key, root_question_id, order, actions } = requireSummary(row);
       const answers = answersOf(root_question_id, actions)
         .map((answer, index) => ({ ...answer, step: index + 1 }))
         .slice(-limits.measurementSteps);
-      const pages = await pagesOf(db, {
+      const pages = await loadPages(db, {
         publicationId: summary.publicationId,
         language: query.language?.toLowerCase() ?? lang_key,
         questionIds: [...new Set(answers.map(({ questionId }) => questionId))],
       });
       const steps = answers.flatMap(({ questionId, optionId, step }) => {
         const page = pages.get(questionId);
-        const shown = orderOfAnswers(page?.options ?? [], order);
-        const letter = shown.findIndex(({ id }) => id === optionId);
-        const option = shown[letter];
+        const orderedOptions = orderOfAnswers(page?.options ?? [], order);
+        const letter = orderedOptions.findIndex(({ id }) => id === optionId);
+        const option = orderedOptions[letter];
         return page && option ? [{ step, question: page.question, option, letter }] : [];
       });
       return { steps, result: steps.at(-1)?.option.result ?? null };
@@ -177,6 +177,8 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     stopMeasurement,
     ({ params }) => closeMeasurement(params.key),
     async ({ params, query, claims }) =>
-      summaryOf(found(await read(params.key, query.language, claims, stopMeasurement.access)).summary),
+      toSummary(
+        requireSummary(await readMeasurement(params.key, query.language, claims, stopMeasurement.access)).summary,
+      ),
   );
 };

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { abandonedAt, isAbandoned } from './measurement-store.ts';
 
-/** A measurement of the current user, with what the publication it was taken on says of it. */
+/** Measurement of the current user, with texts of its publication. */
 export type SummaryRow = {
   key: string;
   statisticsId: number;
@@ -21,23 +21,23 @@ export type SummaryRow = {
   step: number;
   score: number | null;
   resultName: string | null;
-  /** Whether its questions may be read by the current user now. */
+  /** Whether the current user may read the questions now. */
   readable: boolean;
 };
 
 const status = sql`case when ${isAbandoned} then 'STOPPED' else measurement.status end`;
 const isOpen = sql`measurement.status = 'OPEN' and not ${isAbandoned}`;
-/** Of the current user, so to be used with `queryAsUser` alone. */
-const own = sql`measurement.user_id = signed_in.id and signed_in.allowed`;
-/** One in which nothing was answered is nothing to go on with or to look back at. */
-const listed = sql`${own} and measurement.last_sequence > 0`;
+/** Condition of a measurement of the current user. To be used with `queryAsUser`. */
+const isOwn = sql`measurement.user_id = signed_in.id and signed_in.allowed`;
+/** Condition of a measurement that lists show: one without any answer can't be resumed or looked back at. */
+const isListed = sql`${isOwn} and measurement.last_sequence > 0`;
 
-const wantedBy = (language: string | undefined) =>
+const requestedOrOwnLanguage = (language: string | undefined) =>
   language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
 
-/** The name of the outcome as it was shown, from the page on which the answer with it stands. */
-const resultName = (language: RawBuilder<unknown>) => sql`(
-  select said.result ->> 'name'
+/** Selects the name of the outcome as it was shown, from the page that holds the chosen answer. */
+const selectResultName = (language: RawBuilder<unknown>) => sql`(
+  select answer.result ->> 'name'
   from (
     select option_id, question_id from measurement_action
     where measurement_id = measurement.id and action = 'RESULT_SELECT' order by sequence desc limit 1
@@ -48,21 +48,21 @@ const resultName = (language: RawBuilder<unknown>) => sql`(
       and page.language in (${language}, tree.language)
     order by page.language = ${language} desc limit 1
   ) page
-  cross join lateral json_to_recordset(page.options::json) said (id bigint, result json)
-  where said.id = chosen.option_id)`;
+  cross join lateral json_to_recordset(page.options::json) answer (id bigint, result json)
+  where answer.id = chosen.option_id)`;
 
-/** JSON of the measurements that `from` finds, in its order. */
-const summaries = (from: RawBuilder<unknown>, language: string | undefined) => {
-  const wanted = wantedBy(language);
+/** Aggregates the measurements of `from` as JSON, in its order. */
+const aggregateSummaries = (from: RawBuilder<unknown>, language: string | undefined) => {
+  const requestedLanguage = requestedOrOwnLanguage(language);
   return sql`(
     select coalesce(json_agg(json_build_object(
       'key', measurement.key, 'statisticsId', measurement.id, 'publicationId', measurement.publication_id,
-      'treeRowId', coalesce(current.id, tree.id), 'treeId', tree.tree_id, 'treeName', shown.name,
+      'treeRowId', coalesce(current.id, tree.id), 'treeId', tree.tree_id, 'treeName', tree_text.name,
       'treeVersion', tree.version, 'language', measurement.language, 'startedAt', measurement.started_at,
       'lastActionAt', measurement.last_action_at,
       'endedAt', case when ${isAbandoned} then ${abandonedAt} else measurement.ended_at end,
       'status', ${status}, 'step', measurement.step, 'score', measurement.score,
-      'resultName', case when measurement.result_id is not null then ${resultName(wanted)} end,
+      'resultName', case when measurement.result_id is not null then ${selectResultName(requestedLanguage)} end,
       'readable', not tree.test or signed_in.sees_tests
     ) order by measurement.place), '[]')
     from (${from}) measurement
@@ -71,38 +71,38 @@ const summaries = (from: RawBuilder<unknown>, language: string | undefined) => {
     left join question_tree current on current.tree_id = tree.tree_id and current.status = 'PUBLISHED'
     left join lateral (
       select name from publication_text text
-      where text.publication_id = publication.id and text.language in (${wanted}, tree.language)
-      order by text.language = ${wanted} desc limit 1
-    ) shown on true)`;
+      where text.publication_id = publication.id and text.language in (${requestedLanguage}, tree.language)
+      order by text.language = ${requestedLanguage} desc limit 1
+    ) tree_text on true)`;
 };
 
-/** Measurements of the current user, numbered in an order. */
-const found = (
+/** Selects measurements of the current user, numbered in an order. */
+const selectMeasurements = (
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  part: RawBuilder<unknown> = sql``,
-  within = listed,
+  limit: RawBuilder<unknown> = sql``,
+  scope = isListed,
 ) => sql`
   select measurement.*, row_number() over (order by ${order}, measurement.id desc) as place
-  from measurement where ${within} and ${where} order by ${order}, measurement.id desc ${part}`;
+  from measurement where ${scope} and ${where} order by ${order}, measurement.id desc ${limit}`;
 
 const newestFirst = sql`measurement.started_at desc`;
-/** Whoever began more and ended none sees the newest of them. */
-const mostOpen = 20;
-const mostLatest = 5;
+/** Limits of the overview, which shows the newest measurements. */
+const maxOpen = 20;
+const maxLatest = 5;
 
-/** What home shows of measurements. To be used with `queryAsUser`. */
+/** Selects the measurements on the home screen. To be used with `queryAsUser`. */
 export const selectOverview = (language: string | undefined) => {
-  const open = found(isOpen, newestFirst, sql`limit ${mostOpen}`);
-  const latest = found(sql`not (${isOpen})`, newestFirst, sql`limit ${mostLatest}`);
+  const open = selectMeasurements(isOpen, newestFirst, sql`limit ${maxOpen}`);
+  const latest = selectMeasurements(sql`not (${isOpen})`, newestFirst, sql`limit ${maxLatest}`);
   return {
-    from: sql`select ${summaries(open, language)} as open, ${summaries(latest, language)} as latest,
-      (select count(*) from measurement where ${listed}) as total`,
+    from: sql`select ${aggregateSummaries(open, language)} as open, ${aggregateSummaries(latest, language)} as latest,
+      (select count(*) from measurement where ${isListed}) as total`,
   };
 };
 
-/** Which measurements are asked for: those that began at `from` or later, and before `to`. */
-export type SummariesWanted = {
+/** Page, order and filter of a list. Measurements began at `from` or later, and before `to`. */
+export type SummaryFilter = {
   page: number;
   size: number;
   sort: 'startedAt' | 'lastActionAt' | 'score';
@@ -120,39 +120,39 @@ const sortColumns = {
   score: sql`measurement.score`,
 };
 
-/** A page of the current user's measurements, and how many there are. To be used with `queryAsUser`. */
-export const selectSummaries = (wanted: SummariesWanted) => {
+/** Selects a page of the current user's measurements, and their number. To be used with `queryAsUser`. */
+export const selectSummaries = (filter: SummaryFilter) => {
   const conditions = [
     sql`true`,
-    wanted.status && sql`${status} = ${wanted.status}`,
-    wanted.from && sql`measurement.started_at >= ${wanted.from}::timestamptz`,
-    wanted.to && sql`measurement.started_at < ${wanted.to}::timestamptz`,
-    wanted.treeId !== undefined &&
+    filter.status && sql`${status} = ${filter.status}`,
+    filter.from && sql`measurement.started_at >= ${filter.from}::timestamptz`,
+    filter.to && sql`measurement.started_at < ${filter.to}::timestamptz`,
+    filter.treeId !== undefined &&
       sql`measurement.publication_id in (
         select publication.id from publication join question_tree on question_tree.id = question_tree_id
-        where question_tree.tree_id = ${wanted.treeId})`,
+        where question_tree.tree_id = ${filter.treeId})`,
   ].filter((condition) => typeof condition === 'object');
   const where = sql.join(conditions, sql` and `);
-  const order = sql`${sortColumns[wanted.sort]} ${wanted.descending ? sql`desc` : sql`asc`} nulls last`;
-  const part = sql`limit ${wanted.size} offset ${wanted.page * wanted.size}`;
+  const order = sql`${sortColumns[filter.sort]} ${filter.descending ? sql`desc` : sql`asc`} nulls last`;
+  const limit = sql`limit ${filter.size} offset ${filter.page * filter.size}`;
   return {
-    from: sql`select ${summaries(found(where, order, part), wanted.language)} as summaries,
-      (select count(*) from measurement where ${listed} and ${where}) as total`,
+    from: sql`select ${aggregateSummaries(selectMeasurements(where, order, limit), filter.language)} as summaries,
+      (select count(*) from measurement where ${isListed} and ${where}) as total`,
   };
 };
 
-/** A measurement as `selectMeasurement` finds it; without summaries there is none. */
+/** Row of `selectMeasurement`. Without summaries there is no such measurement. */
 export type MeasurementRow = {
   summaries: SummaryRow[] | null;
-  /** The language of whoever asks. */
+  /** Language of the current user. */
   lang_key: string;
   root_question_id: number;
-  /** In which it shows answers. */
+  /** Order in which the measurement shows answers. */
   order: ShownOrder;
   actions: ActionRow[];
 };
 
-/** An action with the question that it led to, as JSON has it. */
+/** Action with the question that it led to, as JSON. */
 type ActionRow = {
   actionId: string;
   action: 'OPTION_SELECT' | 'RESULT_SELECT' | 'BACK_CLICK';
@@ -165,9 +165,9 @@ type ActionRow = {
   occurredAt: string;
 };
 
-/** A measurement of the current user with its actions, in their order. To be used with `queryAsUser`. */
+/** Selects a measurement of the current user with its actions, in order. To be used with `queryAsUser`. */
 export const selectMeasurement = (key: string, language: string | undefined) => ({
-  from: sql`select ${summaries(found(sql`measurement.key = ${key}`, newestFirst, sql``, own), language)} as summaries,
+  from: sql`select ${aggregateSummaries(selectMeasurements(sql`measurement.key = ${key}`, newestFirst, sql``, isOwn), language)} as summaries,
     signed_in.lang_key, publication.root_question_id,
     json_build_object('answerOrder', measurement.answer_order, 'orderSeed', measurement.order_seed) as order, (
       select coalesce(json_agg(json_build_object(
@@ -181,10 +181,10 @@ export const selectMeasurement = (key: string, language: string | undefined) => 
       where done.measurement_id = measurement.id
     ) as actions
     from measurement join publication on publication.id = measurement.publication_id
-    where measurement.key = ${key} and ${own}`,
+    where measurement.key = ${key} and ${isOwn}`,
 });
 
-/** The pages of questions of a publication in a language, else in the tree's own; what may read them is the caller's. */
+/** Reads pages of a publication in a language, otherwise in the tree's own. The caller checks the permission. */
 export const readPages = async (
   db: Kysely<Database>,
   { publicationId, questionIds, language }: { publicationId: number; questionIds: readonly number[]; language: string },

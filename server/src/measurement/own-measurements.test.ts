@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const { get, stop, overview, begin, begun, finished } = ownMeasurements(() => measurers);
 
-test('[MEA-12][HOM-01] home learns in one call what is open, at which step, and what the newest others came to', async () => {
+test('[MEA-12][HOM-01] one call returns the open measurements with their steps, and the newest finished ones', async () => {
   expect(await overview()).toEqual({ open: [], latest: [], total: 0 });
   const done = await finished();
   const open = await begin();
@@ -53,7 +53,7 @@ test('[MEA-12][HOM-01] home learns in one call what is open, at which step, and 
   expect(body.total).toBe(2);
 });
 
-test('[MEA-12] one in which nothing was answered is nothing to go on with: it is found by its key alone', async () => {
+test('[MEA-12] a measurement without answers is not listed, only found by its key', async () => {
   const { key, choose } = await begin();
   expect(await overview()).toEqual({ open: [], latest: [], total: 0 });
   expect((await get('/api/measurements?language=nl')).body).toEqual([]);
@@ -62,7 +62,7 @@ test('[MEA-12] one in which nothing was answered is nothing to go on with: it is
   expect(keysOf((await overview()).open)).toEqual([key]);
 });
 
-test('[MEA-12] the newest five that have ended, the newest first; those of others are nobody else’s', async () => {
+test('[MEA-12] the newest five ended measurements come newest first, and only those of the user', async () => {
   const keys: string[] = [];
   for (let count = 0; count < 6; count += 1) keys.unshift((await finished()).key);
   const foreign = await begun(undefined, other);
@@ -71,7 +71,7 @@ test('[MEA-12] the newest five that have ended, the newest first; those of other
   expect(await overview(other)).toMatchObject({ open: [{ key: foreign.key }], latest: [], total: 1 });
 });
 
-test('[MEA-12] one’s measurements come by the page, found by tree, status and time, with how many there are', async () => {
+test('[MEA-12] measurements come by the page, filtered by tree, status and time, with their number', async () => {
   const [baby, toddler] = [trees[0], trees[1]];
   const first = await finished(baby?.id);
   await letDaysPass(server, first.statisticsId, 10);
@@ -109,7 +109,7 @@ test('[MEA-12] one’s measurements come by the page, found by tree, status and 
     expect([wrong, (await list(wrong)).status]).toEqual([wrong, 400]);
 });
 
-test('[MEA-12][SEC-03] what a tab needs to go on with a measurement; that of somebody else is not there', async () => {
+test('[MEA-12][SEC-03] a measurement comes with all that a tab needs to resume it; one of another user is 404', async () => {
   const measuring = await begin();
   await measuring.choose(0);
   await measuring.act({ type: 'back' });

@@ -1,61 +1,60 @@
 import { type CompressedBody, createCompressedBody } from '../http/replies/compressed-body.ts';
 
-/** The ready replies of one page: a question with its options in one language, of one publication. */
-export type KeptPage = { publicationId: number; language: string; question: CompressedBody; options: CompressedBody };
+/** Finished replies of a page: a question and its options, in one language of one publication. */
+export type CachedPage = { publicationId: number; language: string; question: CompressedBody; options: CompressedBody };
 
-type Found = { publicationId: number; language: string; question: string; options: string };
+type StoredPage = { publicationId: number; language: string; question: string; options: string };
 
-/** About 20 kB a page, so some 80 MB at the most. */
-const most = 4000;
+/** A page takes about 20 kB, so the cache takes at most 80 MB. */
+const maxPages = 4000;
 
 /**
- * Keeps pages in this process. Pages never change, so one that is kept is right for ever; which page a question has
- * now is asked of the database every time.
+ * Creates a cache of pages in this process. A page never changes, so it never has to be invalidated. Only the database
+ * says which page of a question is current.
  */
 export const makePageCache = () => {
-  const pages = new Map<string, KeptPage>();
-  const newest = new Map<string, KeptPage>();
+  const pages = new Map<string, CachedPage>();
+  const newest = new Map<string, CachedPage>();
   const keyOf = (publicationId: number, questionId: number, language: string) =>
     `${publicationId}/${questionId}/${language}`;
 
   const figures = { hits: 0, misses: 0, puts: 0, evictions: 0 };
 
   return {
-    /** How often a page was there, since the process started. */
+    /** Numbers of hits, misses, puts and evictions since the process started. */
     figures: () => ({ ...figures, size: pages.size }),
 
-    /** The page that a reader probably gets, to spare the database from sending it. */
-    guess: (questionId: number, language: string, publicationId?: number): KeptPage | undefined =>
+    /** Returns the page that a reader probably gets, so that the database need not send it. */
+    guess: (questionId: number, language: string, publicationId?: number): CachedPage | undefined =>
       publicationId === undefined
         ? newest.get(`${questionId}/${language}`)
         : pages.get(keyOf(publicationId, questionId, language)),
 
-    /** The page that the database found, kept from now on if it was not. */
-    keep: (questionId: number, asked: string, found: Found): KeptPage => {
-      const key = keyOf(found.publicationId, questionId, found.language);
-      const known = pages.get(key);
-      const page = known ?? {
-        ...found,
-        question: createCompressedBody(found.question),
-        options: createCompressedBody(found.options),
+    /** Adds a page that the database has found, also under the language of the request, and returns its replies. */
+    add: (questionId: number, requestedLanguage: string, stored: StoredPage): CachedPage => {
+      const key = keyOf(stored.publicationId, questionId, stored.language);
+      const cached = pages.get(key);
+      const page = cached ?? {
+        ...stored,
+        question: createCompressedBody(stored.question),
+        options: createCompressedBody(stored.options),
       };
-      if (known) figures.hits++;
+      if (cached) figures.hits++;
       else {
         figures.misses++;
         figures.puts++;
       }
-      if (!known && pages.size >= most) {
+      if (!cached && pages.size >= maxPages) {
         figures.evictions += pages.size;
         pages.clear();
         newest.clear();
       }
       pages.set(key, page);
-      pages.set(keyOf(found.publicationId, questionId, asked), page);
-      newest.set(`${questionId}/${asked}`, page);
+      pages.set(keyOf(stored.publicationId, questionId, requestedLanguage), page);
+      newest.set(`${questionId}/${requestedLanguage}`, page);
       return page;
     },
   };
 };
 
-/** See `makePageCache`. */
 export type PageCache = ReturnType<typeof makePageCache>;

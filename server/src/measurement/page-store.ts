@@ -1,11 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import type { KeptPage } from './page-cache.ts';
+import type { CachedPage } from './page-cache.ts';
 
-/** Which page a reader asks for. */
-export type PageWanted = { questionId: number; language: string | undefined; publicationId: number | undefined };
+export type PageRequest = { questionId: number; language: string | undefined; publicationId: number | undefined };
 
-/** What the database says of it; the bodies are null for the page that is kept already. */
+/** Row of `selectPage`. The bodies are null for the page that the process has cached. */
 export type PageRow = {
   page_publication_id: number | null;
   page_language: string;
@@ -13,98 +12,103 @@ export type PageRow = {
   page_options: string | null;
 };
 
-/** Trees under test are there for testers only; without a publication named, only what is or was published counts. */
-const readable = (publicationId: number | undefined) => sql`
+/** Condition of a readable publication. Only testers see trees under test; drafts need the publication's id. */
+const isReadable = (publicationId: number | undefined) => sql`
   signed_in.allowed and (not tree.test or signed_in.sees_tests) and ${
     publicationId === undefined ? sql`tree.status <> 'DRAFT'` : sql`publication.id = ${publicationId}`
   }`;
 
 /**
- * The page of a question in the reader's language, or else in the tree's own: of the publication named, or else the
- * newest. To be used with `queryAsUser`.
+ * Selects the page of a question in the requested or the user's language, otherwise in the tree's own; of the given
+ * publication, otherwise of the newest. To be used with `queryAsUser`.
  */
 export const selectPage = (
-  { questionId, language, publicationId }: PageWanted,
-  kept: KeptPage | undefined,
+  { questionId, language, publicationId }: PageRequest,
+  cached: CachedPage | undefined,
 ): RawBuilder<unknown> => {
-  const isKept = kept
-    ? sql`page.publication_id = ${kept.publicationId} and page.language = ${kept.language}`
+  const isCached = cached
+    ? sql`page.publication_id = ${cached.publicationId} and page.language = ${cached.language}`
     : sql`false`;
-  const wanted = language === undefined ? sql`signed_in.lang_key` : sql`${language}`;
+  const requestedLanguage = language === undefined ? sql`signed_in.lang_key` : sql`${language}`;
   return sql`
     select page.publication_id as page_publication_id, page.language as page_language,
-      case when ${isKept} then null else page.question end as page_question,
-      case when ${isKept} then null else page.options end as page_options
+      case when ${isCached} then null else page.question end as page_question,
+      case when ${isCached} then null else page.options end as page_options
     from publication_page page
     join publication on publication.id = page.publication_id
     join question_tree tree on tree.id = publication.question_tree_id
-    where page.question_id = ${questionId} and page.language in (${wanted}, tree.language)
-      and ${readable(publicationId)}
-    order by page.publication_id desc, page.language = ${wanted} desc limit 1`;
+    where page.question_id = ${questionId} and page.language in (${requestedLanguage}, tree.language)
+      and ${isReadable(publicationId)}
+    order by page.publication_id desc, page.language = ${requestedLanguage} desc limit 1`;
 };
 
-/** The question that an option belongs to, and the publication that says so. To be used with `queryAsUser`. */
+/** Selects the question of an option, and the publication. To be used with `queryAsUser`. */
 export const selectQuestionOfOption = (optionId: number, publicationId: number | undefined): RawBuilder<unknown> => sql`
   select choice.publication_id as option_publication_id, choice.question_id as option_question_id
   from publication_option choice
   join publication on publication.id = choice.publication_id
   join question_tree tree on tree.id = publication.question_tree_id
-  where choice.option_id = ${optionId} and ${readable(publicationId)}
+  where choice.option_id = ${optionId} and ${isReadable(publicationId)}
   order by choice.publication_id desc limit 1`;
 
-/** What the database says of a publication that is read whole; no language where it can't be read. */
+/** Row of `selectBundle`. `bundle_language` is null when the user can't read the publication. */
 export type BundleRow = {
   bundle_language: string | null;
-  wanted_language: string;
+  requested_language: string;
   own_language: string;
   root_question_id: number;
 };
 
-/** Whether a publication can be read, and in which language it begins. To be used with `queryAsUser`. */
+/** Selects a readable publication and the language of its first page. To be used with `queryAsUser`. */
 export const selectBundle = (publicationId: number, language: string | undefined): RawBuilder<unknown> => {
-  const wanted = language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
+  const requestedLanguage = language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
   return sql`
-    select page.language as bundle_language, ${wanted} as wanted_language, tree.language as own_language,
+    select page.language as bundle_language, ${requestedLanguage} as requested_language, tree.language as own_language,
       publication.root_question_id
     from publication
     join question_tree tree on tree.id = publication.question_tree_id
     join publication_page page on page.publication_id = publication.id
-      and page.question_id = publication.root_question_id and page.language in (${wanted}, tree.language)
-    where ${readable(publicationId)}
-    order by page.language = ${wanted} desc limit 1`;
+      and page.question_id = publication.root_question_id and page.language in (${requestedLanguage}, tree.language)
+    where ${isReadable(publicationId)}
+    order by page.language = ${requestedLanguage} desc limit 1`;
 };
 
-/** Pages that are read at once, by ids in an index: some 400 kB. Every question has a page in the tree's own language. */
-const atOnce = 25;
+/** Pages to read at a time, about 400 kB. Every question has a page in the tree's own language. */
+const batchSize = 25;
 
 /**
- * The body of the reply with every page of a publication, in the order of their ids: each in the language that is wanted,
- * else in the tree's own. Some pages are read at a time, when whoever takes them asks for more.
+ * Yields the reply with every page of a publication, by question id, each in the requested language, otherwise in the
+ * tree's own. The next pages are read when the consumer asks for more.
  */
 export async function* readBundle(
   db: Kysely<Database>,
   publicationId: number,
-  { bundle_language: language, wanted_language: wanted, own_language: own, root_question_id: root }: BundleRow,
+  {
+    bundle_language: language,
+    requested_language: requestedLanguage,
+    own_language: own,
+    root_question_id: root,
+  }: BundleRow,
 ): AsyncGenerator<string> {
   let text = `${JSON.stringify({ publicationId, language, root }).slice(0, -1)},"pages":[`;
   let last = 0;
   for (;;) {
     const { rows } = await sql<{ id: number; question: string; options: string }>`
-      select own.question_id as id, coalesce(wanted.question, own.question) as question,
-        coalesce(wanted.options, own.options) as options
+      select own.question_id as id, coalesce(requested.question, own.question) as question,
+        coalesce(requested.options, own.options) as options
       from (
         select question_id, question, options from publication_page
         where publication_id = ${publicationId} and question_id > ${last} and language = ${own}
-        order by question_id limit ${atOnce}
+        order by question_id limit ${batchSize}
       ) own
-      left join publication_page wanted on wanted.publication_id = ${publicationId}
-        and wanted.question_id = own.question_id and wanted.language = ${wanted}
+      left join publication_page requested on requested.publication_id = ${publicationId}
+        and requested.question_id = own.question_id and requested.language = ${requestedLanguage}
       order by own.question_id`.execute(db);
     for (const { id, question, options } of rows) {
       text += `${last === 0 ? '' : ','}{"question":${question},"options":${options}}`;
       last = id;
     }
-    if (rows.length < atOnce) break;
+    if (rows.length < batchSize) break;
     yield text;
     text = '';
   }

@@ -47,7 +47,7 @@ test('[HOM-03] one tree with its instruction and how many questions it asks; an 
   expect((await get('/api/question-trees/999999')).status).toBe(404);
 });
 
-test('[SEC-04] trees under test, and drafts, are there for those who may see them and 404 for others', async () => {
+test('[SEC-04] trees under test and drafts are 404 for users who may not see them', async () => {
   const [, , school] = trees;
   const { question } = await start(school?.id);
   const [option] = await optionsOf(question.id);
@@ -59,7 +59,7 @@ test('[SEC-04] trees under test, and drafts, are there for those who may see the
     `/api/options/${option?.id}/examples`,
   ];
   const statuses = async (who: string) => Promise.all(paths.map(async (path) => (await get(path, who)).status));
-  const listed = async (who: string, test: boolean) =>
+  const countTrees = async (who: string, test: boolean) =>
     (await get(`/api/question-trees/get-published?fetchTestTrees=${test}`, who)).body.length;
   const set = (change: object, db = server.db) =>
     db.updateTable('question_tree').set(change).where('id', '=', Number(school?.id)).execute();
@@ -68,8 +68,10 @@ test('[SEC-04] trees under test, and drafts, are there for those who may see the
   expect(await statuses(token)).toEqual([404, 404, 404, 404, 404]);
   expect(await statuses(other)).toEqual([200, 200, 200, 200, 200]);
   expect(await statuses(await server.signIn('admin'))).toEqual([200, 200, 200, 200, 200]);
-  expect(await Promise.all([listed(token, true), listed(other, false), listed(other, true)])).toEqual([2, 2, 4]);
-  // As data of former versions may have it: a version that was published was made a draft again.
+  expect(await Promise.all([countTrees(token, true), countTrees(other, false), countTrees(other, true)])).toEqual([
+    2, 2, 4,
+  ]);
+  // Former versions of the product allowed making a published version a draft again.
   await withoutTriggers(server.db, (trx) => set({ test: false, status: 'DRAFT' }, trx));
   expect(await statuses(other)).toEqual([404, 404, 404, 404, 404]);
   await set({ status: 'PUBLISHED' });

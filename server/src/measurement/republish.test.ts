@@ -18,11 +18,11 @@ const publish = (id: number) => server.db.transaction().execute((trx) => publish
 const record = (statisticsId: number, body: object) =>
   server.call('PUT', `/api/statistics/${statisticsId}`, { token, body });
 
-const begin = async (treeId: number) => (await get(`/api/measurement/start/${treeId}?language=nl`)).body;
+const start = async (treeId: number) => (await get(`/api/measurement/start/${treeId}?language=nl`)).body;
 const optionsOf = async (id: number, publicationId?: number): Promise<OptionPage[]> =>
   (await get(`/api/questions/${id}/options?language=nl${publicationId ? `&publicationId=${publicationId}` : ''}`)).body;
 
-const choosing = (questionId: number, { id, result }: OptionPage, publicationId: number, step: number) => ({
+const createChoice = (questionId: number, { id, result }: OptionPage, publicationId: number, step: number) => ({
   actionId: crypto.randomUUID(),
   action: result ? 'RESULT_SELECT' : 'OPTION_SELECT',
   questionId,
@@ -32,7 +32,7 @@ const choosing = (questionId: number, { id, result }: OptionPage, publicationId:
   publicationId,
 });
 
-/** Give everything in a tree other words, as it can be done once it is published: by its translations and results. */
+/** Changes all texts of a published tree, through its translations and results. */
 const rewrite = async (tree: Awaited<ReturnType<typeof makeTree>>) => {
   const { id: language_id } = await server.db
     .selectFrom('language')
@@ -43,17 +43,17 @@ const rewrite = async (tree: Awaited<ReturnType<typeof makeTree>>) => {
   for (const question_id of [tree.first, tree.second])
     await server.db.insertInto('question_translation').values({ name, language_id, question_id }).execute();
   for (const question_option_id of [tree.optionA, tree.optionB, tree.last]) {
-    const said = { name: 'Een ander antwoord', language_id, question_option_id };
-    await server.db.insertInto('question_option_translation').values(said).execute();
+    const translation = { name: 'Een ander antwoord', language_id, question_option_id };
+    await server.db.insertInto('question_option_translation').values(translation).execute();
   }
   await server.db.updateTable('test_result').set({ name: 'Een andere uitkomst', score: 7 }).execute();
   await publish(tree.id);
 };
 
-test('[REL-04] a running measurement stays on the publication it began with, and a new one begins with the newest', async () => {
+test('[REL-04] a running measurement stays on its publication, and a new one starts on the newest', async () => {
   const tree = await makeTree(server.db);
   await publish(tree.id);
-  const running = await begin(tree.id);
+  const running = await start(tree.id);
   const before = await optionsOf(running.question.id, running.publicationId);
   const [onward] = before;
   if (!onward?.question) throw new Error('the first answer leads on');
@@ -65,27 +65,27 @@ test('[REL-04] a running measurement stays on the publication it began with, and
 
   await rewrite(tree);
 
-  // What it may still ask for is word for word what it was.
+  // The pages that the running measurement still needs are unchanged.
   expect(await optionsOf(running.question.id, running.publicationId)).toEqual(before);
   const of = `publicationId=${running.publicationId}`;
   expect((await get(`/api/questions/${onward.question.id}/question?${of}`)).body).toEqual(questionBefore);
   expect((await get(`/api/options/${onward.id}/examples?language=nl&${of}`)).body).toEqual(onward.examples);
   expect(await optionsOf(onward.question.id, running.publicationId)).toEqual([last]);
 
-  // And what it records is of that publication.
-  const first = choosing(running.question.id, onward, running.publicationId, 1);
+  // Actions are recorded with the answers of that publication.
+  const first = createChoice(running.question.id, onward, running.publicationId, 1);
   expect((await record(running.statisticsId, first)).status).toBe(200);
-  const second = choosing(onward.question.id, last, running.publicationId, 2);
+  const second = createChoice(onward.question.id, last, running.publicationId, 2);
   expect((await record(running.statisticsId, second)).status).toBe(200);
 
-  const next = await begin(tree.id);
+  const next = await start(tree.id);
   expect(next.publicationId).toBeGreaterThan(running.publicationId);
   expect(next.question.name).toContain('Heel iets anders');
   for (const option of await optionsOf(next.question.id)) {
     expect(option).toMatchObject({ name: 'Een ander antwoord', publicationId: next.publicationId });
   }
-  // One measurement does not pass for one of the other publication.
-  const foreign = choosing(next.question.id, onward, next.publicationId, 1);
+  // A measurement refuses actions of the other publication.
+  const foreign = createChoice(next.question.id, onward, next.publicationId, 1);
   expect((await record(running.statisticsId, foreign)).status).toBe(400);
 
   const rows = await server.db
@@ -101,10 +101,10 @@ test('[REL-04] a running measurement stays on the publication it began with, and
   ]);
 });
 
-test('[REL-04] a new version with other answers leaves a running measurement of the former one its answers', async () => {
+test('[REL-04] after a new version with other answers a running measurement keeps its answers', async () => {
   const former = await makeTree(server.db);
   await publish(former.id);
-  const running = await begin(former.id);
+  const running = await start(former.id);
   const before = await optionsOf(running.question.id, running.publicationId);
   const newer = await makeTree(server.db, { treeId: former.treeId, version: 2 });
   await publish(newer.id);
@@ -112,11 +112,11 @@ test('[REL-04] a new version with other answers leaves a running measurement of 
   expect(await optionsOf(running.question.id, running.publicationId)).toEqual(before);
   const result = before.find((option) => option.result);
   if (!result) throw new Error('there is a result among the answers');
-  const body = choosing(running.question.id, result, running.publicationId, 1);
+  const body = createChoice(running.question.id, result, running.publicationId, 1);
   expect((await record(running.statisticsId, body)).status).toBe(200);
 
-  // The address that the professional still has begins the version of now.
-  const next = await begin(former.id);
+  // The professional's old address starts the current version.
+  const next = await start(former.id);
   expect(next.publicationId).not.toBe(running.publicationId);
   expect(next.question.id).not.toBe(running.question.id);
 });

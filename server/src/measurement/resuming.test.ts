@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const { get, stop, overview, publish, begin, begun, finished } = ownMeasurements(() => measurers);
 
-test('[MEA-12] an open measurement is closed without an outcome; twice is once, and what has ended stays as it is', async () => {
+test('[MEA-12] an open measurement is closed without an outcome, once; an ended one stays as it is', async () => {
   const measuring = await begin();
   await measuring.choose(0);
   const first = await stop(measuring.key);
@@ -36,7 +36,7 @@ test('[MEA-12] an open measurement is closed without an outcome; twice is once, 
   expect((await stop(done.key)).body).toMatchObject({ status: 'FINISHED', score: ended.score, endedAt: ended.endedAt });
 });
 
-test('[MEA-12] what nothing was done with for thirty days is closed, also before that was written down', async () => {
+test('[MEA-12] a measurement without actions for thirty days is closed, even before the daily work stores it', async () => {
   const old = await begun();
   const recent = await begun();
   await letDaysPass(server, old.statisticsId, 31);
@@ -59,7 +59,7 @@ test('[MEA-12] what nothing was done with for thirty days is closed, also before
   ]);
 });
 
-test('[MEA-12] a version that is replaced or withdrawn stays resumable; one under test only for those who see it', async () => {
+test('[MEA-12] a replaced or withdrawn version stays resumable; one under test only for testers', async () => {
   const tree = await makeTree(server.db);
   await publish(tree.id);
   const measuring = await begin(tree.id);
@@ -76,14 +76,14 @@ test('[MEA-12] a version that is replaced or withdrawn stays resumable; one unde
   expect(await open()).toMatchObject({ resumable: false, notResumable: 'UNREADABLE' });
   const path = `/api/questions/${measuring.flow().questionId}/options?publicationId=${measuring.publicationId}`;
   expect((await get(path)).status).toBe(404);
-  // What was done meanwhile is not lost, and why it has its outcome stays to be seen.
+  // Actions recorded meanwhile are not lost, and the path stays readable.
   const last = { action: 'RESULT_SELECT', questionId: tree.second, optionId: tree.last, resultId: tree.result };
   const body = { ...last, actionId: crypto.randomUUID(), step: 2, sequence: 2 };
   expect((await measuring.send(body)).status).toBe(200);
   expect((await get(`/api/measurements/${measuring.key}/path?language=nl`)).body.result).toMatchObject({ score: 3 });
 });
 
-test('[MEA-12] a tester who loses the switch finds the measurement, and can not go on with it', async () => {
+test("[MEA-12] a user who is no tester any more finds the measurement but can't resume it", async () => {
   const tree = await makeTree(server.db);
   await publish(tree.id);
   await server.db.updateTable('question_tree').set({ test: true }).where('id', '=', tree.id).execute();

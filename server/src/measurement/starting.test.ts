@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const { begin, startWith } = recordingInTurn(() => measurers);
 const { get } = measurementCalls(() => measurers);
 
-test('[MEA-01] starting makes the measurement and answers the first question, never kept', async () => {
+test('[MEA-01] starting creates the measurement and returns the first question, uncached', async () => {
   const first = await get(`/api/measurement/start/${trees[0]?.id}`);
   const second = await get(`/api/measurement/start/${trees[0]?.id}`);
   expect(first.headers.get('cache-control')).toBe('no-store');
@@ -40,14 +40,14 @@ test('[MEA-01] starting with the same key again is the same measurement, also wh
   expect((await startWith(key)).body).toEqual(answers[0]?.body);
   const rows = await server.db.selectFrom('measurement').select('id').where('key', '=', key).execute();
   expect(rows).toHaveLength(1);
-  // Clients that name none get one each.
+  // Calls without a key start one measurement each.
   const named = await Promise.all(
     [1, 2].map(() => server.call('GET', `/api/measurement/start/${trees[1]?.id}`, { token })),
   );
   expect(new Set(named.map(({ body }) => body.key)).size).toBe(2);
 });
 
-test('[MEA-01][SEC-03] a key of somebody else, or of another tree, is refused with a sentence, and nothing begins', async () => {
+test('[MEA-01][SEC-03] a key of another user or another tree is refused with a message and starts nothing', async () => {
   const measuring = await begin();
   const count = async () => (await server.db.selectFrom('measurement').select('id').execute()).length;
   const before = await count();
@@ -55,7 +55,7 @@ test('[MEA-01][SEC-03] a key of somebody else, or of another tree, is refused wi
   for (const { status, body } of refused) expect([status, body.errorKey]).toEqual([400, 'keyreused']);
   expect((await startWith('no-key')).status).toBe(400);
   expect(await count()).toBe(before);
-  // At once it is one of them, and the other is refused.
+  // Simultaneous calls: either succeeds, and the other is refused.
   const key = crypto.randomUUID();
   const both = await Promise.all([startWith(key, 1), startWith(key, 1, other)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);

@@ -17,8 +17,8 @@ afterAll(() => database.close());
 
 type Plan = { 'Plan Rows': number; 'Total Cost': number };
 
-/** Explains the statement that holds the session check and the query of a call. */
-const explainStatement = async (query: Parameters<typeof queryAsUser>[3]): Promise<Plan> => {
+/** PostgreSQL's plan of a call's statement with its session check. */
+const planOf = async (query: Parameters<typeof queryAsUser>[3]): Promise<Plan> => {
   const [statement] = await statementsOf((db) => queryAsUser(db, randomUUID(), ['ROLE_USER'], query));
   const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
     ...sql`select`.compile(database.db),
@@ -36,14 +36,14 @@ const queries = {
 test.each(Object.keys(queries) as (keyof typeof queries)[])(
   '[SES-01] %s is planned for one session, also where `profile` has no statistics',
   async (name) => {
-    const planWithStatistics = await explainStatement(queries[name]);
-    expect(planWithStatistics['Plan Rows']).toBeLessThanOrEqual(1);
+    const analysed = await planOf(queries[name]);
+    expect(analysed['Plan Rows']).toBeLessThanOrEqual(1);
     await sql`delete from pg_statistic where starelid = 'profile'::regclass`.execute(database.db);
     await sql`update pg_class set reltuples = -1, relpages = 0 where oid = 'profile'::regclass
       or oid in (select indexrelid from pg_index where indrelid = 'profile'::regclass)`.execute(database.db);
-    const planWithoutStatistics = await explainStatement(queries[name]);
+    const bare = await planOf(queries[name]);
     await sql`analyze profile`.execute(database.db);
-    expect(planWithoutStatistics['Plan Rows']).toBeLessThanOrEqual(1);
-    expect(planWithoutStatistics['Total Cost']).toBeLessThan(2 * planWithStatistics['Total Cost']);
+    expect(bare['Plan Rows']).toBeLessThanOrEqual(1);
+    expect(bare['Total Cost']).toBeLessThan(2 * analysed['Total Cost']);
   },
 );

@@ -20,8 +20,8 @@ const authoritiesThatPass = (needed: readonly Authority[]) =>
   authorities.filter((authority) => mayPass([authority], needed));
 
 /**
- * Selects the user of a valid session, as the first expression of a prepared statement. `limit 1` is for the planner:
- * without statistics of the tables it would expect hundreds of rows, and plan the rest of the statement for them.
+ * Row of the user of a valid session, as the first expression of a prepared statement. The limit tells the planner that
+ * there is at most one row. For tables without statistics the planner would expect hundreds, and choose a slow plan.
  */
 const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
   with signed_in as (
@@ -33,7 +33,7 @@ const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${
     limit 1
   )`;
 
-/** Returns null for an invalid session; `allowed` is false without one of the required authorities. */
+/** Returns null when the session is no longer valid. `allowed` is false when the user lacks the authority. */
 const findCurrentUser = async (
   db: Kysely<Database>,
   sessionId: string,
@@ -46,7 +46,7 @@ const findCurrentUser = async (
   return { currentUser: { id, login, authorities: held, langKey: lang_key, seesTests: sees_tests }, allowed };
 };
 
-/** Runs the session check and the query of a call in one statement. Returns null for an invalid session. */
+/** Runs the session check and the query of a call in one statement. Returns the same as `findCurrentUser`. */
 export const queryAsUser = async <Row>(
   db: Kysely<Database>,
   sessionId: string,
@@ -59,10 +59,10 @@ export const queryAsUser = async <Row>(
   return row ? { row, allowed: row.allowed } : null;
 };
 
-/** Authenticates calls by a token, and by the session that the token names. */
+/** Creates the authentication of calls: by a token, and the session that the token names. */
 export const makeAuthentication = (db: Kysely<Database>, tokens: Tokens): Authentication => ({
   verify: tokens.verify,
-  redeem: (ticket, ownSession) => redeemTicket(db, ticket, ownSession),
+  redeem: (ticket, callerSessionId) => redeemTicket(db, ticket, callerSessionId),
   findCurrentUser: ({ sessionId }, needed) => findCurrentUser(db, sessionId, needed),
   queryAsUser: ({ sessionId }, needed, query) => queryAsUser(db, sessionId, needed, query),
 });

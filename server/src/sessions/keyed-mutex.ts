@@ -1,17 +1,17 @@
 /**
- * Runs tasks with the same key one after the other, and tasks with different keys in parallel. Guesses that arrive in a
- * burst are so counted before the next one is checked.
+ * Creates a mutex that runs the tasks of one key one after the other, so that simultaneous guesses of a password are
+ * all counted. Tasks of other keys run in parallel.
  */
 export const createKeyedMutex = () => {
-  const lastTasks = new Map<string, Promise<unknown>>();
+  const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const previousTask = lastTasks.get(key) ?? Promise.resolve();
-    const currentTask = previousTask.then(task, task);
-    lastTasks.set(key, currentTask);
+    const previous = last.get(key) ?? Promise.resolve();
+    const result = previous.then(task, task);
+    last.set(key, result);
     try {
-      return await currentTask;
+      return await result;
     } finally {
-      if (lastTasks.get(key) === currentTask) lastTasks.delete(key);
+      if (last.get(key) === result) last.delete(key);
     }
   };
 };

@@ -5,15 +5,15 @@ import { runPrepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 
 /**
- * Opens a session of a user who has signed in. The same statement records the audit event and the moment, forgets the
- * failed attempts, and ends the oldest sessions above `limits.sessions`.
+ * Opens a session of a user who has signed in. The same statement records the event and the time, deletes the counted
+ * failures, and ends the oldest sessions above the limit.
  *
- * @param failureKey the key under which failed attempts are counted
+ * @param failuresKey key of the counted failures in `throttle`
  */
 export const openSession = (
   db: Kysely<Database>,
   session: { id: string; userId: number; expiresAt: Date },
-  failureKey: string,
+  failuresKey: string,
 ) =>
   runPrepared(
     db,
@@ -21,7 +21,7 @@ export const openSession = (
       .with('opened', (query) =>
         query.insertInto('session').values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt }),
       )
-      // The query does not see the new session yet, hence `- 1`.
+      // This expression doesn't see the new session yet.
       .with('oldest', (query) =>
         query
           .selectFrom('session')
@@ -46,19 +46,19 @@ export const openSession = (
         insertEvent(query, { actorId: session.userId, type: 'AUTHENTICATION_SUCCESS', outcome: 'SUCCESS' }),
       )
       .deleteFrom('throttle')
-      .where('key', '=', failureKey),
+      .where('key', '=', failuresKey),
   );
 
-/** Ends one session: every replica refuses its token from now on. */
+/** Ends a session: every process refuses its token from now on. */
 export const revokeSession = (db: Kysely<Database>, sessionId: string) =>
   db.updateTable('session').set({ revoked_at: sql`now()` }).where('id', '=', sessionId).execute();
 
 /**
  * Ends all sessions of a user.
  *
- * @param keptSessionId the session that goes on, if any
+ * @param keptSessionId session that goes on, if any
  */
-export const revokeSessions = (db: Kysely<Database>, userId: number, keptSessionId?: string) =>
+export const revokeSessionsOf = (db: Kysely<Database>, userId: number, keptSessionId?: string) =>
   db
     .updateTable('session')
     .set({ revoked_at: sql`now()` })

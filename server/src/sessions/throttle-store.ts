@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 
-/** Returns the seconds until the last of these keys is no longer blocked; 0 when none is. */
+/** Reads the seconds until none of these keys is blocked any more; 0 when none is. */
 export const readBlockedSeconds = async (db: Kysely<Database>, keys: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ wait: number | null }>`${sql.raw(prepared)}
     select ceil(extract(epoch from max(blocked_until) - now()))::int as wait from throttle
@@ -11,44 +11,46 @@ export const readBlockedSeconds = async (db: Kysely<Database>, keys: readonly st
 };
 
 /**
- * Counts an attempt under a key. After `freeFailures` attempts within `windowSeconds` each further attempt blocks the
- * key, and doubles the delay. Returns the seconds for which the key is blocked.
+ * Counts an attempt under a key, and blocks the key after `freeAttempts` within `windowSeconds`; each time twice as
+ * long.
+ *
+ * @returns the seconds for which the key is blocked
  */
 export const countAttempt = async (
   db: Kysely<Database>,
   key: string,
   {
-    freeFailures,
+    freeAttempts,
     windowSeconds,
     firstDelaySeconds,
     maxDelaySeconds,
-  }: Record<'freeFailures' | 'windowSeconds' | 'firstDelaySeconds' | 'maxDelaySeconds', number>,
+  }: Record<'freeAttempts' | 'windowSeconds' | 'firstDelaySeconds' | 'maxDelaySeconds', number>,
 ): Promise<number> => {
-  const isExpired = sql`throttle.last_at < now() - make_interval(secs => ${windowSeconds})`;
+  const isWindowOver = sql`throttle.last_at < now() - make_interval(secs => ${windowSeconds})`;
   const { rows } = await sql<{ wait: number }>`
     with counted as (
       insert into throttle (key, failures, first_at, last_at) values (${key}, 1, now(), now())
       on conflict (key) do update set
-        failures = case when ${isExpired} then 1 else throttle.failures + 1 end,
-        first_at = case when ${isExpired} then now() else throttle.first_at end,
+        failures = case when ${isWindowOver} then 1 else throttle.failures + 1 end,
+        first_at = case when ${isWindowOver} then now() else throttle.first_at end,
         last_at = now()
       returning key, failures
     ), delayed as (
-      select key,
-        least(${maxDelaySeconds}::int, ${firstDelaySeconds}::int * power(2, least(failures - ${freeFailures}::int, 20)))
-          as seconds
-      from counted where failures >= ${freeFailures}::int
+      select key, least(${maxDelaySeconds}::int, ${firstDelaySeconds}::int * power(2, least(failures - ${freeAttempts}::int, 20)))
+        as seconds
+      from counted where failures >= ${freeAttempts}::int
     )
     select coalesce((select seconds from delayed), 0)::int as wait`.execute(db);
-  const seconds = rows[0]?.wait ?? 0;
-  if (seconds > 0) {
-    await sql`update throttle set blocked_until = now() + make_interval(secs => ${seconds}) where key = ${key}`.execute(
+  const wait = rows[0]?.wait ?? 0;
+  if (wait > 0) {
+    await sql`update throttle set blocked_until = now() + make_interval(secs => ${wait}) where key = ${key}`.execute(
       db,
     );
   }
-  return seconds;
+  return wait;
 };
 
+/** Deletes the counted attempts of a key. */
 export const forgetAttempts = async (db: Kysely<Database>, key: string): Promise<void> => {
   await db.deleteFrom('throttle').where('key', '=', key).execute();
 };

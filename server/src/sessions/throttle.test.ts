@@ -12,19 +12,19 @@ beforeEach(() => sql`delete from throttle`.execute(server.db));
 
 const signIn = (password: string, from = '192.0.2.1', to = server, username = 'professional@example.nl') =>
   to.call('POST', '/api/authenticate', { body: { username, password }, headers: { 'x-forwarded-for': from } });
-const failSignIns = async (times: number, from?: string) => {
+const fail = async (times: number, from?: string) => {
   const statuses: number[] = [];
   for (let i = 0; i < times; i++) statuses.push((await signIn('wrong', from)).status);
   return statuses;
 };
-/** Moves the stored times back, as if so many seconds had passed. */
-const advanceSeconds = (seconds: number) =>
+/** Moves all counted attempts so many seconds into the past. */
+const pass = (seconds: number) =>
   sql`update throttle set first_at = first_at - make_interval(secs => ${seconds}),
     last_at = last_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(server.db);
 
 test('[SES-09][SEC-12] the sixth failure within a quarter of an hour is 429 and says when to come back', async () => {
-  expect(await failSignIns(5)).toEqual([401, 401, 401, 401, 401]);
+  expect(await fail(5)).toEqual([401, 401, 401, 401, 401]);
   const sixth = await signIn('wrong');
   expect(sixth.status).toBe(429);
   expect(sixth.body.message).toBe('error.http.429');
@@ -35,16 +35,16 @@ test('[SES-09][SEC-12] the sixth failure within a quarter of an hour is 429 and 
 });
 
 test('[SES-09][SEC-12] the owner signs in from elsewhere meanwhile, and here once the time is over', async () => {
-  await failSignIns(6);
+  await fail(6);
   expect((await signIn('professional-demo', '192.0.2.2')).status).toBe(200);
   expect((await signIn('professional-demo')).status).toBe(429);
-  await advanceSeconds(61);
+  await pass(61);
   expect((await signIn('professional-demo')).status).toBe(200);
-  expect(await failSignIns(5)).toEqual([401, 401, 401, 401, 401]);
+  expect(await fail(5)).toEqual([401, 401, 401, 401, 401]);
 });
 
 test('[SES-09] the delays grow up to a maximum', async () => {
-  await failSignIns(5);
+  await fail(5);
   const waits: number[] = [];
   for (let i = 0; i < 7; i++) {
     await sql`update throttle set blocked_until = null`.execute(server.db);
@@ -57,7 +57,7 @@ test('[SES-09] the delays grow up to a maximum', async () => {
 });
 
 test('[SES-09] one address that tries many accounts has to wait, too', async () => {
-  // Existing accounts: a sign-in takes equally long with and without one, so the test learns nothing from missing ones.
+  // Sixty existing accounts: a guess at a missing account takes as long as a right password.
   await sql`insert into user_account (login, email, password_hash, lang_key, authorities, created_by)
     select 'person' || n || '@example.nl', 'person' || n || '@example.nl', password_hash, 'nl', authorities, 'system'
     from user_account, generate_series(0, 59) n where email = 'professional@example.nl'`.execute(server.db);
@@ -66,7 +66,7 @@ test('[SES-09] one address that tries many accounts has to wait, too', async () 
   expect((await signIn('professional-demo', '192.0.2.10')).status).toBe(200);
 });
 
-const signInFromEach = async (addresses: readonly string[], username?: string) => {
+const fromEach = async (addresses: readonly string[], username?: string) => {
   const statuses: number[] = [];
   for (const address of addresses) statuses.push((await signIn('wrong', address, server, username)).status);
   return statuses;
@@ -74,7 +74,7 @@ const signInFromEach = async (addresses: readonly string[], username?: string) =
 
 test('[SES-09] two hundred guesses from one network of IPv6 are those of one address; another network signs in', async () => {
   const addresses = Array.from({ length: 200 }, (_, n) => `2001:db8:1:2:${n}:a:b:c`);
-  expect(await signInFromEach(addresses)).toEqual([401, 401, 401, 401, 401, ...Array.from({ length: 195 }, () => 429)]);
+  expect(await fromEach(addresses)).toEqual([401, 401, 401, 401, 401, ...Array.from({ length: 195 }, () => 429)]);
   expect((await signIn('professional-demo', '2001:db8:1:2::1')).status).toBe(429);
   expect((await signIn('professional-demo', '2001:db8:1:3::1')).status).toBe(200);
 });
@@ -89,7 +89,7 @@ test.each([
     ['2001:db8:5:6::1', '2001:0DB8:5:6:0:0:0:1', '[2001:db8:5:6::2]:1000', '2001:db8:5:6::3%en0', '[2001:db8:5:6::1]'],
   ],
 ])('[SES-09] the address %s is one, however a proxy spells it', async (address, spellings) => {
-  expect(await signInFromEach(spellings)).toEqual([401, 401, 401, 401, 401]);
+  expect(await fromEach(spellings)).toEqual([401, 401, 401, 401, 401]);
   expect((await signIn('professional-demo', address)).status).toBe(429);
 });
 
@@ -98,7 +98,7 @@ test('[SES-09] one who has many networks of IPv6 waits, too, after sixty failure
     select 'customer' || n || '@example.nl', 'customer' || n || '@example.nl', password_hash, 'nl', authorities,
       'system'
     from user_account, generate_series(0, 59) n where email = 'professional@example.nl'`.execute(server.db);
-  for (let n = 0; n < 60; n++) await signInFromEach([`2001:db8:9:${n}::1`], `customer${n}@example.nl`);
+  for (let n = 0; n < 60; n++) await fromEach([`2001:db8:9:${n}::1`], `customer${n}@example.nl`);
   expect((await signIn('professional-demo', '2001:db8:9:ffff::1')).status).toBe(429);
   expect((await signIn('professional-demo', '2001:db8:a:ffff::1')).status).toBe(200);
 });
@@ -108,7 +108,7 @@ test.each([
   ['the networks of proxies', ['127.0.0.0/8', '::1', '10.0.0.0/8']],
 ])('[SES-09][SEC-12] behind %s, what a caller says of its address changes nothing', async (_name, trustProxy) => {
   const behind = await serve({ database: server.database, trustProxy });
-  // Each proxy appends the address that it was called from; 10.0.0.7 is a second proxy, in a trusted network.
+  // A proxy appends the caller's address to the header that the caller sent; the last two proxies are in its network.
   const inner = Array.isArray(trustProxy) ? ', 10.0.0.7' : '';
   for (let i = 0; i < 5; i++) await signIn('wrong', `203.0.113.${i}, 198.51.100.7${inner}`, behind);
   expect((await signIn('professional-demo', `203.0.113.99, 198.51.100.7${inner}`, behind)).status).toBe(429);
@@ -119,7 +119,7 @@ test.each([
   await behind.close();
 });
 
-test('[SEC-12] without a proxy `X-Forwarded-For` is ignored', async () => {
+test('[SEC-12] without a proxy the header of a caller has no effect', async () => {
   const alone = await serve({ database: server.database, trustProxy: false });
   for (let i = 0; i < 5; i++) await signIn('wrong', `203.0.113.${i}`, alone);
   expect((await signIn('professional-demo', '203.0.113.99', alone)).status).toBe(429);
@@ -132,21 +132,21 @@ test('[SEC-12] two hundred sign-ins that work are never throttled', async () => 
   expect([...statuses]).toEqual([200]);
 });
 
-test('[SES-09] guesses that come all at once are counted like any others', async () => {
+test('[SES-09] simultaneous guesses are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('wrong')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
 });
 
-test('[SES-09] replicas share what they count, and no name or address stands in it', async () => {
+test('[SES-09] processes share the counts, which contain no name or address', async () => {
   const replica = await serve({ database: server.database, trustProxy: 1 });
-  await failSignIns(5);
+  await fail(5);
   expect((await signIn('professional-demo', '192.0.2.1', replica)).status).toBe(429);
   const { rows } = await sql`select * from throttle`.execute(server.db);
   expect(JSON.stringify(rows)).not.toMatch(/professional|192\.0\.2/);
   await replica.close();
 });
 
-test('[PRI-04][MGT-03] sign-ins that worked and failed are in the audit trail, which nobody changes', async () => {
+test('[PRI-04][MGT-03] successful and failed sign-ins are in the audit trail, which no call changes', async () => {
   await signIn('wrong');
   await signIn('professional-demo');
   const { rows } = await sql<{ type: string; login: string | null }>`select type, login from audit_event

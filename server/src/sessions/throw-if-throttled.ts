@@ -13,6 +13,6 @@ export const throwIfThrottled = async (
   throttle: Throttle,
   keys: readonly ThrottleKey[],
 ): Promise<void> => {
-  const seconds = await throttle.readWaitSeconds(db, keys);
+  const seconds = await throttle.waitFor(db, keys);
   if (seconds > 0) throw new AppError('tooMany', { retryAfter: seconds });
 };

@@ -4,16 +4,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { Claims } from '../http/authentication.ts';
 
-const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
-/** Creates a ticket, which replaces the session's token in one link. Deletes expired tickets. */
-export const createTicket = async (db: Kysely<Database>, sessionId: string): Promise<string> => {
+/** Creates a ticket that replaces a session's token in one link. Deletes expired tickets. */
+export const makeTicket = async (db: Kysely<Database>, sessionId: string): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url');
   await db
     .with('spent', (query) => query.deleteFrom('export_ticket').where('expires_at', '<', sql<Date>`now()`))
     .insertInto('export_ticket')
     .values({
-      hash: hashTicket(ticket),
+      hash: hashOf(ticket),
       session_id: sessionId,
       expires_at: sql<Date>`now() + make_interval(secs => ${sql.lit(limits.exports.ticket)})`,
     })
@@ -21,23 +21,25 @@ export const createTicket = async (db: Kysely<Database>, sessionId: string): Pro
   return ticket;
 };
 
-type RedeemedTicketRow = { session_id: string; login: string; expires_at: Date };
+type RedeemedRow = { session_id: string; login: string; expires_at: Date };
 
 /**
- * Returns the claims of a ticket's session, and deletes the ticket: of two concurrent calls one gets the claims. Returns
- * null for a ticket that is used or expired, or that belongs to another user than `ownSessionId`.
+ * Exchanges a ticket for its session. Of two simultaneous calls one gets the session.
+ *
+ * @param callerSessionId session of the caller, if any
+ * @returns null for a used or expired ticket, and for a ticket of another user than the caller
  */
 export const redeemTicket = async (
   db: Kysely<Database>,
   ticket: string,
-  ownSessionId: string | undefined,
+  callerSessionId: string | undefined,
 ): Promise<Claims | null> => {
-  const { rows } = await sql<RedeemedTicketRow>`
+  const { rows } = await sql<RedeemedRow>`
     delete from export_ticket using session, user_account
-    where export_ticket.hash = ${hashTicket(ticket)} and export_ticket.expires_at > now()
+    where export_ticket.hash = ${hashOf(ticket)} and export_ticket.expires_at > now()
       and session.id = export_ticket.session_id and user_account.id = session.user_id
-      and (${ownSessionId ?? null}::uuid is null
-        or session.user_id = (select user_id from session where id = ${ownSessionId ?? null}::uuid))
+      and (${callerSessionId ?? null}::uuid is null
+        or session.user_id = (select user_id from session where id = ${callerSessionId ?? null}::uuid))
     returning session.id as session_id, user_account.login, session.expires_at`.execute(db);
   const [row] = rows;
   return row

@@ -3,21 +3,22 @@ import type { Claims } from '../http/authentication.ts';
 
 export type Tokens = {
   sign: (claims: Claims, authorities: readonly string[]) => Promise<string>;
-  /** Returns the claims of a token; null for one that is incomplete, forged or expired. */
+  /** Returns the claims of a token, or null for a truncated, forged or expired one. */
   verify: (token: string) => Promise<Claims | null>;
 };
 
-/** Verifying a signature costs a third of a step's time, so the claims are cached. Expiry is checked every time. */
-const maxCachedTokens = 10_000;
+/** Size of the cache of verified tokens. Verifying a signature takes a third of the time of a step. */
+const maxVerifiedTokens = 10_000;
 
 /**
- * Makes tokens: JWT, signed with HS512 and no other algorithm, with subject, authorities, expiry and the session's id.
+ * Creates and verifies JSON Web Tokens with a subject, authorities, an expiry and the session's id. Only the algorithm
+ * HS512 is accepted. The expiry is checked at every use.
  *
- * @param now the clock, in milliseconds since 1970; tests pass their own
+ * @param now milliseconds since 1970, for tests that move the clock
  */
 export const makeTokens = (secret: string, now: () => number = Date.now): Tokens => {
   const key = new TextEncoder().encode(secret);
-  const claimsByToken = new Map<string, Claims>();
+  const verifiedTokens = new Map<string, Claims>();
 
   const verifySignature = async (token: string): Promise<Claims | null> => {
     try {
@@ -41,14 +42,14 @@ export const makeTokens = (secret: string, now: () => number = Date.now): Tokens
         .setExpirationTime(expiresAt)
         .sign(key),
     verify: async (token) => {
-      const claims = claimsByToken.get(token) ?? (await verifySignature(token));
+      const claims = verifiedTokens.get(token) ?? (await verifySignature(token));
       if (!claims || claims.expiresAt * 1000 <= now()) {
-        claimsByToken.delete(token);
+        verifiedTokens.delete(token);
         return null;
       }
-      if (!claimsByToken.has(token) && claimsByToken.size >= maxCachedTokens)
-        claimsByToken.delete(claimsByToken.keys().next().value ?? '');
-      claimsByToken.set(token, claims);
+      if (!verifiedTokens.has(token) && verifiedTokens.size >= maxVerifiedTokens)
+        verifiedTokens.delete(verifiedTokens.keys().next().value ?? '');
+      verifiedTokens.set(token, claims);
       return claims;
     },
   };

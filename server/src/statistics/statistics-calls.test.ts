@@ -17,69 +17,74 @@ afterAll(() => server.close());
 const paths = routes.filter(
   ({ method, path }) => method === 'GET' && /^\/api\/statistics\/\w+$/.test(path) && !/export/.test(path),
 );
-const ask = (path: string, asked: Record<string, string | number>) =>
+const ask = (path: string, filters: Record<string, string | number>) =>
   server.call(
     'GET',
-    `${path}?${new URLSearchParams(Object.entries(asked).map(([key, value]): [string, string] => [key, String(value)]))}`,
+    `${path}?${new URLSearchParams(Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]))}`,
     {
       token: admin,
     },
   );
 
-type Refused = {
+type RefusedFilters = {
   name: string;
-  asked: Record<string, string | number>;
+  filters: Record<string, string | number>;
   withTree?: boolean;
   status: number;
   errorKey?: string;
 };
 
-test.each<Refused>([
+test.each<RefusedFilters>([
   {
     name: 'a period that ends before it begins',
-    asked: { from: '2026-03-02', to: '2026-03-01' },
+    filters: { from: '2026-03-02', to: '2026-03-01' },
     withTree: true,
     status: 400,
     errorKey: 'periodreversed',
   },
-  { name: 'a day that is none', asked: { from: '2026-02-30' }, withTree: true, status: 400 },
-  { name: 'a filter that is none', asked: { colour: 'red' }, withTree: true, status: 400 },
-  { name: 'a version of no tree', asked: { version: 1 }, status: 400, errorKey: 'treeneeded' },
-  { name: 'a comparison with a version of no tree', asked: { compareVersion: 1 }, status: 400, errorKey: 'treeneeded' },
+  { name: 'a day that is none', filters: { from: '2026-02-30' }, withTree: true, status: 400 },
+  { name: 'a filter that is none', filters: { colour: 'red' }, withTree: true, status: 400 },
+  { name: 'a version of no tree', filters: { version: 1 }, status: 400, errorKey: 'treeneeded' },
+  {
+    name: 'a comparison with a version of no tree',
+    filters: { compareVersion: 1 },
+    status: 400,
+    errorKey: 'treeneeded',
+  },
   {
     name: 'the days before no day',
-    asked: { compare: 'before' },
+    filters: { compare: 'before' },
     withTree: true,
     status: 400,
     errorKey: 'cannotcompare',
   },
-  { name: 'a tree that was deleted', asked: { tree: 4711 }, status: 404, errorKey: 'filtergone' },
-  { name: 'a version that was deleted', asked: { version: 99 }, withTree: true, status: 404, errorKey: 'filtergone' },
+  { name: 'a tree that was deleted', filters: { tree: 4711 }, status: 404, errorKey: 'filtergone' },
+  { name: 'a version that was deleted', filters: { version: 99 }, withTree: true, status: 404, errorKey: 'filtergone' },
   {
     name: 'an association that was deleted',
-    asked: { association: 4711 },
+    filters: { association: 4711 },
     withTree: true,
     status: 404,
     errorKey: 'filtergone',
   },
-])('[STT-03] $name is refused, and says why', async ({ asked, withTree, status, errorKey }) => {
+])('[STT-03] $name is refused, and says why', async ({ filters, withTree, status, errorKey }) => {
   const before = await figureRows(server.db);
   for (const { path } of paths) {
-    const answer = await ask(path, withTree ? { ...asked, tree } : asked);
+    const answer = await ask(path, withTree ? { ...filters, tree } : filters);
     expect([answer.status, answer.body.errorKey], path).toEqual([status, errorKey]);
     expect(answer.body.message).toMatch(/^error\./);
   }
   expect(await figureRows(server.db)).toEqual(before);
 });
 
-test('[STT-03] what is told of one tree alone asks for it', async () => {
+test('[STT-03] a view of one tree needs the filter for a tree', async () => {
   for (const what of ['flow', 'languages']) {
     const { status, body } = await ask(`/api/statistics/${what}`, {});
     expect([status, body.errorKey]).toEqual([400, 'treeneeded']);
   }
 });
 
-test('[STT-03] a tree that nobody has measured with has nothing to tell, and says so', async () => {
+test('[STT-03] a tree without measurements has figures of 0, and no questions', async () => {
   for (const { path } of paths) expect((await ask(path, { tree })).status, path).toBe(200);
   expect((await ask('/api/statistics/summary', { tree })).body.figures).toMatchObject({
     folded: false,
@@ -89,7 +94,7 @@ test('[STT-03] a tree that nobody has measured with has nothing to tell, and say
   expect((await ask('/api/statistics/questions', { tree })).body).toEqual([]);
 });
 
-test('[STT-03] figures are for administrators alone', async () => {
+test('[STT-03] figures are only for administrators', async () => {
   const professional = await server.signIn('professional');
   expect(paths).toHaveLength(6);
   for (const { path } of paths) {

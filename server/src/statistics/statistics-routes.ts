@@ -14,36 +14,40 @@ import { type View, type Views, viewsOf } from './views/filters.ts';
 import { flowOf } from './views/flow-view.ts';
 import { languagesOf } from './views/languages-view.ts';
 import { daysOf, scoresOf, shownPeriod, summaryOf, unitOf } from './views/measurement-views.ts';
-import { treeNames } from './views/publications-store.ts';
+import { readTreeNames } from './views/publications-store.ts';
 import { nameQuestions } from './views/question-names.ts';
 import { questionsOf } from './views/question-views.ts';
 
-/** What is made of a view, and of the one that it is compared with, at the same time. */
-const ofBoth = <T>({ main, compared }: Views, make: (view: View) => Promise<T>): Promise<[T, T | null]> =>
-  Promise.all([make(main), compared && make(compared)]);
+/** Reads a view and the one that it is compared with at the same time. */
+const readBoth = <T>({ main, compared }: Views, read: (view: View) => Promise<T>): Promise<[T, T | null]> =>
+  Promise.all([read(main), compared && read(compared)]);
 
-/** What administrators see of all measurements together. */
-export const statisticsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+/** @param services `minPeople`: professionals from which on a figure of one association is shown */
+export const statisticsRoutes = (
+  { authRoute }: RegisterRoute,
+  { db, minPeople }: { db: Kysely<Database>; minPeople: number },
+) => {
   authRoute(getStatisticsSummary, async ({ query }) => {
-    const views = await viewsOf(db, query);
-    const [figures, compared] = await ofBoth(views, (view) => summaryOf(db, view));
+    const views = await viewsOf(db, query, { minPeople });
+    const [figures, compared] = await readBoth(views, (view) => summaryOf(db, view));
     return {
       figures,
       compared,
       comparedPeriod: query.compare && views.compared ? views.compared.period : null,
+      minPeople,
       ...(await countingState(db)),
     };
   });
 
   authRoute(getStatisticsDays, async ({ query, currentUser }) => {
-    const views = await viewsOf(db, query);
+    const views = await viewsOf(db, query, { minPeople });
     const unit = unitOf(views.main);
-    const [{ rows, totals }, other] = await ofBoth(views, (view) => daysOf(db, view, unit));
+    const [{ rows, totals }, other] = await readBoth(views, (view) => daysOf(db, view, unit));
     const trees = [...new Set(rows.map(({ tree }) => tree))];
     return {
       unit,
       ...shownPeriod(views.main, rows),
-      trees: await treeNames(db, trees, currentUser.langKey),
+      trees: await readTreeNames(db, trees, currentUser.langKey),
       rows,
       totals,
       compared: other?.rows ?? null,
@@ -51,7 +55,9 @@ export const statisticsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kys
   });
 
   authRoute(getStatisticsScores, async ({ query }) => {
-    const [{ total, counts }, other] = await ofBoth(await viewsOf(db, query), (view) => scoresOf(db, view));
+    const [{ total, counts }, other] = await readBoth(await viewsOf(db, query, { minPeople }), (view) =>
+      scoresOf(db, view),
+    );
     return {
       rows: counts.map(({ score, count }, index) => ({ score, count, compared: other?.counts[index]?.count ?? null })),
       total,
@@ -60,8 +66,8 @@ export const statisticsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kys
   });
 
   authRoute(getStatisticsQuestions, async ({ query, currentUser }) => {
-    const views = await viewsOf(db, query);
-    const [{ questions, figures }, other] = await ofBoth(views, (view) => questionsOf(db, view));
+    const views = await viewsOf(db, query, { minPeople });
+    const [{ questions, figures }, other] = await readBoth(views, (view) => questionsOf(db, view));
     const names = await nameQuestions(db, questions, views.main.publications, currentUser.langKey);
     return [...figures].flatMap(([key, own]) => {
       const name = names.get(key);
@@ -70,13 +76,13 @@ export const statisticsRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kys
   });
 
   authRoute(getStatisticsFlow, async ({ query, currentUser }) => {
-    const views = await viewsOf(db, query, true);
-    const [{ flow, roots }, other] = await ofBoth(views, (view) => flowOf(db, view, currentUser.langKey));
+    const views = await viewsOf(db, query, { minPeople, needsTree: true });
+    const [{ flow, roots }, other] = await readBoth(views, (view) => flowOf(db, view, currentUser.langKey));
     return { roots, flow, compared: other?.flow ?? null };
   });
 
   authRoute(getStatisticsLanguages, async ({ query, currentUser }) => {
-    const { main } = await viewsOf(db, query, true);
+    const { main } = await viewsOf(db, query, { minPeople, needsTree: true });
     return languagesOf(db, main, currentUser.langKey);
   });
 };

@@ -4,70 +4,70 @@ import { nowUnlessSaid } from '../content/hooks/dates.ts';
 import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
-import { publishOrRefuse } from './publishing/publish-or-refuse.ts';
+import { publishAndRecord } from './publishing/publish-and-record.ts';
 import { publishInTurn } from './publishing/publish-turn.ts';
 import { recordWithdrawn } from './publishing/version-events.ts';
 import { assignVersion, lockPlaces, type PlacedRow } from './structure/assign-version.ts';
 import { refuseIncompleteLanguage } from './translations/incomplete-language.ts';
-import { deletePublications, deleteRowsOf, hasMeasurements, usesOfRows } from './versions/delete-version-store.ts';
+import { deletePublications, deleteRows, findOutsideUses, hasMeasurements } from './versions/delete-version-store.ts';
 import { followsOption, isDraft, isFirstQuestion, setStatus } from './versions/version-store.ts';
 
-/** What the former first question leads to is loose from here on, what the new one leads to belongs to this version. */
-const firstQuestion = async ({ trx, before, values }: RowChange) => {
-  const was = (before?.question_id ?? null) as number | null;
-  const will = (values.questionId ?? null) as number | null;
-  if (was === will) return undefined;
+/** Changes the first question: rows below the former one become loose, and rows below the new one join this version. */
+const changeFirstQuestion = async ({ trx, before, values }: RowChange) => {
+  const formerQuestion = (before?.question_id ?? null) as number | null;
+  const newQuestion = (values.questionId ?? null) as number | null;
+  if (formerQuestion === newQuestion) return undefined;
   await lockPlaces(trx);
-  if (will !== null && (await followsOption(trx, will)))
+  if (newQuestion !== null && (await followsOption(trx, newQuestion)))
     throw fieldError('questionTree', 'questionId', 'FollowsOption');
   return async () => {
-    for (const question of [was, will]) if (question !== null) await assignVersion(trx, { question });
+    for (const question of [formerQuestion, newQuestion]) if (question !== null) await assignVersion(trx, { question });
   };
 };
 
-/** State of the results that `If-Match` was held against; of a new row there is none. */
+/** State of the results that `If-Match` was checked against; a new row has none. */
 const seenResults = (before: StoredRow | null) =>
   typeof before?.results === 'string' ? { results: before.results } : {};
 
 /**
- * A version whose status becomes PUBLISHED is published like any other: there is no other way to. What a draft becomes,
- * it becomes once its questions are its own, for then they stay as they are.
+ * Publishes a version whose status becomes PUBLISHED, like the publish call. The new status of a draft is written last,
+ * after its questions were assigned, because a version that is no draft is read-only.
  */
 const questionTree: Hook = {
   run: (db, { id, status }, work) =>
     id !== null && status === 'PUBLISHED' ? publishInTurn(db, id, work) : inTransaction(db, work),
   save: async (change) => {
     const { trx, before, values } = change;
-    const assign = await firstQuestion(change);
-    const was = before?.status ?? 'DRAFT';
-    const isLater = values.status !== was && (was === 'DRAFT' || values.status === 'PUBLISHED');
+    const assign = await changeFirstQuestion(change);
+    const formerStatus = before?.status ?? 'DRAFT';
+    const isPostponed = values.status !== formerStatus && (formerStatus === 'DRAFT' || values.status === 'PUBLISHED');
     const lastModifiedDate = nowUnlessSaid(change, 'lastModifiedDate', 'last_modified_date');
     return {
-      values: { ...values, lastModifiedDate, ...(isLater && { status: was }) },
+      values: { ...values, lastModifiedDate, ...(isPostponed && { status: formerStatus }) },
       after: async (id) => {
         await assign?.();
-        if (was === 'PUBLISHED' && values.status !== was) await recordWithdrawn(trx, id, change.by);
-        if (!isLater) return;
-        if (values.status === 'PUBLISHED') await publishOrRefuse(trx, id, { by: change.by, ...seenResults(before) });
+        if (formerStatus === 'PUBLISHED' && values.status !== formerStatus) await recordWithdrawn(trx, id, change.by);
+        if (!isPostponed) return;
+        if (values.status === 'PUBLISHED') await publishAndRecord(trx, id, { by: change.by, ...seenResults(before) });
         else await setStatus(trx, id, String(values.status));
       },
     };
   },
-  // A version goes with all that is its own, unless somebody measured with it.
+  // Deletes a version with its rows and publications, unless it has measurements.
   remove: async (trx, { id, status }, by) => {
     const isPublished = status !== 'DRAFT';
     if (isPublished && (await hasMeasurements(trx, id))) throw new AppError('readonly', { entityName: 'questionTree' });
     await lockPlaces(trx);
-    const uses = await usesOfRows(trx, id);
+    const uses = await findOutsideUses(trx, id);
     if (uses.length > 0) throw new AppError('inUse', { entityName: 'questionTree', uses: uses.map(asUse) });
     if (status === 'PUBLISHED') await recordWithdrawn(trx, id, by);
     if (isPublished) await deletePublications(trx, id);
-    await deleteRowsOf(trx, id);
+    await deleteRows(trx, id);
     return false;
   },
 };
 
-/** A version is taken in a language once all its texts are there; a language that was on already stays on. */
+/** Switches a language of a version on only if all its texts exist. An active language stays on. */
 const questionTreeLanguage: Hook = {
   save: async ({ trx, before, values }) => {
     const [treeId, languageId] = [Number(values.treeId), Number(values.languageId)];
@@ -77,8 +77,8 @@ const questionTreeLanguage: Hook = {
   },
 };
 
-/** Where a row hangs from somewhere else than before, it goes to the version of that, with all that is below it. */
-const placed = async (
+/** Assigns a row with a new parent, and everything below it, to the version of that parent. */
+const reassignMoved = async (
   { trx, before, values }: RowChange,
   key: string,
   column: string,
@@ -89,18 +89,18 @@ const placed = async (
   return { after: (id) => assignVersion(trx, rowOf(id)) };
 };
 
-/** Before it is said what refers to a row: nothing of that could be taken away. */
+/** Refuses to delete a row of a published version, before its uses are listed, since none could be removed. */
 const remove: Hook['remove'] = async (trx, { question_tree_id: version }) => {
   if (typeof version === 'number' && !(await isDraft(trx, version)))
     throw new AppError('readonly', { entityName: 'questionTree' });
   return false;
 };
 
-/** Nothing leads to the first question of a version. */
+/** Refuses an option that leads to the first question of a version. */
 const question: Hook = {
   save: async (change) => {
     const { trx, before, values } = change;
-    const place = await placed(change, 'parent', 'parent_id', (id) => ({ question: id }));
+    const place = await reassignMoved(change, 'parent', 'parent_id', (id) => ({ question: id }));
     if (place.after && before && values.parent !== null) {
       if (await isFirstQuestion(trx, before.id)) throw fieldError('question', 'parent', 'FirstQuestion');
     }
@@ -110,16 +110,16 @@ const question: Hook = {
 };
 
 const questionOption: Hook = {
-  save: (change) => placed(change, 'questionId', 'question_id', (id) => ({ option: id })),
+  save: (change) => reassignMoved(change, 'questionId', 'question_id', (id) => ({ option: id })),
   remove,
 };
 
 const questionOptionExample: Hook = {
-  save: (change) => placed(change, 'option', 'option_id', (id) => ({ example: id })),
+  save: (change) => reassignMoved(change, 'option', 'option_id', (id) => ({ example: id })),
   remove,
 };
 
-/** How the rows of trees deviate from other content, by the names of their entities. */
+/** Hooks of the rows of trees, by entity. */
 export const treeHooks: Hooks = {
   questionTree,
   questionTreeLanguage,

@@ -15,7 +15,7 @@ import type { CurrentUser } from '../http/authentication.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
 import { createKey, endEmailKeys, type MailKeys } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { revokeSessions } from '../sessions/session-store.ts';
+import { revokeSessionsOf } from '../sessions/session-store.ts';
 import { activeLanguages } from '../texts/text-store.ts';
 import { passwordLinkHours } from './password-link.ts';
 import { changedFields } from './user-history.ts';
@@ -125,7 +125,7 @@ const settleChange = async (trx: Kysely<Database>, before: User, to: UserColumns
   const isDeactivated = before.activated && !to.activated;
   const isOtherAddress = before.email.toLowerCase() !== to.email;
   // Whoever is signed in may be the one whom the address was taken from.
-  if (isDeactivated || isOtherAddress) await revokeSessions(trx, before.id, keep);
+  if (isDeactivated || isOtherAddress) await revokeSessionsOf(trx, before.id, keep);
   if (!isOtherAddress) return;
   // What an administrator sets is not undone by an address that the account had before.
   await endEmailKeys(trx, before.id);

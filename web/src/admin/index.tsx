@@ -3,34 +3,32 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 
-/** The screens of the back-office: one part, loaded for administrators alone. */
+// Screens of the back-office: one chunk, loaded for administrators only.
 export { AdminLayout } from './frame/admin-layout.tsx';
 export { ListScreen } from './screens/list/list-screen.tsx';
 export { DeleteScreen } from './screens/row/delete-screen.tsx';
 export { DetailScreen } from './screens/row/detail-screen.tsx';
 export { EditScreen } from './screens/row/edit-screen.tsx';
 
-/** The running system, which few ask for: it comes when somebody does. */
+/** State of the running system: few administrators open it, so it has its own chunk. */
 export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
-/** Statistics with their charts. */
 export const StatisticsScreen = lazyPart(() => import('./statistics/index.tsx').then((part) => part.StatisticsScreen));
-/** The editor of the texts of the screens. */
 export const TextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').then((part) => part.TextsScreen));
 export const DocumentsScreen = lazyPart(() =>
   import('./pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
 );
 
-/** A screen of trees; they come together. */
+/** Loads a screen of trees; all of them share one chunk. */
 const treeScreen = (screen: keyof typeof import('./trees/index.tsx')) =>
   lazyPart(() => import('./trees/index.tsx').then((part) => part[screen]));
 export const ProofScreen = treeScreen('ProofScreen');
 
-/** Screens by the end of their address, named here rather than in the router, which everybody loads. */
+/** Screens by the last part of their address. Listed here, because every user loads the router. */
 type Screens = Readonly<Record<string, ComponentType>>;
 
-const areas: Screens = {
+const areaScreens: Screens = {
   home: lazyPart(() => import('./home/home-screen.tsx').then((part) => part.HomeScreen)),
-  // By itself: the names of the languages of the world come with it.
+  // A chunk of its own: it contains the names of all languages of the world.
   languages: lazyPart(() => import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen)),
   'question-trees': treeScreen('VersionsScreen'),
   mails: lazyPart(() => import('./mail/mails-screen.tsx').then((part) => part.MailsScreen)),
@@ -38,7 +36,7 @@ const areas: Screens = {
   docs: lazyPart(() => import('./api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
 };
 
-const ofVersion: Screens = {
+const versionScreens: Screens = {
   edit: treeScreen('EditorScreen'),
   preview: treeScreen('PreviewScreen'),
   publish: treeScreen('PublishScreen'),
@@ -47,14 +45,16 @@ const ofVersion: Screens = {
   outcomes: treeScreen('OutcomesScreen'),
 };
 
-/** The screen that an address ends with; the first one has the address above the others, and no other. */
-const screenIn = (screens: Screens, first: string, name: string | undefined) => {
+/** Finds the screen of an address. The screen `first` has the parent address, without a last part. */
+const findScreen = (screens: Screens, first: string, name: string | undefined) => {
   const Screen = name !== first && Object.hasOwn(screens, name ?? first) ? screens[name ?? first] : undefined;
   return Screen ? <Screen /> : <NotFoundPage />;
 };
 
-/** `/admin` and the areas below it that have a screen of their own. */
-export const AreaScreen = () => screenIn(areas, 'home', (useParams({ strict: false }) as { area?: string }).area);
+/** `/admin` and the areas directly below it. */
+export const AreaScreen = () =>
+  findScreen(areaScreens, 'home', (useParams({ strict: false }) as { area?: string }).area);
 
-/** `/admin/question-trees/{id}` and what stands below it: one version, edited or looked at in another way. */
-export const TreeScreen = () => screenIn(ofVersion, 'edit', (useParams({ strict: false }) as { view?: string }).view);
+/** `/admin/question-trees/{id}` and the addresses below it: the screens of one version. */
+export const TreeScreen = () =>
+  findScreen(versionScreens, 'edit', (useParams({ strict: false }) as { view?: string }).view);

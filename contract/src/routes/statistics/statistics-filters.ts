@@ -38,5 +38,8 @@ export const filters = z.strictObject({
 /** What is asked of every call, parsed. */
 export type StatisticsFilters = z.infer<typeof filters>;
 
-/** A number of measurements; null where it is about fewer than five people, or would tell a number that is. */
+/**
+ * A number of measurements. Null where the number is of one association and about fewer than `STATISTICS_MIN_PEOPLE`
+ * professionals, or where it would reveal such a number in the same table.
+ */
 export const toldCount = z.nullable(z.int());

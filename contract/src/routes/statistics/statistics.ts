@@ -5,7 +5,7 @@ import { toldCount as count, filters } from './statistics-filters.ts';
 const access = ['ROLE_ADMIN'] as const;
 
 const measurementFigures = z.object({
-  /** Whether these are too few people to be told anything of: then every figure is null. */
+  /** Whether the measurements are of one association, and of too few professionals of it: then every figure is null. */
   folded: z.boolean(),
   /** Measurements that were begun in the period. All figures are about these, also what happened to them later. */
   started: count,
@@ -42,6 +42,8 @@ export const getStatisticsSummary = defineRoute({
     compared: z.nullable(measurementFigures),
     /** The days of `compare=before`, the last included. */
     comparedPeriod: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    /** Professionals from which on a figure of one association is shown; 1 where every figure is. */
+    minPeople: z.int(),
     /** When the last measurement was counted in; null as long as none was. Figures lag a few seconds behind. */
     countedAt: z.nullable(z.string()),
     /** Whether former measurements are still being counted: after an upgrade, or `npm run admin -- recount`. */
@@ -74,7 +76,7 @@ export const getStatisticsDays = defineRoute({
         ...states,
       }),
     ),
-    /** The same days or months for all of these trees together: a sum can be shown where one of its parts is not. */
+    /** The same days or months for all trees together: a total can be shown where one of its parts is hidden. */
     totals: z.array(z.object({ start: z.string(), ...states })),
     /** For `compare=before` and `compareVersion`: the rows of what it is compared with, by their own days. */
     compared: z.nullable(z.array(z.object({ start: z.string(), tree: z.int(), ...states }))),
@@ -91,14 +93,14 @@ export const getStatisticsScores = defineRoute({
   reply: z.object({
     /** Always the seven scores, from 1. */
     rows: z.array(z.object({ score: z.int(), count, compared: count })),
-    /** All with a score; null where they are about too few people. */
+    /** Measurements with a score. */
     total: count,
     comparedTotal: count,
   }),
 });
 
 const questionFigures = z.object({
-  /** Whether fewer than five people came to it: then every figure is null. */
+  /** Whether too few professionals of an association came to the question: then every figure is null. */
   folded: z.boolean(),
   /** Arrivals: measurements that came to it at least once. Shares are of these. */
   reached: count,
@@ -110,7 +112,7 @@ const questionFigures = z.object({
   open: count,
   /**
    * Seconds from seeing it to answering it, each time it was answered: the middle, and between which the middle half
-   * lies; within 2.5 % above 20 seconds. Null where fewer than five people came to it.
+   * lies; within 2.5 % above 20 seconds. Null where nobody answered it, or too few professionals of an association.
    */
   seconds: z.nullable(z.object({ lower: z.int(), median: z.int(), upper: z.int() })),
 });
@@ -173,7 +175,7 @@ const flow = z.object({
     }),
   ),
   scores: z.array(z.object({ score: z.int(), count })),
-  /** All that came to a score, those that are not told among them. */
+  /** Measurements with a score, including those of hidden counts. */
   scored: count,
 });
 
@@ -228,12 +230,12 @@ export const getStatisticsLanguages = defineRoute({
         ),
         /**
          * Null where the groups are too small for the test: fewer than two languages or options, or an expected count
-         * under 5 (Cochran 1954). Languages in which fewer than five people answered are no group.
+         * under 5 (Cochran 1954).
          */
         test: z.nullable(
           z.object({
             degrees: z.int(),
-            /** The figures of the test are null where a count is left out: it could be worked out from them. */
+            /** The figures of the test are null where a count is hidden: the count could be computed from them. */
             statistic: z.nullable(z.number()),
             /** Before and after the correction. */
             p: z.nullable(z.number()),

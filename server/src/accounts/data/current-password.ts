@@ -44,12 +44,12 @@ export const createCurrentPassword = (db: Kysely<Database>, throttle: Throttle):
         if (!(await passwordMatches(hash, password))) {
           const object = { type: 'user', id: userId };
           await inTransaction(db, async (trx) => {
-            await throttle.countAttempt(trx, throttleKey);
+            await throttle.count(trx, throttleKey);
             await recordEvent(trx, { actorId: userId, type: purpose, object, outcome: 'FAILURE' });
           });
           throw new AppError('wrongPassword');
         }
-        await throttle.forgetAttempts(db, throttleKey);
+        await throttle.forget(db, throttleKey);
         return {
           throwIfChanged: async (trx) => {
             if ((await lockPasswordHash(trx, userId)) !== hash) throw new AppError('wrongPassword');

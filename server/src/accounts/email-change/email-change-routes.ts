@@ -16,7 +16,7 @@ import * as change from './email-change.ts';
 /** Limits the keys that are tried from one address in an hour. */
 const keyRule: ThrottleRule = {
   name: 'email key',
-  freeFailures: 60,
+  freeAttempts: 60,
   windowSeconds: 3600,
   firstDelaySeconds: 600,
   maxDelaySeconds: 3600,
@@ -39,7 +39,7 @@ export const emailChangeRoutes = ({ publicRoute, authRoute }: RegisterRoute, ser
   const redeemKey = async (ip: string, use: () => Promise<string>) => {
     const attempt = { rule: keyRule, ip };
     await throwIfThrottled(db, throttle, [attempt]);
-    await throttle.countAttempt(db, attempt);
+    await throttle.count(db, attempt);
     const email = await use();
     wakeSender();
     return { email };

@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createKey, endEmailKeys, findKey, type MailKeys, useKey, whatWasJustUsed } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { revokeSessions } from '../../sessions/session-store.ts';
+import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import type { CurrentPassword, PasswordProof } from '../data/current-password.ts';
@@ -31,7 +31,7 @@ import {
 /** Limits how often an account asks for another address, since the answer tells whether an account has it. */
 const addressRequestRule: ThrottleRule = {
   name: 'address request',
-  freeFailures: 4,
+  freeAttempts: 4,
   windowSeconds: 3600,
   firstDelaySeconds: 3600,
   maxDelaySeconds: 3600,
@@ -51,7 +51,7 @@ export const countAddressRequest = (db: Kysely<Database>, throttle: Throttle, us
     // The lock orders concurrent requests, in whichever process they are.
     await lockPasswordHash(trx, userId);
     await throwIfThrottled(trx, throttle, [requests]);
-    await throttle.countAttempt(trx, requests);
+    await throttle.count(trx, requests);
   });
 
 const recordUserEvent = (trx: Kysely<Database>, userId: number, type: AuditEvent['type']) =>
@@ -61,7 +61,7 @@ const recordUserEvent = (trx: Kysely<Database>, userId: number, type: AuditEvent
 const countMailOrThrow = async (trx: Kysely<Database>, throttle: Throttle, about: readonly string[]) => {
   const quota = { rule: mailRule, about };
   await throwIfThrottled(trx, throttle, [quota]);
-  await throttle.countAttempt(trx, quota);
+  await throttle.count(trx, quota);
 };
 
 /** Queues the mail to the new address, with the link that confirms it. */
@@ -190,7 +190,7 @@ export const confirmAddress = async (
     const { activated } = await readReceiver(trx, userId);
     await markConfirmed(trx, id);
     if (!activated || !(await changeAddress(trx, userId, newEmail))) throw new AppError('invalidKey');
-    await revokeSessions(trx, userId, sessionId);
+    await revokeSessionsOf(trx, userId, sessionId);
     await queueUndoMail(trx, keys, 'emailChangeConfirmed', change);
     await recordUserEvent(trx, userId, 'EMAIL_CHANGE');
     return newEmail;
@@ -214,7 +214,7 @@ export const restoreAddress = async (db: Kysely<Database>, keys: MailKeys, key: 
     const { activated } = await readReceiver(trx, userId);
     if (!activated || !(await changeAddress(trx, userId, oldEmail))) throw new AppError('invalidKey');
     await updatePassword(trx, userId, passwordHash);
-    await revokeSessions(trx, userId);
+    await revokeSessionsOf(trx, userId);
     // Undo links of earlier changes keep working; those of this change and of later ones stop.
     await endEmailKeys(trx, userId, { from: id });
     await queueResetMail(trx, keys, await readReceiver(trx, userId));

@@ -16,7 +16,7 @@ const minResetMs = 250;
 /** Limits the resets that are requested, or tried, from one address in an hour. */
 const resetRule: ThrottleRule = {
   name: 'reset',
-  freeFailures: 60,
+  freeAttempts: 60,
   windowSeconds: 3600,
   firstDelaySeconds: 600,
   maxDelaySeconds: 3600,
@@ -40,7 +40,7 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
     const attempt = { rule: resetRule, ip };
     await throwIfThrottled(db, throttle, [attempt]);
     const minDuration = wait(minResetMs);
-    await throttle.countAttempt(db, attempt);
+    await throttle.count(db, attempt);
     await passwords.requestPasswordReset(db, services, body);
     wakeSender();
     await minDuration;
@@ -51,7 +51,7 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'keyAndPassword', field: 'newPassword' });
     const attempt = { rule: resetRule, about: ['finish'], ip };
     await throwIfThrottled(db, throttle, [attempt]);
-    await throttle.countAttempt(db, attempt);
+    await throttle.count(db, attempt);
     await passwords.resetPasswordByKey(db, body.key, body.newPassword);
     wakeSender();
     return undefined;

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createKey, type MailKeys, useKey } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { revokeSessions } from '../../sessions/session-store.ts';
+import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
 import type { PasswordProof } from '../data/current-password.ts';
 import { hashPassword } from '../data/password.ts';
@@ -48,8 +48,8 @@ export const requestPasswordReset = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const quota = { rule: mailRule, about: ['reset', email] };
-    const isQuotaUsed = (await throttle.readWaitSeconds(trx, [quota])) > 0;
-    if (!isQuotaUsed) await throttle.countAttempt(trx, quota);
+    const isQuotaUsed = (await throttle.waitFor(trx, [quota])) > 0;
+    if (!isQuotaUsed) await throttle.count(trx, quota);
     const receiver = await findReceiverByEmail(trx, email);
     if (isQuotaUsed || !receiver?.activated) return;
     await queueResetMail(trx, keys, receiver);
@@ -68,7 +68,7 @@ export const setPassword = async (
   keptSessionId?: string,
 ): Promise<Receiver> => {
   await updatePassword(trx, userId, passwordHash);
-  await revokeSessions(trx, userId, keptSessionId);
+  await revokeSessionsOf(trx, userId, keptSessionId);
   const receiver = await readReceiver(trx, userId);
   await queueMail(trx, { kind: 'passwordChanged', ...toMailRecipient(receiver) });
   return receiver;

@@ -16,7 +16,7 @@ import { activateByKey, registerAccount } from './registration.ts';
 /** Limits the accounts that are requested from one address in an hour. */
 const registrationRule: ThrottleRule = {
   name: 'registration',
-  freeFailures: 30,
+  freeAttempts: 30,
   windowSeconds: 3600,
   firstDelaySeconds: 600,
   maxDelaySeconds: 3600,
@@ -49,7 +49,7 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Reg
     const languages = await activeLanguages(db);
     const attempt = { rule: registrationRule, ip };
     await throwIfThrottled(db, throttle, [attempt]);
-    await throttle.countAttempt(db, attempt);
+    await throttle.count(db, attempt);
     const isRegistered = await registerAccount(db, services, {
       firstName: body.firstName,
       email: body.email,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** Hours for which the link of an activation mail works. */
@@ -30,7 +31,7 @@ export type ExistingAccount = {
 
 /** Locks an address for registrations until the transaction ends. */
 export const lockAddress = (trx: Kysely<Database>, email: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(trx);
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.registration)}, hashtext(${email}))`.execute(trx);
 
 /** Finds the account that has an address, and locks it until the transaction ends. */
 export const lockExistingAccount = async (trx: Kysely<Database>, email: string): Promise<ExistingAccount | null> => {

@@ -26,7 +26,7 @@ import {
 /** Limits the mails of one kind to one receiver in an hour, over all callers. */
 export const mailRule: ThrottleRule = {
   name: 'mail',
-  freeFailures: 3,
+  freeAttempts: 3,
   windowSeconds: 3600,
   firstDelaySeconds: 3600,
   maxDelaySeconds: 3600,
@@ -39,7 +39,7 @@ export const mailRule: ThrottleRule = {
  */
 const activationRule: ThrottleRule = {
   name: 'activation',
-  freeFailures: 10,
+  freeAttempts: 10,
   windowSeconds: 3600,
   firstDelaySeconds: 300,
   maxDelaySeconds: 300,
@@ -57,8 +57,8 @@ const queueAccountExistsMail = async (
 ) => {
   const { id: userId, firstName, langKey } = existing;
   const quota = { rule: mailRule, about: ['accountExists', email] };
-  if ((await throttle.readWaitSeconds(trx, [quota])) > 0) return;
-  await throttle.countAttempt(trx, quota);
+  if ((await throttle.waitFor(trx, [quota])) > 0) return;
+  await throttle.count(trx, quota);
   await queueMail(trx, { kind: 'accountExists', userId, recipient: email, language: langKey, values: { firstName } });
 };
 
@@ -92,7 +92,7 @@ export const registerAccount = (
       { rule: activationRule, about: [email] },
     ];
     await throwIfThrottled(trx, throttle, quotas);
-    for (const quota of quotas) await throttle.countAttempt(trx, quota);
+    for (const quota of quotas) await throttle.count(trx, quota);
     const registration = {
       ...values,
       consentTextVersion: agreeOnResearch ? await hashConsentText(trx, langKey) : null,

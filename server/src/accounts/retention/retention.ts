@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { type Done, onceADay, runBatches } from '../../jobs/daily-tasks.ts';
+import { type RowCounts, runBatches, runDaily } from '../../jobs/daily-tasks.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { eraseAccount } from '../data/erasure-store.ts';
 import { toMailRecipient } from '../passwords/passwords.ts';
@@ -47,13 +47,13 @@ const queueWarnings = async (trx: Kysely<Database>, accounts: Awaited<ReturnType
  *
  * @returns the numbers of removed rows, or null when another call has done it today
  */
-export const applyRetention = (db: Kysely<Database>, now: Date): Promise<Done | null> =>
-  onceADay(db, 'retention', now, async (runBatch) => {
+export const applyRetention = (db: Kysely<Database>, now: Date): Promise<RowCounts | null> =>
+  runDaily(db, 'retention', now, async (runBatch) => {
     const { neverActivatedDays, inactiveMonths, warnedDays, warningMonths } = retention;
     const inactive = { months: inactiveMonths, warnedDays };
     const runAccountBatches = (change: (trx: Kysely<Database>, batchSize: number) => Promise<number>) =>
       runBatches(runBatch, batchSizes.accounts, change);
-    const done: Done = {
+    const done: RowCounts = {
       neverActivated: await runAccountBatches(async (trx, batchSize) =>
         eraseAccounts(trx, await findNeverActivated(trx, now, { days: neverActivatedDays, batchSize })),
       ),

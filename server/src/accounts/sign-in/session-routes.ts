@@ -36,14 +36,14 @@ export const sessionRoutes = (
     const accountKey = { rule: accountRule, about: [body.username.trim().toLowerCase()], ip };
     const addressKey = { rule: addressRule, ip };
     // One guess at a time, so that a guess is counted before the next one is checked.
-    return runExclusively(throttle.hashKey(accountKey), async () => {
+    return runExclusively(throttle.nameOf(accountKey), async () => {
       await throwIfThrottled(db, throttle, [accountKey, addressKey]);
       const account = await findForSignIn(db, body.username);
       const matches = await passwordMatches(account?.password_hash, body.password);
       if (!account || !matches || !account.activated) {
         await inTransaction(db, async (trx) => {
-          await throttle.countAttempt(trx, accountKey);
-          await throttle.countAttempt(trx, addressKey);
+          await throttle.count(trx, accountKey);
+          await throttle.count(trx, addressKey);
           await recordEvent(trx, {
             actorId: account?.id ?? null,
             type: 'AUTHENTICATION_FAILURE',
@@ -58,7 +58,7 @@ export const sessionRoutes = (
       const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
       const sessionId = randomUUID();
       const session = { id: sessionId, userId: account.id, expiresAt: new Date(expiresAt * 1000) };
-      await openSession(db, session, throttle.hashKey(accountKey));
+      await openSession(db, session, throttle.nameOf(accountKey));
       const token = await tokens.sign({ sessionId, login: account.login, expiresAt }, account.authorities);
       reply.header('authorization', `Bearer ${token}`);
       log.debug('somebody signed in');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { type Served, serve, testSecret } from '../../../test/serve.ts';
-import { revokeSessions } from '../../sessions/session-store.ts';
+import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import { createAccount } from '../data/account-store.ts';
 import { hashPassword } from '../data/password.ts';
 
@@ -71,10 +71,10 @@ test('[SEC-13] a failed sign-in takes as long whether or not there is such an ac
   const unthrottled = await serve({
     database: server.database,
     throttle: {
-      hashKey: () => 'nothing',
-      readWaitSeconds: async () => 0,
-      countAttempt: async () => 0,
-      forgetAttempts: async () => {},
+      nameOf: () => 'nothing',
+      waitFor: async () => 0,
+      count: async () => 0,
+      forget: async () => {},
     },
   });
   const names = ['nobody', 'awake', 'sleeper2'];
@@ -166,7 +166,7 @@ test('[SES-08][SEC-07][SEC-08] revoking counts on every replica from the very ne
   const [kept, gone] = [await server.signIn('revoked', 'a password'), await server.signIn('revoked', 'a password')];
   const replica = await serve({ database: server.database });
   expect((await replica.call('GET', '/api/account', { token: gone })).status).toBe(200);
-  await revokeSessions(server.db, Number(id), String(decodeJwt(kept).jti));
+  await revokeSessionsOf(server.db, Number(id), String(decodeJwt(kept).jti));
   expect((await replica.call('GET', '/api/account', { token: gone })).status).toBe(401);
   expect((await replica.call('GET', '/api/account', { token: kept })).status).toBe(200);
   await replica.close();

@@ -57,6 +57,17 @@ test.skipIf(process.env.OK_TEST_DATABASE !== 'server')(
   },
 );
 
+test.skipIf(process.env.OK_TEST_DATABASE !== 'server')(
+  '[REL-07][STT-02] a connection that the database refuses to the thread of an export is answered as what passes',
+  async () => {
+    const url = new URL(server.database.databaseUrl ?? '');
+    url.pathname = '/no-such-database';
+    const away = await serve({ database: { ...server.database, databaseUrl: url.href } });
+    unavailable(await away.call('GET', '/api/statistics/export', { token }), 'refused');
+    await away.app.close();
+  },
+);
+
 test.each(['42P01', '22P02', '23514', 'XX000'])('[ERR-05] %s is a fault of ours', async (code) => {
   failing.fail(code);
   const answer = await server.call('GET', '/api/account', { token });

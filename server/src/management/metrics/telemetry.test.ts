@@ -67,7 +67,7 @@ test('[MGT-01][PRI-02] a collector hears of each call by its route, and of nobod
 
 test('[MGT-01] a call goes on with the trace of whoever made it, and has its statements below it without a value', async () => {
   const telemetry = await startTelemetry({ ...settings, ...endpointsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }) });
-  const database = await testDatabase<Database>({ heard: telemetry?.heard });
+  const database = await testDatabase<Database>({ onQuery: telemetry?.heard });
   const server = await serve({ telemetry, database });
   const admin = await server.signIn('admin');
   received.length = 0;

@@ -1,31 +1,32 @@
+import { limits } from '@ok/contract/rules/limits.ts';
 import { type Addition, additionsOf, type CountedAction } from '@ok/contract/statistics/measurement-figures.ts';
 
 type Status = 'OPEN' | 'FINISHED' | 'STOPPED';
 
-/** A measurement of which something is not in the figures yet. */
-export type Uncounted = {
+/** A measurement that differs from what the figures hold of it. */
+export type UncountedMeasurement = {
   id: number;
-  /** Who took it, made-up people below 0; null once they were erased. */
+  /** Id of the professional, below 0 for sample data; null after an erasure. */
   person: number | null;
   publicationId: number;
   rootQuestionId: number;
   language: string;
-  /** 0 for none. */
+  /** 0 without an association. */
   associationId: number;
   test: boolean;
-  /** The day on which it was begun, as yyyy-mm-dd. */
+  /** Day on which the measurement began, as yyyy-mm-dd. */
   day: string;
   startedAt: number;
   status: Status;
   sequence: number;
-  /** How it stood when it was counted last; null for never. */
+  /** Status when the measurement was last counted; null before the first time. */
   countedStatus: Status | null;
   countedSequence: number;
   actions: readonly CountedAction[];
 };
 
-/** What is added to a figure, by whose measurements, and in which steps of size. What is taken from it is below 0. */
-type Sum = {
+/** Change of a figure: its count, and the same by professional and by step of size. Subtractions are below 0. */
+type FigureChange = {
   figure: string;
   subject: number;
   count: number;
@@ -33,48 +34,52 @@ type Sum = {
   sizes: Map<number, number>;
 };
 
-/** Sums of measurements of one day, publication, language, association and kind of user. */
-export type Group = Pick<Uncounted, 'day' | 'publicationId' | 'language' | 'associationId' | 'test'> & {
-  sums: Map<string, Sum>;
+/** Changes by measurements of one day, publication, language, association and kind of user. */
+export type ChangeGroup = Pick<
+  UncountedMeasurement,
+  'day' | 'publicationId' | 'language' | 'associationId' | 'test'
+> & {
+  changes: Map<string, FigureChange>;
 };
 
-/** Add to what a key has. */
-const addTo = <K>(map: Map<K, number>, key: K, many: number): void => {
-  map.set(key, (map.get(key) ?? 0) + many);
+const addToKey = <K>(map: Map<K, number>, key: K, amount: number): void => {
+  map.set(key, (map.get(key) ?? 0) + amount);
 };
 
-const add = (sums: Map<string, Sum>, { figure, subject, size }: Addition, person: number | null, many: number) => {
+const addChange = (
+  changes: Map<string, FigureChange>,
+  { figure, subject, size }: Addition,
+  person: number | null,
+  amount: 1 | -1,
+) => {
   const key = `${figure} ${subject}`;
-  let sum = sums.get(key);
-  if (!sum) {
-    sum = { figure, subject, count: 0, people: new Map(), sizes: new Map() };
-    sums.set(key, sum);
+  let change = changes.get(key);
+  if (!change) {
+    change = { figure, subject, count: 0, people: new Map(), sizes: new Map() };
+    changes.set(key, change);
   }
-  sum.count += many;
-  if (person !== null) addTo(sum.people, person, many);
-  if (size !== undefined) addTo(sum.sizes, size, many);
+  change.count += amount;
+  if (person !== null) addToKey(change.people, person, amount);
+  if (size !== undefined) addToKey(change.sizes, size, amount);
 };
 
-/** Add to the groups what a measurement is now, and take from them what it was when it was counted last. */
-export const collect = (groups: Map<string, Group>, measurement: Uncounted): void => {
+/** Adds the figures of a measurement to its group, and subtracts those of the last time that it was counted. */
+export const collectFigures = (groups: Map<string, ChangeGroup>, measurement: UncountedMeasurement): void => {
   const { day, publicationId, language, associationId, test, person, status, countedStatus, actions } = measurement;
   if (countedStatus === status && measurement.countedSequence === measurement.sequence) return;
   const key = [day, publicationId, language, associationId, test].join(' ');
   let group = groups.get(key);
   if (!group) {
-    group = { day, publicationId, language, associationId, test, sums: new Map() };
+    group = { day, publicationId, language, associationId, test, changes: new Map() };
     groups.set(key, group);
   }
-  for (const addition of additionsOf(measurement)) add(group.sums, addition, person, 1);
+  for (const addition of additionsOf(measurement)) addChange(group.changes, addition, person, 1);
   if (countedStatus === null) return;
   const before = { ...measurement, status: countedStatus, actions: actions.slice(0, measurement.countedSequence) };
-  for (const addition of additionsOf(before)) add(group.sums, addition, person, -1);
+  for (const addition of additionsOf(before)) addChange(group.changes, addition, person, -1);
 };
 
-/** How many people a row remembers: three more than must be known, so that it still knows enough when some go. */
-export const rememberedPeople = 8;
-
-/** A row of the figures, or what is added to it. */
+/** A row of the figures, or a change of one. */
 export type FigureRow = {
   unit: 'day' | 'month';
   start: string;
@@ -87,84 +92,94 @@ export type FigureRow = {
   count: number;
   people: number[];
   times: number[];
-  /** How many of each step, from the first. */
+  /** Count of each step of size, from the first. */
   sizes: number[];
 };
 
-const isEmpty = ({ count, people, sizes }: Sum) =>
-  count === 0 && [...people.values(), ...sizes.values()].every((many) => many === 0);
+const isEmpty = ({ count, people, sizes }: FigureChange) =>
+  count === 0 && [...people.values(), ...sizes.values()].every((amount) => amount === 0);
 
-/** What is taken away is always told; of those who come, no more than are remembered. */
-const toldPeople = (people: Map<number, number>): [number, number][] => {
-  const changed = [...people].filter(([, many]) => many !== 0);
-  const gone = changed.filter(([, many]) => many < 0);
-  return [...gone, ...changed.filter(([, many]) => many > 0).slice(0, rememberedPeople)];
+/** Selects the professionals to write: all with fewer measurements, and as many with more as a row remembers. */
+const selectPeople = (people: Map<number, number>): [person: number, amount: number][] => {
+  const lowered = [...people].filter(([, amount]) => amount < 0);
+  const raised = [...people].filter(([, amount]) => amount > 0);
+  return [...lowered, ...raised.slice(0, limits.rememberedPeople)];
 };
 
 const rowOf =
   (where: Omit<FigureRow, 'figure' | 'subject' | 'count' | 'people' | 'times' | 'sizes'>) =>
-  ({ figure, subject, count, people, sizes }: Sum): FigureRow => {
-    const told = toldPeople(people);
+  ({ figure, subject, count, people, sizes }: FigureChange): FigureRow => {
+    const selected = selectPeople(people);
     const length = sizes.size === 0 ? 0 : Math.max(...sizes.keys()) + 1;
     return {
       ...where,
       figure,
       subject,
       count,
-      people: told.map(([person]) => person),
-      times: told.map(([, many]) => many),
+      people: selected.map(([person]) => person),
+      times: selected.map(([, amount]) => amount),
       sizes: Array.from({ length }, (_, step) => sizes.get(step) ?? 0),
     };
   };
 
-const merge = (into: Map<string, Sum>, from: ReadonlyMap<string, Sum>): Map<string, Sum> => {
+const mergeChanges = (
+  into: Map<string, FigureChange>,
+  from: ReadonlyMap<string, FigureChange>,
+): Map<string, FigureChange> => {
   for (const [key, { figure, subject, count, people, sizes }] of from) {
-    let sum = into.get(key);
-    if (!sum) {
-      sum = { figure, subject, count: 0, people: new Map(), sizes: new Map() };
-      into.set(key, sum);
+    let change = into.get(key);
+    if (!change) {
+      change = { figure, subject, count: 0, people: new Map(), sizes: new Map() };
+      into.set(key, change);
     }
-    sum.count += count;
-    for (const [person, many] of people) addTo(sum.people, person, many);
-    for (const [step, many] of sizes) addTo(sum.sizes, step, many);
+    change.count += count;
+    for (const [person, amount] of people) addToKey(change.people, person, amount);
+    for (const [step, amount] of sizes) addToKey(change.sizes, step, amount);
   }
   return into;
 };
 
-/** What a row of figures is summed from; `whole` once it is more than one group, whose sums are left as they are. */
-type Target = { where: Parameters<typeof rowOf>[0]; first: ReadonlyMap<string, Sum>; whole: Map<string, Sum> | null };
+/** Changes of the rows with one key. `merged` is made for the second group, so that `first` stays as it is. */
+type RowTarget = {
+  where: Parameters<typeof rowOf>[0];
+  first: ReadonlyMap<string, FigureChange>;
+  merged: Map<string, FigureChange> | null;
+};
 
-/** Under which languages and associations a group is kept: all together, its language, and its association in that. */
-const keptUnder = ({ language, associationId }: Group): (readonly [language: string, associationId: number])[] => [
+/** Languages and associations of the rows of a group: all together, its language, and its association in that language. */
+const rowScopesOf = ({
+  language,
+  associationId,
+}: ChangeGroup): (readonly [language: string, associationId: number])[] => [
   ['', 0],
   [language, 0],
   ...(associationId === 0 ? [] : [[language, associationId] as const]),
 ];
 
 /**
- * The rows that groups come to: by day and by month, for each language and for all, for each association and for all.
- * They come piece by piece, so that others can do something in between.
+ * Makes the rows of groups: by day and by month, for each language and for all, for each association and for all. A
+ * generator, so that the caller can give way to other requests.
  */
-export function* rowsOf(groups: Iterable<Group>): Generator<FigureRow[]> {
-  const targets = new Map<string, Target>();
+export function* rowsOf(groups: Iterable<ChangeGroup>): Generator<FigureRow[]> {
+  const targets = new Map<string, RowTarget>();
   for (const group of groups) {
-    const { day, publicationId, test, sums } = group;
+    const { day, publicationId, test, changes } = group;
     const spans = [
       ['day', day],
       ['month', `${day.slice(0, 7)}-01`],
     ] as const;
     for (const [unit, start] of spans) {
-      for (const [language, associationId] of keptUnder(group)) {
+      for (const [language, associationId] of rowScopesOf(group)) {
         const where = { unit, start, publication_id: publicationId, language, association_id: associationId, test };
         const key = Object.values(where).join(' ');
         const target = targets.get(key);
-        if (target) target.whole = merge(target.whole ?? merge(new Map(), target.first), sums);
-        else targets.set(key, { where, first: sums, whole: null });
+        if (target) target.merged = mergeChanges(target.merged ?? mergeChanges(new Map(), target.first), changes);
+        else targets.set(key, { where, first: changes, merged: null });
       }
     }
     yield [];
   }
-  for (const { where, first, whole } of targets.values()) {
-    yield [...(whole ?? first).values()].filter((sum) => !isEmpty(sum)).map(rowOf(where));
+  for (const { where, first, merged } of targets.values()) {
+    yield [...(merged ?? first).values()].filter((change) => !isEmpty(change)).map(rowOf(where));
   }
 }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -11,9 +10,10 @@ import { figureRows } from '../../../test/figure-rows.ts';
 import { measure } from '../../../test/measuring.ts';
 import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { makeRandom } from '../sample-data/courses.ts';
 import { countAll, countNext, recount } from './counting.ts';
-import { waitForTurn } from './counting-store.ts';
+import { waitForCountingLock } from './counting-store.ts';
 
 const admins = fileURLToPath(new URL('../../admin.ts', import.meta.url));
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who takes a measurement as it comes: forth, back, on after an outcome, or not at all any more. */
-const wander = async (token: string, random: () => number, after: () => Promise<unknown>) => {
+/** Takes a measurement at random: forth, back, on after an outcome, or until it is left. */
+const measureAtRandom = async (token: string, random: () => number, after: () => Promise<unknown>) => {
   const measuring = await measure(server, { token, treeId: treeIds[Math.floor(random() * treeIds.length)] ?? 0 });
   await after();
   for (let left = Math.floor(random() * 12); left > 0; left -= 1) {
@@ -43,8 +43,8 @@ const wander = async (token: string, random: () => number, after: () => Promise<
   return measuring;
 };
 
-/** What counting anew gives: the truth, for whoever counts little by little. */
-const countedAnew = async () => {
+/** Counts all measurements again and reads the figures, which counting in steps has to equal. */
+const recountFigures = async () => {
   await recount(server.db);
   return figureRows(server.db);
 };
@@ -57,21 +57,21 @@ beforeEach(async () => {
 test('[STT-03] counting after every action gives what counting all of it at once gives', async () => {
   const random = makeRandom(1);
   for (let round = 0; round < 12; round += 1) {
-    await wander(token, random, async () => random() < 0.7 && (await countAll(server.db)));
+    await measureAtRandom(token, random, async () => random() < 0.7 && (await countAll(server.db)));
   }
   await countAll(server.db, 3);
   const rows = await figureRows(server.db);
   expect(rows.length).toBeGreaterThan(100);
-  expect(rows).toEqual(await countedAnew());
+  expect(rows).toEqual(await recountFigures());
   expect(await countAll(server.db)).toBe(0);
   expect(await figureRows(server.db)).toEqual(rows);
 });
 
-test('[STT-03] whoever counts may be stopped before any statement: nothing is lost, and nothing counted twice', async () => {
+test('[STT-03] counting may stop before any statement: nothing is lost, and nothing counted twice', async () => {
   const random = makeRandom(2);
   const failing = failingDatabase(server.db);
   for (let statement = 0; statement < 9; statement += 1) {
-    await wander(token, random, async () => {});
+    await measureAtRandom(token, random, async () => {});
     failing.fail('57P01', statement);
     const stopped = await countAll(failing.db).then(
       () => false,
@@ -82,12 +82,12 @@ test('[STT-03] whoever counts may be stopped before any statement: nothing is lo
   }
   await countAll(server.db);
   const rows = await figureRows(server.db);
-  expect(rows).toEqual(await countedAnew());
+  expect(rows).toEqual(await recountFigures());
 });
 
-test('[STT-03] whoever counts all anew may be stopped as well, and the next to count goes on', async () => {
+test('[STT-03] a recount may stop as well, and the next count finishes it', async () => {
   const random = makeRandom(3);
-  await wander(token, random, async () => {});
+  await measureAtRandom(token, random, async () => {});
   await countAll(server.db);
   const rows = await figureRows(server.db);
   const failing = failingDatabase(server.db);
@@ -104,16 +104,16 @@ test('[STT-03] several count at once while others measure: each action is counte
   const random = makeRandom(4);
   let isOver = false;
   const counting = [1, 2, 3].map(async () => {
-    // The embedded database answers without ever letting others have their turn.
-    for (; !isOver; await turn()) await countNext(server.db, { most: 2 });
+    // The embedded database answers without giving way to the event loop.
+    for (; !isOver; await yieldToEventLoop()) await countNext(server.db, { batchSize: 2 });
   });
   const people = await Promise.all([1, 2, 3].map(() => makePerson(server)));
-  await Promise.all(people.map((person) => wander(person.token, random, async () => {})));
+  await Promise.all(people.map((person) => measureAtRandom(person.token, random, async () => {})));
   isOver = true;
   await Promise.all(counting);
   await countAll(server.db);
   const rows = await figureRows(server.db);
-  expect(rows).toEqual(await countedAnew());
+  expect(rows).toEqual(await recountFigures());
 });
 
 test('[STT-03] an action that comes twice is counted once, and one that comes long after the end still is', async () => {
@@ -139,12 +139,12 @@ test('[STT-03] an action that comes twice is counted once, and one that comes lo
   expect(await countAll(server.db)).toBe(1);
   const later = await figureRows(server.db);
   expect(later).not.toEqual(rows);
-  expect(later).toEqual(await countedAnew());
+  expect(later).toEqual(await recountFigures());
 });
 
-test('[STT-03] whoever is erased is in no figure any more, and their measurements still are', async () => {
+test('[STT-03] an erased professional is in no figure, and their measurements stay counted', async () => {
   const person = await makePerson(server);
-  await wander(person.token, makeRandom(6), async () => {});
+  await measureAtRandom(person.token, makeRandom(6), async () => {});
   await countAll(server.db);
   const knows = async () =>
     (
@@ -164,18 +164,18 @@ test('[STT-03] whoever is erased is in no figure any more, and their measurement
   expect(await knows()).toBe(false);
   expect(await total()).toBe(before);
   const rows = await figureRows(server.db);
-  expect(rows).toEqual(await countedAnew());
+  expect(rows).toEqual(await recountFigures());
 });
 
 test('[STT-03] a copy that is put back counts on from where it was made, without what came after it', async () => {
   const random = makeRandom(9);
-  await wander(token, random, async () => {});
+  await measureAtRandom(token, random, async () => {});
   await countAll(server.db);
-  await wander(token, random, async () => {});
+  await measureAtRandom(token, random, async () => {});
   const tables = ['measurement', 'measurement_action', 'statistics_figure', 'statistics_state'];
   for (const name of tables)
     await changeSchema(server.db, `create table copy_of_${name} as table ${name}`, `drop table copy_of_${name}`);
-  await wander(token, random, async () => countAll(server.db));
+  await measureAtRandom(token, random, async () => countAll(server.db));
   await withoutTriggers(server.db, async (trx) => {
     for (const name of tables) {
       await sql.raw(`delete from ${name}`).execute(trx);
@@ -183,31 +183,31 @@ test('[STT-03] a copy that is put back counts on from where it was made, without
     }
   });
   expect(await countAll(server.db)).toBe(1);
-  await wander(token, random, async () => countAll(server.db));
+  await measureAtRandom(token, random, async () => countAll(server.db));
   await countAll(server.db);
   const rows = await figureRows(server.db);
-  expect(rows).toEqual(await countedAnew());
+  expect(rows).toEqual(await recountFigures());
 });
 
 describe.skipIf(inject('template').kind === 'embedded')('with others on the database', () => {
-  test('[STT-03] whoever is erased while others count is erased once those are done', async () => {
+  test('[STT-03] erasing a professional waits for a running count', async () => {
     const person = await makePerson(server);
-    await wander(person.token, makeRandom(10), async () => {});
-    let gone: Promise<{ status: number }> | undefined;
+    await measureAtRandom(person.token, makeRandom(10), async () => {});
+    let deletion: Promise<{ status: number }> | undefined;
     await server.db.transaction().execute(async (trx) => {
-      await waitForTurn(trx);
-      gone = server.call('DELETE', '/api/users/me', { token: person.token, body: { password: 'a password' } });
+      await waitForCountingLock(trx);
+      deletion = server.call('DELETE', '/api/users/me', { token: person.token, body: { password: 'a password' } });
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
           and database = (select oid from pg_database where datname = current_database())`.execute(trx);
         expect(rows).toHaveLength(1);
       }, 5000);
     });
-    expect((await gone)?.status).toBe(204);
+    expect((await deletion)?.status).toBe(204);
   });
 
-  test('[STT-03] a command makes figures right that are not', async () => {
-    await wander(token, makeRandom(11), async () => {});
+  test('[STT-03] the command recount corrects wrong figures', async () => {
+    await measureAtRandom(token, makeRandom(11), async () => {});
     await countAll(server.db);
     const rows = await figureRows(server.db);
     await sql`update statistics_figure set count = count + 1`.execute(server.db);
@@ -219,14 +219,14 @@ describe.skipIf(inject('template').kind === 'embedded')('with others on the data
   });
 });
 
-test('[STT-03] it is told that former measurements are still being counted until the last of them is', async () => {
+test('[STT-03] the summary says that measurements are still being counted, until the last one is', async () => {
   const state = async () => (await server.call('GET', '/api/statistics/summary', { token: admin })).body.catchingUp;
-  await wander(token, makeRandom(7), async () => {});
-  await wander(token, makeRandom(8), async () => {});
-  expect(await countNext(server.db, { most: 1 })).toEqual({ counted: 1, more: true });
+  await measureAtRandom(token, makeRandom(7), async () => {});
+  await measureAtRandom(token, makeRandom(8), async () => {});
+  expect(await countNext(server.db, { batchSize: 1 })).toEqual({ counted: 1, more: true });
   expect(await state()).toBe(true);
-  expect(await countNext(server.db, { most: 1 })).toEqual({ counted: 1, more: true });
-  expect(await countNext(server.db, { most: 1 })).toEqual({ counted: 0, more: false });
+  expect(await countNext(server.db, { batchSize: 1 })).toEqual({ counted: 1, more: true });
+  expect(await countNext(server.db, { batchSize: 1 })).toEqual({ counted: 0, more: false });
   expect(await state()).toBe(false);
 });
 
@@ -235,7 +235,7 @@ test('[STT-03] recording rewrites no index of a measurement that is counted alre
     select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = 'measurement'::regclass`.execute(
     server.db,
   );
-  // What recording and counting change of it stands in no index, but for whether it is settled, which stays as it is.
+  // Columns that recording and counting change are in no index, except `settled`, which stays as it is.
   for (const { definition } of indexed.rows)
     expect(definition).not.toMatch(/counted_|last_sequence|last_action_at|steps?\b/);
 });

@@ -1,119 +1,119 @@
-import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Connection } from '../../db/connect.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
-import { collect, type FigureRow, type Group, rowsOf } from './collect-figures.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
+import { type ChangeGroup, collectFigures, type FigureRow, rowsOf } from './collect-figures.ts';
 import {
   addFigures,
   emptyFigures,
   findUncounted,
-  forgetCounted,
   markCounted,
-  noteCounted,
-  noteUpToDate,
-  takeTurn,
-  waitForTurn,
+  removeMarks,
+  saveCountingState,
+  saveUpToDate,
+  tryCountingLock,
+  waitForCountingLock,
   withActions,
 } from './counting-store.ts';
 
-/**
- * Measurements that are counted at once, and rows of figures that are sent at once. On the embedded database everybody
- * else waits meanwhile.
- */
-const atOnce = { server: 4000, embedded: 100 };
-const sentAtOnce = 2000;
+/** Measurements of one transaction. The embedded database serves nothing else until the transaction ends. */
+const measurementBatchSize = { server: 4000, embedded: 100 };
 
-/** Seconds without an action after which a measurement is counted by itself. */
-const usualQuiet = 10;
+/** Rows of figures in one statement. */
+const rowBatchSize = 2000;
 
-/** Milliseconds of work after which others get their turn at the event loop. */
-const longestTurn = 10;
+/** Seconds without an action after which a measurement is counted. */
+const usualIdleSeconds = 10;
 
-/** Lets others do something whenever a piece of work has taken its time. */
+/** Milliseconds of work between two breaks for the event loop. */
+const workMs = 10;
+
+/** Makes a function that gives way to the event loop when the work since its last break took long. */
 const makeBreaks = () => {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < longestTurn) return;
-    await others();
+    if (performance.now() - since < workMs) return;
+    await yieldToEventLoop();
     since = performance.now();
   };
 };
 
 /**
- * Bring the next measurements into the figures, in one transaction: what measurements say of being counted changes with
- * the figures or not at all, so whoever is stopped anywhere leaves nothing half done, and nothing is counted twice.
+ * Counts the next measurements into the figures. One transaction changes figures and marks, so that a process may stop
+ * anywhere and no measurement is counted twice.
  *
- * @param options `most` of them, without an action for `quiet` seconds; with `wait`, wait for a process that counts,
- *   rather than leave it to that
- * @returns how many were brought in, and whether there may be more; null where another process counts
+ * @param options `batchSize` measurements without an action for `idleSeconds`; with `wait` the call waits for a process
+ *   that counts, instead of leaving the work to that process
+ * @returns the number of counted measurements, and whether there may be more; null where another process counts
  */
 export const countNext = (
   db: Kysely<Database>,
-  { most = atOnce.server, wait = false, quiet = 0 } = {},
+  { batchSize = measurementBatchSize.server, wait = false, idleSeconds = 0 } = {},
 ): Promise<{ counted: number; more: boolean } | null> =>
   inTransaction(db, async (trx) => {
-    if (wait) await waitForTurn(trx);
-    else if (!(await takeTurn(trx))) return null;
-    if (await forgetCounted(trx)) return { counted: 0, more: true };
-    const { measurements, more } = await findUncounted(trx, { most, quiet });
+    if (wait) await waitForCountingLock(trx);
+    else if (!(await tryCountingLock(trx))) return null;
+    if (await removeMarks(trx)) return { counted: 0, more: true };
+    const { measurements, more } = await findUncounted(trx, { batchSize, idleSeconds });
     if (measurements.length === 0) {
-      await noteUpToDate(trx);
+      await saveUpToDate(trx);
       return { counted: 0, more: false };
     }
-    const breathe = makeBreaks();
-    const groups = new Map<string, Group>();
+    const takeBreak = makeBreaks();
+    const groups = new Map<string, ChangeGroup>();
     for (const measurement of measurements) {
-      collect(groups, withActions(measurement));
-      await breathe();
+      collectFigures(groups, withActions(measurement));
+      await takeBreak();
     }
     let rows: FigureRow[] = [];
-    // The next rows are made while the database takes those before them.
-    let taking = Promise.resolve();
-    const send = async () => {
-      await taking;
-      taking = addFigures(trx, rows);
-      // It is waited for below, but for where making the next ones fails.
-      taking.catch(() => {});
+    // The next rows are made while the database writes the previous ones.
+    let writing = Promise.resolve();
+    const sendRows = async () => {
+      await writing;
+      writing = addFigures(trx, rows);
+      // The promise is awaited below, unless making the next rows fails.
+      writing.catch(() => {});
       rows = [];
     };
     for (const next of rowsOf(groups.values())) {
       rows.push(...next);
-      await breathe();
-      if (rows.length >= sentAtOnce) await send();
+      await takeBreak();
+      if (rows.length >= rowBatchSize) await sendRows();
     }
-    if (rows.length > 0) await send();
-    await taking;
-    await noteCounted(trx, more);
+    if (rows.length > 0) await sendRows();
+    await writing;
+    await saveCountingState(trx, more);
     await markCounted(trx, measurements);
     return { counted: measurements.length, more };
   });
 
-/** Bring all there is into the figures; answers how many measurements were brought in. */
-export const countAll = async (db: Kysely<Database>, most = atOnce.server): Promise<number> => {
+/** Counts all measurements into the figures; answers the number of counted ones. */
+export const countAll = async (db: Kysely<Database>, batchSize = measurementBatchSize.server): Promise<number> => {
   let total = 0;
   for (;;) {
-    const done = await countNext(db, { most, wait: true });
-    total += done?.counted ?? 0;
-    if (!done?.more) return total;
+    const batch = await countNext(db, { batchSize, wait: true });
+    total += batch?.counted ?? 0;
+    if (!batch?.more) return total;
   }
 };
 
-/** Count everything anew from the actions. Whoever is stopped in between leaves the rest to the next who counts. */
+/** Deletes all figures and counts again from the actions. If it is stopped, the next count finishes the work. */
 export const recount = async (db: Kysely<Database>): Promise<number> => {
   await inTransaction(db, async (trx) => {
-    await waitForTurn(trx);
+    await waitForCountingLock(trx);
     await emptyFigures(trx);
   });
   return countAll(db);
 };
 
-/** Milliseconds between looks for something to count, and between two pieces of a long work. */
-const pause = 5000;
-const breath = 20;
+/** Milliseconds between two counts, and between two batches of one count. */
+const pollIntervalMs = 5000;
+const batchPauseMs = 20;
 
-/** Keeps the figures up to date for as long as the process runs. Any number of processes may do so. */
+/** Keeps the figures up to date while the process runs. Any number of processes may do so. */
 export const startCounting = (
   { db, kind }: Pick<Connection<Database>, 'db' | 'kind'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
@@ -122,11 +122,14 @@ export const startCounting = (
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
-      const done = await countNext(db, { most: atOnce[kind], quiet: usualQuiet }).catch((error: unknown) => {
+      const batch = await countNext(db, {
+        batchSize: measurementBatchSize[kind],
+        idleSeconds: usualIdleSeconds,
+      }).catch((error: unknown) => {
         log.error({ err: error }, 'measurements could not be counted');
         return null;
       });
-      await sleep(done?.more ? breath : pause, undefined, { signal, ref: false }).catch(() => {});
+      await sleep(batch?.more ? batchPauseMs : pollIntervalMs, undefined, { signal, ref: false }).catch(() => {});
     }
   };
   const running = run();

@@ -66,7 +66,7 @@ test('[SEC-36] a ticket stands for its session once, and no longer than a minute
   expect(limits.exports.ticket).toBe(60);
 });
 
-test('[SEC-36] of two who come with one ticket at once, one gets the export', async () => {
+test('[SEC-36] of two simultaneous requests with one ticket, one gets the export', async () => {
   const ticket = await ticketOf(admin);
   const answers = await Promise.all([ask({ token: ticket }), ask({ token: ticket })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -75,7 +75,7 @@ test('[SEC-36] of two who come with one ticket at once, one gets the export', as
 test('[SEC-36] a ticket is good for its own user alone, as long as that session and authority are', async () => {
   const ticket = await ticketOf(admin);
   expect((await ask({ token: ticket }, other)).problem).toMatchObject(spent);
-  // Nobody else's trying took it away.
+  // The attempt of another person did not use up the ticket.
   expect((await ask({ token: ticket }, admin)).status).toBe(200);
   const person = await makePerson(server);
   const promote = (authority: string) =>
@@ -100,7 +100,7 @@ test('[SEC-36] a ticket opens the export and nothing else', async () => {
   expect((await ask({ token: ticket })).status).toBe(200);
 });
 
-test('[STT-02] a tab that is refused is led to the screen that says why, without what the link held', async () => {
+test('[STT-02] a refused tab is redirected to the screen that says why, without the secret of the link', async () => {
   const open = (path: string, query: Record<string, string>) =>
     fetch(`${server.url}${path}?${new URLSearchParams(query)}`, {
       redirect: 'manual',
@@ -117,7 +117,7 @@ test('[STT-02] a tab that is refused is led to the screen that says why, without
   expect((await open('/api/statistics/export/size', {})).status).toBe(401);
 });
 
-test('[SEC-36] what a link held is in no line of the log', async () => {
+test('[SEC-36] no log line contains the secret of a link', async () => {
   const lines: string[] = [];
   const logged = await serve({
     database: server.database,
@@ -152,7 +152,7 @@ test('[STT-02] a period from before all years is as good as one from the first',
   expect((await ask({ to: '0000-01-01' }, admin)).status).toBe(200);
 });
 
-test('[STT-02] a filter on a version that was deleted is told so, by the size as well', async () => {
+test('[STT-02] a filter on a deleted version is refused, for the size as well', async () => {
   const draft = await publishHostileTree(server);
   const { tree_id: tree, version } = await server.db
     .selectFrom('question_tree')
@@ -194,7 +194,7 @@ test('[STT-02] an administrator runs two exports at a time, and a third is told 
   expect((await ask({}, other)).status).toBe(200);
 });
 
-test('[STT-02] of many that begin at once two do', async () => {
+test('[STT-02] of many simultaneous exports two begin', async () => {
   const { id: userId } = await server.db
     .selectFrom('user_account')
     .select('id')
@@ -211,7 +211,7 @@ test('[STT-02] of many that begin at once two do', async () => {
 
 test('[STT-02] an export whose process was killed holds nobody up, and is shown as interrupted', async () => {
   await running(admin, { silent: limits.exports.silent + 1 });
-  // It ran for hours, so it is listed for an hour after it was killed.
+  // An export of three hours is listed for an hour after its process was killed.
   await running(admin, { silent: 3500, startedHoursAgo: 3 });
   await running(admin, { silent: 3700, startedHoursAgo: 3 });
   expect((await ask({}, admin)).status).toBe(200);
@@ -223,7 +223,7 @@ test('[STT-02] an export whose process was killed holds nobody up, and is shown 
   ]);
 });
 
-test("[STT-02] one sees and cancels one's own exports alone", async () => {
+test('[STT-02] an administrator sees and cancels only their own exports', async () => {
   const id = await running(admin);
   const list = async (token: string) => (await server.call('GET', '/api/statistics/exports', { token })).body;
   expect(await list(admin)).toMatchObject([{ id, status: 'RUNNING', rows: 0, total: 10 }]);
@@ -233,7 +233,7 @@ test("[STT-02] one sees and cancels one's own exports alone", async () => {
   expect((await cancel(admin)).status).toBe(204);
 });
 
-test('[STT-02] an export is written down with its filters and rows, when it begins and when it ends', async () => {
+test('[STT-02] the audit records the beginning and end of an export, with its filters and rows', async () => {
   await ask({ tree: String(tree.treeId), withTestUsers: 'false', shape: 'measurements' }, admin);
   await vi.waitFor(async () => {
     const { body } = await server.call('GET', '/management/audits?sort=id,desc&size=2', { token: admin });

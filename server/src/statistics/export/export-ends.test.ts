@@ -11,7 +11,8 @@ let server: Served;
 let admin: string;
 
 beforeAll(async () => {
-  server = await serve();
+  // Only what a test changes ends a download that is never read.
+  server = await serve({ exportIdleMs: 600_000 });
   admin = await server.signIn('admin');
   // More than the buffers of a paused client hold.
   await fillMeasurements(server, await publishHostileTree(server), 1200);
@@ -52,14 +53,13 @@ describe.each(Object.entries(paths))('a download of %s', (name, path) => {
     ['is deactivated', (id: number) => sql`update user_account set activated = false where id = ${id}`],
     ['loses the role', (id: number) => sql`update user_account set authorities = '{ROLE_USER}' where id = ${id}`],
     ['is erased', (id: number) => sql`delete from user_account where id = ${id}`],
-  ])('[STT-02][MGT-02] of an administrator who %s ends within two seconds', async (how, change) => {
+  ])('[STT-02][MGT-02] of an administrator who %s ends, which is checked every second', async (how, change) => {
     const { id, token } = await makeAdministrator();
     const { connection } = await pausedOn(server, path, token);
     const ended = once(connection, 'close');
-    const changedAt = performance.now();
     await change(id).execute(server.db);
+    // How soon is tested with a clock of its own, in `downloads.test.ts`: here a busy machine would decide.
     await ended;
-    expect(performance.now() - changedAt).toBeLessThan(2000);
     // The row goes with the account.
     if (name === 'statistics' && how !== 'is erased') {
       await vi.waitFor(async () => expect(await exportsOf(id)).toEqual(['CANCELLED']), 20_000);

@@ -4,16 +4,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { codebookCsv } from './codebook/codebook-csv.ts';
 import { codebookDdi } from './codebook/codebook-ddi.ts';
-import { csvFile, type Whole } from './csv/csv-file.ts';
+import { csvFile, type ExportScope } from './csv/csv-file.ts';
+import { type Filter, hasSampleData, readMaxAnswers, readPublicationLanguages } from './rows/filter-store.ts';
 import { labelLanguages } from './rows/label-list-store.ts';
 import { writeLabels } from './rows/labels-store.ts';
-import { type Filter, hasSampleData, mostAnswers, takenOn } from './rows/measured-store.ts';
-import type { Watcher } from './rows/one-after-the-other.ts';
-import { readTold } from './rows/told.ts';
+import type { ExportWatcher } from './rows/paginate.ts';
+import { readVariableLabels } from './rows/variable-labels.ts';
 import { savFile } from './sav/sav-file.ts';
 import { xlsxFile } from './xlsx/xlsx-file.ts';
 
-/** What each format is as a file. A codebook has no rows of measurements. */
+/** Type and name of the file of each format. A codebook has no rows of measurements. */
 export const fileKinds: Record<ExportFormat, { type: FileType; extension: string; name: string; hasRows: boolean }> = {
   csv: { type: 'csv', extension: 'csv', name: 'statistics', hasRows: true },
   xlsx: { type: 'xlsx', extension: 'xlsx', name: 'statistics', hasRows: true },
@@ -22,46 +22,46 @@ export const fileKinds: Record<ExportFormat, { type: FileType; extension: string
   'codebook-ddi': { type: 'xml', extension: 'xml', name: 'codebook', hasRows: false },
 };
 
-/** What an export is to hold; `last` is the newest measurement that is meant. */
-type Asked = { format: ExportFormat; shape: ExportShape; filter: Filter; last: number; langKey: string };
+/** Choices of an export; `last` is the id of its newest measurement. */
+type ExportRequest = { format: ExportFormat; shape: ExportShape; filter: Filter; last: number; langKey: string };
 
-/** All that a file is made from besides the database, as plain data: it may be made elsewhere. */
-export type Plan = { format: ExportFormat; whole: Whole; publications: number[]; language: 'nl' | 'en' };
+/** Everything besides the database that a file is made from. Plain data, because a thread may make the file. */
+export type ExportPlan = { format: ExportFormat; scope: ExportScope; publications: number[]; language: 'nl' | 'en' };
 
-/** The plan of a file, with the words of its publications ready in the database. */
+/** Plans a file, and writes the labels of its publications into the database. */
 export const planFile = async (
   db: Kysely<Database>,
-  { format, shape, filter, last, langKey }: Asked,
-): Promise<Plan> => {
-  const taken = await takenOn(db, filter);
-  const steps = shape === 'measurements' ? await mostAnswers(db, filter) : 0;
-  const publications = [...new Set(taken.map(({ publication }) => publication))];
+  { format, shape, filter, last, langKey }: ExportRequest,
+): Promise<ExportPlan> => {
+  const publicationLanguages = await readPublicationLanguages(db, filter);
+  const steps = shape === 'measurements' ? await readMaxAnswers(db, filter) : 0;
+  const publications = [...new Set(publicationLanguages.map(({ publication }) => publication))];
   const isInOneLanguage = format === 'csv' || format === 'xlsx';
   await writeLabels(
     db,
     isInOneLanguage
-      ? taken
+      ? publicationLanguages
       : publications.flatMap((publication) => labelLanguages.map((language) => ({ publication, language }))),
   );
   const isMarked = await hasSampleData(db, filter);
   return {
     format,
-    whole: { filter, shape, steps, last, isMarked },
+    scope: { filter, shape, steps, last, isMarked },
     publications,
     language: langKey === 'nl' ? 'nl' : 'en',
   };
 };
 
-/** The file of a plan. */
-export async function* fileOf(
+/** Produces the file of a plan. */
+export async function* produceFile(
   db: Kysely<Database>,
-  { format, whole, publications, language }: Plan,
-  watcher: Watcher,
+  { format, scope, publications, language }: ExportPlan,
+  watcher: ExportWatcher,
 ): AsyncGenerator<Buffer> {
-  if (format === 'csv') return yield* csvFile(db, whole, watcher);
-  const told = await readTold(db);
-  if (format === 'xlsx') return yield* xlsxFile(db, whole, watcher, told.title[language]);
-  if (format === 'sav') return yield* savFile(db, whole, watcher, { publications, told, language });
-  const book = { ...whole, publications, told };
-  yield* format === 'codebook-csv' ? codebookCsv(db, book) : codebookDdi(db, book);
+  if (format === 'csv') return yield* csvFile(db, scope, watcher);
+  const variableLabels = await readVariableLabels(db);
+  if (format === 'xlsx') return yield* xlsxFile(db, scope, watcher, variableLabels.title[language]);
+  if (format === 'sav') return yield* savFile(db, scope, watcher, { publications, variableLabels, language });
+  const codebook = { ...scope, publications, variableLabels };
+  yield* format === 'codebook-csv' ? codebookCsv(db, codebook) : codebookDdi(db, codebook);
 }

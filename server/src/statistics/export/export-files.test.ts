@@ -49,7 +49,7 @@ const csv = async (query: Record<string, string> = {}): Promise<Row[]> => {
 };
 const of = (rows: Row[], name: string) => rows.filter(({ measurement }) => measurement === keys[name]);
 
-test('[STT-02] as comma-separated values each action is a row, with what it was about in words and times', async () => {
+test('[STT-02] each action is a row of comma-separated values, with labels and times', async () => {
   const rows = await csv();
   expect(rows.map(({ measurement, action }) => [measurement, action])).toEqual([
     [keys.before, 'OPTION_SELECT'],
@@ -86,7 +86,7 @@ test('[STT-02] as comma-separated values each action is a row, with what it was 
   }
 });
 
-test('[STT-02] what testers and administrators did is marked, and can be left out', async () => {
+test('[STT-02] measurements of testers and administrators are marked, and can be left out', async () => {
   const rows = await csv();
   expect(of(rows, 'admin').map(({ test: flag }) => flag)).toEqual(['1', '1']);
   expect(of(await csv({ withTestUsers: 'false' }), 'admin')).toEqual([]);
@@ -142,7 +142,7 @@ test('[SEC-35] [STT-02] as a workbook the same rows are texts, numbers and dates
   expect(typeof rows[1]?.score).toBe('number');
 });
 
-test('[STT-02] who a row is of and where they work comes along only with a consent, given then and not withdrawn', async () => {
+test('[STT-02] user key and association are exported only with a consent that was given at the beginning and not withdrawn', async () => {
   const rows = await csv();
   const keysOf = (name: string) => new Set(of(rows, name).map(({ user_key }) => user_key));
   expect([keysOf('before'), keysOf('admin')]).toEqual([new Set(['']), new Set([''])]);
@@ -183,7 +183,7 @@ test('[STT-02] a row can be a measurement, with the answers that count beside on
   });
 });
 
-test('[STT-02] as a system file of SPSS what a row is about is a number with a label', async () => {
+test('[STT-02] in a system file of SPSS questions, answers and results are numbers with labels', async () => {
   const { bytes } = await download(server, { format: 'sav', tree: String(tree.treeId) }, admin);
   const reader = new SavBufferReader(bytes);
   await reader.open();
@@ -195,14 +195,14 @@ test('[STT-02] as a system file of SPSS what a row is about is a number with a l
   expect(names).toContain('occurred_at');
   for (const [index, row] of rows.entries()) {
     for (const name of names) {
-      const wanted = values[index]?.[name] ?? '';
-      // What stands for no number; the reader gives it as it is.
-      const found = row[name] === -Number.MAX_VALUE ? null : row[name];
-      if (/_at$/.test(name) && found !== null) {
-        const milliseconds = (Number(found) - 12_219_379_200) * 1000;
-        expect(Math.abs(milliseconds - Date.parse(wanted)), name).toBeLessThan(2);
-      } else if (name === 'association') expect(found ?? '').toBe(wanted && hostile.association);
-      else expect(String(found ?? ''), name).toBe(wanted);
+      const expected = values[index]?.[name] ?? '';
+      // The reader returns the value of a missing number unchanged.
+      const value = row[name] === -Number.MAX_VALUE ? null : row[name];
+      if (/_at$/.test(name) && value !== null) {
+        const milliseconds = (Number(value) - 12_219_379_200) * 1000;
+        expect(Math.abs(milliseconds - Date.parse(expected)), name).toBeLessThan(2);
+      } else if (name === 'association') expect(value ?? '').toBe(expected && hostile.association);
+      else expect(String(value ?? ''), name).toBe(expected);
     }
   }
   const labels = reader.meta.getValueLabels('question')?.map(({ label }: { label: string }) => label);

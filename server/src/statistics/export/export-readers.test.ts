@@ -6,7 +6,7 @@ import { pauseDownload } from '../../../test/paused-download.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { blockedConnections, cancelStatement, lockTable, waitUntilClosed } from '../../../test/table-lock.ts';
 import { planFile } from './export-file.ts';
-import { fileOnThread } from './export-thread.ts';
+import { produceFileOnThread } from './export-thread.ts';
 
 let server: Served;
 let admin: string;
@@ -30,26 +30,26 @@ const states = async () =>
 /** Begins an export and reads nothing of it. */
 const stall = (format = 'csv') => pauseDownload(server.url, `/api/statistics/export?format=${format}`, admin);
 
-test('[STT-02] whoever goes away from a workbook or a system file ends it, and nothing of it goes on', async () => {
+test('[STT-02] closing the connection ends the export of a workbook and of a system file', async () => {
   for (const format of ['xlsx', 'sav']) {
-    const gone = stall(format);
+    const client = stall(format);
     await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('RUNNING'), 20_000);
-    gone.destroy();
+    client.destroy();
     await vi.waitFor(async () => expect((await states())[0]?.[0]).not.toBe('RUNNING'), 20_000);
     await sql`delete from statistics_export`.execute(server.db);
   }
 }, 120_000);
 
-test('[STT-02] a reader who goes away, one who takes nothing, and cancelling each end an export, which is told', async () => {
-  const gone = stall();
+test('[STT-02] a client that disconnects, one that reads nothing, and cancelling each end an export, and the list says how', async () => {
+  const client = stall();
   await vi.waitFor(async () => expect(await states()).toMatchObject([['RUNNING', expect.any(Number)]]));
-  gone.destroy();
+  client.destroy();
   await vi.waitFor(async () => expect(await states()).toMatchObject([['CANCELLED', expect.any(Number)]]), 20_000);
   await sql`delete from statistics_export`.execute(server.db);
 
   const hanging = stall();
   await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 20_000);
-  // What had come before is all that there is.
+  // The client got no bytes after the failure.
   hanging.resume();
   await readText(hanging).catch(() => '');
   await sql`delete from statistics_export`.execute(server.db);
@@ -72,7 +72,7 @@ test('[STT-02] a reader who goes away, one who takes nothing, and cancelling eac
   expect(body).toMatchObject([{ type: 'STATISTICS_EXPORT_END', data: { outcome: 'FAILURE', ended: 'CANCELLED' } }]);
 }, 120_000);
 
-test('[STT-02] whoever reads a file that fails in its middle sees that it broke off, and its failure is written down', async () => {
+test('[STT-02] a client sees that a file with an error in its middle broke off, and the error is in the audit', async () => {
   for (const format of ['csv', 'sav', 'xlsx']) {
     const begin = () => fetch(`${server.url}/api/statistics/export?format=${format}&token=${admin}`);
     const isPacked = format === 'xlsx';
@@ -90,7 +90,7 @@ test('[STT-02] whoever reads a file that fails in its middle sees that it broke 
     reading.catch(() => {});
     const [statement] = await blockedConnections(server.db);
     await cancelStatement(server.db, statement);
-    await expect(reading, format).rejects.toThrow(isPacked ? 'answered 500' : 'terminated');
+    await expect(reading, format).rejects.toThrow(isPacked ? 'answered 503' : 'terminated');
     await lock.release();
     await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 20_000);
     const { body } = await server.call('GET', '/management/audits?sort=id,desc&size=1', { token: admin });
@@ -101,16 +101,16 @@ test('[STT-02] whoever reads a file that fails in its middle sees that it broke 
 
 test('[STT-02] a thread whose export is cancelled reads no further page, and its connection is closed', async () => {
   const filter = { withTestUsers: true };
-  const asked = { format: 'xlsx', shape: 'actions', filter, last: 2 ** 31 - 1, langKey: 'nl' } as const;
-  const plan = await planFile(server.db, asked);
-  const codebook = await planFile(server.db, { ...asked, format: 'codebook-csv' });
-  const fileOf = (its: typeof plan, { signal }: AbortController) =>
-    fileOnThread(String(server.database.databaseUrl), its, { count: () => {}, signal });
+  const choices = { format: 'xlsx', shape: 'actions', filter, last: 2 ** 31 - 1, langKey: 'nl' } as const;
+  const plan = await planFile(server.db, choices);
+  const codebook = await planFile(server.db, { ...choices, format: 'codebook-csv' });
+  const produceFile = (its: typeof plan, { signal }: AbortController) =>
+    produceFileOnThread(String(server.database.databaseUrl), its, { count: () => {}, signal });
 
   const firstPage = lockTable(server.db, 'measurement');
   await firstPage.locked;
   const cancelled = new AbortController();
-  const piece = fileOf(plan, cancelled).next();
+  const piece = produceFile(plan, cancelled).next();
   piece.catch(() => {});
   const [connection] = await blockedConnections(server.db);
   // Waits behind the first page, and then keeps the thread from reading a second one.
@@ -118,7 +118,7 @@ test('[STT-02] a thread whose export is cancelled reads no further page, and its
   await blockedConnections(server.db, 2);
   cancelled.abort();
   // The same thread makes another file: by its end the thread has heard of the cancellation.
-  for await (const _part of fileOf(codebook, new AbortController()));
+  for await (const _part of produceFile(codebook, new AbortController()));
   await firstPage.release();
   await secondPage.locked;
   await waitUntilClosed(server.db, connection);
@@ -126,7 +126,7 @@ test('[STT-02] a thread whose export is cancelled reads no further page, and its
   await expect(piece).rejects.toThrow('aborted');
 }, 60_000);
 
-test('[STT-02] a thread makes the same file as the process does for a database that only it can reach', async () => {
+test('[STT-02] a thread makes the same file as the process does for the embedded database', async () => {
   const here = await serve({ database: server.database, databaseUrl: undefined });
   for (const shape of ['actions', 'measurements']) {
     const [ofThread, ofProcess] = await Promise.all(

@@ -14,83 +14,94 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { RawReply } from '../../http/replies/send-reply.ts';
 import type { DownloadManager } from '../../http/replies/downloads.ts';
-import { createTicket } from '../../sessions/ticket-store.ts';
-import { believable, today } from '../views/filters.ts';
-import { fileKinds, fileOf, planFile } from './export-file.ts';
-import { askToStop, beginExport, type ExportJob, hasMost, listExports } from './export-store.ts';
+import { RawReply } from '../../http/replies/send-reply.ts';
+import { makeTicket } from '../../sessions/ticket-store.ts';
+import { clampDate, today } from '../views/filters.ts';
+import { fileKinds, planFile, produceFile } from './export-file.ts';
+import { beginExport, type ExportJob, hasMaxExports, listExports, requestStop } from './export-store.ts';
 import { createExportStream } from './export-stream.ts';
-import { fileOnThread } from './export-thread.ts';
-import { type Filter, isThere, sizeOf } from './rows/measured-store.ts';
-import type { Watcher } from './rows/one-after-the-other.ts';
+import { produceFileOnThread } from './export-thread.ts';
+import { type Filter, filterExists, readSize } from './rows/filter-store.ts';
+import type { ExportWatcher } from './rows/paginate.ts';
 
-type Wanted = QueryFor<typeof getExportSize>;
+type ExportQuery = QueryFor<typeof getExportSize>;
 
-/** @throws AppError for a period that ends before it begins, a version of no tree, and what is not there to filter by */
-const filterBy = async (db: Kysely<Database>, wanted: Wanted): Promise<Filter> => {
-  const { withTestUsers, ...others } = wanted;
+/** @throws AppError for a period that ends before it begins, a version without a tree, and a filter that no longer exists */
+const readFilter = async (db: Kysely<Database>, choices: ExportQuery): Promise<Filter> => {
+  const { withTestUsers, ...others } = choices;
   const { from, to, tree, version } = others;
   if (from !== undefined && to !== undefined && to < from) throw new AppError('periodReversed');
   if (tree === undefined && version !== undefined) throw new AppError('treeNeeded');
   const filter: Filter = {
     ...others,
-    from: from && believable(from),
-    to: to && believable(to),
+    from: from && clampDate(from),
+    to: to && clampDate(to),
     withTestUsers: withTestUsers !== 'false',
   };
-  if (!(await isThere(db, filter))) throw new AppError('filterGone');
+  if (!(await filterExists(db, filter))) throw new AppError('filterGone');
   return filter;
 };
 
-/** What was exported, for whoever looks through what was done; nothing of it is personal. */
-const eventOf = ({ id, userId, format, shape, total }: ExportJob, wanted: Wanted) => {
-  const filters = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  const told = Object.entries(filters).map(([name, value]) => `${name} ${value}`);
+/** Audit event of an export. It contains no personal data. */
+const startEvent = ({ id, userId, format, shape, total }: ExportJob, choices: ExportQuery) => {
+  const filters = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
+  const filterTexts = Object.entries(filters).map(([name, value]) => `${name} ${value}`);
   return {
     actorId: userId,
     type: 'STATISTICS_EXPORT' as const,
     object: { type: 'statisticsExport', id },
     outcome: 'SUCCESS' as const,
-    data: { format, shape, ...filters, rows: total, message: [format, shape, ...told, `${total} rows`].join(', ') },
+    data: {
+      format,
+      shape,
+      ...filters,
+      rows: total,
+      message: [format, shape, ...filterTexts, `${total} rows`].join(', '),
+    },
   };
 };
 
-type Export = {
+type ExportStart = {
   format: ExportFormat;
   shape: ExportShape;
-  wanted: Wanted;
+  choices: ExportQuery;
   currentUser: CurrentUser;
 };
 
-/**
- * The export of statistics, for administrators.
- *
- * @param databaseUrl of the server that the database is on, which a thread connects to by itself
- * @param downloads what the file is sent by
- */
+type Services = {
+  db: Kysely<Database>;
+  /** Counts the measurements of an export, of all measurements. */
+  reportingDb: Kysely<Database>;
+  /** Address of the server with the database, to which a thread connects; undefined for the embedded one. */
+  databaseUrl: string | undefined;
+  /** Sends the file. */
+  downloads: DownloadManager;
+};
+
+/** Routes by which administrators export statistics. */
 export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
-  { db, databaseUrl, downloads }: { db: Kysely<Database>; databaseUrl: string | undefined; downloads: DownloadManager },
+  { db, reportingDb, databaseUrl, downloads }: Services,
 ) => {
-  const begin = async ({ format, shape, wanted, currentUser: { id: userId, langKey } }: Export) => {
-    const filter = await filterBy(db, wanted);
-    if (await hasMost(db, userId)) throw new AppError('exportsAtOnce');
-    const size = await sizeOf(db, filter);
+  const begin = async ({ format, shape, choices, currentUser: { id: userId, langKey } }: ExportStart) => {
+    const filter = await readFilter(db, choices);
+    if (await hasMaxExports(db, userId)) throw new AppError('exportsAtOnce');
+    const size = await readSize(reportingDb, filter);
     const total = shape === 'actions' ? size.actions : size.measurements;
     const job: ExportJob = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
-    const plan = await planFile(db, { format, shape, filter, last: size.last, langKey });
-    // The embedded database has one connection, and it is here.
-    const file = (watcher: Watcher) =>
-      databaseUrl ? fileOnThread(databaseUrl, plan, watcher) : fileOf(db, plan, watcher);
-    if (!(await beginExport(db, job, eventOf(job, wanted)))) throw new AppError('exportsAtOnce');
-    return { stream: createExportStream({ db, downloads, job, file }), isMarked: plan.whole.isMarked };
+    const plan = await planFile(reportingDb, { format, shape, filter, last: size.last, langKey });
+    // The embedded database has one connection, which belongs to this thread.
+    const file = (watcher: ExportWatcher) =>
+      databaseUrl ? produceFileOnThread(databaseUrl, plan, watcher) : produceFile(db, plan, watcher);
+    if (!(await beginExport(db, job, startEvent(job, choices)))) throw new AppError('exportsAtOnce');
+    return { stream: createExportStream({ db, downloads, job, file }), isMarked: plan.scope.isMarked };
   };
 
   authRoute(exportStatistics, async ({ query, currentUser }) => {
-    const { format = 'csv', shape = 'actions', token: _token, ...wanted } = query;
+    const { format = 'csv', shape = 'actions', token: _token, ...choices } = query;
     const { type, name, extension } = fileKinds[format];
-    const { stream, isMarked } = await begin({ format, shape, wanted, currentUser });
+    const { stream, isMarked } = await begin({ format, shape, choices, currentUser });
     return new RawReply(stream, {
       type,
       file: {
@@ -101,19 +112,19 @@ export const statisticsExportRoutes = (
   });
 
   authRoute(makeExportTicket, async ({ claims, currentUser }) => {
-    if (await hasMost(db, currentUser.id)) throw new AppError('exportsAtOnce');
-    return { ticket: await createTicket(db, claims.sessionId) };
+    if (await hasMaxExports(db, currentUser.id)) throw new AppError('exportsAtOnce');
+    return { ticket: await makeTicket(db, claims.sessionId) };
   });
 
   authRoute(getExportSize, async ({ query }) => {
-    const { measurements, actions, agreed } = await sizeOf(db, await filterBy(db, query));
+    const { measurements, actions, agreed } = await readSize(reportingDb, await readFilter(db, query));
     return { measurements, actions, agreed };
   });
 
   authRoute(getExports, async ({ currentUser }) => listExports(db, currentUser.id));
 
   authRoute(cancelExport, async ({ params, currentUser }) => {
-    if (!(await askToStop(db, currentUser.id, params.key))) throw new AppError('notFound');
+    if (!(await requestStop(db, currentUser.id, params.key))) throw new AppError('notFound');
     return undefined;
   });
 };

@@ -53,7 +53,7 @@ test('[STT-02] each row says in which order the answers were shown, and what a s
   await publishedAs('SHUFFLED');
   await begin();
   await publishedAs('REVERSED_FOR_HALF');
-  // Which of them are reversed is drawn.
+  // A draw decides which measurements are reversed.
   while (!begun.some(({ order }) => order === 'REVERSED')) await begin();
   await publishedAs('AS_SET');
   expect(begun[1]).toMatchObject({ order: 'SHUFFLED', seed: expect.stringMatching(/^\d+$/) });
@@ -66,7 +66,7 @@ test('[STT-02] each row says in which order the answers were shown, and what a s
   expect(exported).toEqual(begun);
 });
 
-test('[STT-02] a period is in days as they are in Amsterdam, of summer and winter, with both its ends', async () => {
+test('[STT-02] the days of a period are those of Amsterdam in summer and winter, with both ends', async () => {
   const { token } = await makePerson(server);
   const beginAt = async (moment: string) => {
     const measuring = await take(token);
@@ -83,7 +83,7 @@ test('[STT-02] a period is in days as they are in Amsterdam, of summer and winte
   expect(await between('2025-07-16', '2025-07-16')).toEqual([summer[1]]);
 });
 
-test('[STT-02] a file is named after the day that it is in Amsterdam', async () => {
+test('[STT-02] a file is named after the day in Amsterdam', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(`${new Date().toISOString().slice(0, 10)}T23:30:00Z`);
   const tomorrow = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
@@ -91,7 +91,7 @@ test('[STT-02] a file is named after the day that it is in Amsterdam', async () 
   expect(headers.get('content-disposition')).toBe(`attachment; filename="ok-statistics-actions-${tomorrow}.csv"`);
 });
 
-test('[STT-02] whoever works elsewhere than the associations that can be chosen is shown with what they wrote', async () => {
+test('[STT-02] a person of another association is exported with the name that they wrote', async () => {
   const person = await makePerson(server);
   const associateWith = (isOther: boolean) =>
     sql`update profile set agree_on_research = true, professional_association = 'Buurtteam Noord',
@@ -113,7 +113,7 @@ test('[STT-02] whoever works elsewhere than the associations that can be chosen 
   expect(of(rows, chosen)[0]?.association).toBe(name);
 });
 
-test('[STT-02] by association those are found alone who agreed when they began and have not withdrawn since', async () => {
+test('[STT-02] an association filter finds only people who agreed at the beginning and have not withdrawn', async () => {
   const { rows: associations } = await sql<{ id: number }>`select id from professional_association
     where not is_other order by id desc limit 2`.execute(server.db);
   const [own = 0, other = 0] = associations.map(({ id }) => id);
@@ -142,28 +142,31 @@ test('[STT-02] by association those are found alone who agreed when they began a
   expect(size.body).toMatchObject({ measurements: 1, agreed: 1 });
 });
 
-test('[STT-02] of somebody who was erased the measurements stay, as those of nobody', async () => {
+test('[STT-02] measurements of an erased person stay, without user key and association', async () => {
   const person = await makePerson(server);
   await sql`update profile set agree_on_research = true, professional_association = 'Buurtteam' where user_id = ${person.id}`.execute(
     server.db,
   );
-  const measured = await take(person.token);
-  expect(of(await rowsOf(), measured)[0]?.user_key).not.toBe('');
-  const gone = await server.call('DELETE', '/api/users/me', { token: person.token, body: { password: 'a password' } });
-  expect(gone.status).toBe(204);
-  const rows = of(await rowsOf(), measured);
+  const measurement = await take(person.token);
+  expect(of(await rowsOf(), measurement)[0]?.user_key).not.toBe('');
+  const deletion = await server.call('DELETE', '/api/users/me', {
+    token: person.token,
+    body: { password: 'a password' },
+  });
+  expect(deletion.status).toBe(204);
+  const rows = of(await rowsOf(), measurement);
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect([row.user_key, row.association]).toEqual(['', '']);
 });
 
-test('[SEC-36] what is exported is kept by nobody in between, and its address goes no further', async () => {
+test('[SEC-36] no cache keeps an export, and no referrer contains its address', async () => {
   const { headers } = await download(server, { format: 'csv', token: admin });
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('[STT-02] an action that the publication has no words for comes with the numbers that were recorded', async () => {
+test('[STT-02] an action without labels in the publication is exported with its recorded numbers', async () => {
   const { token } = await makePerson(server);
   const measuring = await take(token);
   await sql`update measurement_action set question_id = 987654, option_id = 876543 where sequence = 1
@@ -173,7 +176,7 @@ test('[STT-02] an action that the publication has no words for comes with the nu
   expect(second).toMatchObject({ question_text: expect.stringContaining('Größe') });
 });
 
-test('[STT-02] words that were forgotten, to hold no more than fits, are read anew', async () => {
+test('[STT-02] labels that were dropped from a full cache are read again', async () => {
   const { token } = await makePerson(server);
   const { key } = await take(token);
   const actions = await sql<{ id: number; label: string }>`

@@ -3,6 +3,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** How an export ended; `INTERRUPTED` by the process that ran it, which stopped or was killed. */
@@ -11,10 +12,10 @@ export type Outcome = 'FINISHED' | 'CANCELLED' | 'FAILED' | 'INTERRUPTED';
 /** A new export: its administrator, what it is, and how many rows there are. */
 export type ExportJob = { id: string; userId: number; format: ExportFormat; shape: ExportShape; total: number };
 
-const { atOnce, silent } = limits.exports;
+const { atOnce: maxExports, silent: silentSeconds } = limits.exports;
 
-/** One whose process has said nothing for a while died with it, and holds nobody's place. */
-const isRunning = sql<boolean>`status = 'RUNNING' and seen_at > now() - make_interval(secs => ${sql.lit(silent)})`;
+/** Condition of a running export. One whose process saved no progress for a while was killed, and doesn't count. */
+const isRunning = sql<boolean>`status = 'RUNNING' and seen_at > now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
 
 const countRunning = async (db: Kysely<Database>, userId: number): Promise<number> => {
   const { rows } = await sql<{ running: number }>`
@@ -22,23 +23,20 @@ const countRunning = async (db: Kysely<Database>, userId: number): Promise<numbe
   return rows[0]?.running ?? 0;
 };
 
-/** Whether somebody runs as many exports as they may. */
-export const hasMost = async (db: Kysely<Database>, userId: number): Promise<boolean> =>
-  (await countRunning(db, userId)) >= atOnce;
-
-/** A number of ours, so that no other lock is meant. */
-const lock = 4921;
+/** Checks whether an administrator runs as many exports as allowed. */
+export const hasMaxExports = async (db: Kysely<Database>, userId: number): Promise<boolean> =>
+  (await countRunning(db, userId)) >= maxExports;
 
 /**
- * Begin an export, if its administrator runs fewer than so many: two that begin at once do so one after the other.
+ * Begins an export unless its administrator runs as many as allowed. A lock orders two exports that begin together.
  *
- * @param event that is written down with it
- * @returns false where there are as many already; then nothing was changed
+ * @param event audit event of the export
+ * @returns false where the administrator runs too many; then nothing has changed
  */
 export const beginExport = (db: Kysely<Database>, job: ExportJob, event: AuditEvent): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lock}::int, ${job.userId}::int)`.execute(trx);
-    if (await hasMost(trx, job.userId)) return false;
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.exportStart)}, ${job.userId}::int)`.execute(trx);
+    if (await hasMaxExports(trx, job.userId)) return false;
     const { userId: user_id, ...row } = job;
     await trx
       .insertInto('statistics_export')
@@ -74,8 +72,8 @@ export const saveOutcome = (
     await recordEvent(trx, event);
   });
 
-/** Ask an export of somebody to stop, if it runs; whichever process it is in hears of it within a second or so. */
-export const askToStop = async (db: Kysely<Database>, userId: number, id: string): Promise<boolean> => {
+/** Requests a running export of an administrator to stop. Its process reads the request within about a second. */
+export const requestStop = async (db: Kysely<Database>, userId: number, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('statistics_export')
     .set({ is_to_stop: true })
@@ -87,8 +85,8 @@ export const askToStop = async (db: Kysely<Database>, userId: number, id: string
 };
 
 /**
- * Exports of somebody that run, and those that ended within the hour, the newest first. An export that was killed ended
- * when its process was last heard of.
+ * Lists the running exports of an administrator, and those that ended within the hour, the newest first. A killed export
+ * ended when its process last saved its progress.
  */
 export const listExports = async (db: Kysely<Database>, userId: number): Promise<RunningExport[]> => {
   const { rows } = await sql<RunningExport & { started_at: Date }>`

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
 import type { DownloadEnd, DownloadManager } from '../../http/replies/downloads.ts';
 import { type ExportJob, type Outcome, reportProgress, saveOutcome } from './export-store.ts';
-import type { Watcher } from './rows/one-after-the-other.ts';
+import type { ExportWatcher } from './rows/paginate.ts';
 
 type ExportStreamOptions = {
   db: Kysely<Database>;
@@ -12,7 +12,7 @@ type ExportStreamOptions = {
   /** The row of the export that the stream belongs to. */
   job: ExportJob;
   /** Produces the file until its signal aborts; counts the rows of each page that it has read. */
-  file: (watcher: Watcher) => AsyncGenerator<Buffer>;
+  file: (watcher: ExportWatcher) => AsyncGenerator<Buffer>;
 };
 
 const outcomeOf: Record<DownloadEnd, Outcome> = {

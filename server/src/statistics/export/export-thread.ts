@@ -1,15 +1,15 @@
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel } from '../../jobs/worker-channel.ts';
-import type { Plan } from './export-file.ts';
+import type { ExportPlan } from './export-file.ts';
 import type { Piece, WorkerRequest } from './export-worker.ts';
-import type { Watcher } from './rows/one-after-the-other.ts';
+import type { ExportWatcher } from './rows/paginate.ts';
 
-/** One thread for all: exports share a processor, and leave the others to whoever measures. */
+/** One thread for all exports: they share a processor, and leave the others to measurements. */
 const threads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {
   maxThreads: 1,
   idleTimeout: 20_000,
   concurrentTasksPerWorker: 100,
-  // What a row leaves behind is soon gone: it needs little room, and is collected before it is much.
+  // Rows live shortly. A small young generation is collected before much garbage gathers.
   resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 },
 });
 
@@ -17,12 +17,13 @@ const threads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {
 const idleTimeoutMs = 600_000;
 
 /**
- * The file of a plan, made on a thread from the database on a server. A part of it is there until the next is asked for.
+ * Produces the file of a plan on a thread, from the database on a server. The bytes of a part are overwritten when the
+ * next part is requested.
  */
-export async function* fileOnThread(
+export async function* produceFileOnThread(
   databaseUrl: string,
-  plan: Plan,
-  { count, signal }: Watcher,
+  plan: ExportPlan,
+  { count, signal }: ExportWatcher,
 ): AsyncGenerator<Buffer> {
   const channel = openWorkerChannel<WorkerRequest>(threads, 'writeExport', { idleTimeoutMs });
   // Ends the thread's task before its next query; this generator may be waiting for a reply until then.

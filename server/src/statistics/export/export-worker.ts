@@ -4,48 +4,52 @@ import { connectServer } from '../../db/connect-server.ts';
 import type { Connection } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
-import { fileOf, type Plan } from './export-file.ts';
+import { type ExportPlan, produceFile } from './export-file.ts';
 
-// Runs on a thread of its own, with a connection of its own: whoever measures meanwhile shares no turn of the event loop
-// with millions of rows, and what they leave behind is collected here.
+// Runs on its own thread, with its own connection, so that millions of rows neither block the event loop of requests nor
+// leave garbage in their heap.
 
 /** The job of the channel; after it `null` requests the next piece of the file. */
-export type WorkerRequest = { databaseUrl: string; plan: Plan } | null;
+export type WorkerRequest = { databaseUrl: string; plan: ExportPlan } | null;
 
 /**
- * A piece of the file, and how many rows of measurements are told of in it. Both sides see the same memory, which is
- * filled again once the piece after the next is asked for: memory that is made anew for every piece would have all of
- * the process looked through for what is garbage, several times a second.
+ * A piece of the file, and the number of rows in it. Thread and process share its memory, which is overwritten when the
+ * piece after the next is requested: new memory for each piece would cause a full garbage collection several times a
+ * second.
  */
 export type Piece = { bytes: Uint8Array<SharedArrayBuffer>; rows: number };
 
 /** Bytes of a piece: few enough to wait in memory, enough to be worth a message. */
 const pieceBytes = 2 ** 18;
 
-/** A file in pieces, which take turns with two places in memory. */
-async function* piecesOf(db: Kysely<Database>, plan: Plan, signal: AbortSignal): AsyncGenerator<Piece, undefined> {
-  let place = Buffer.from(new SharedArrayBuffer(pieceBytes));
-  let other = Buffer.from(new SharedArrayBuffer(pieceBytes));
+/** Divides a file into pieces, which alternate between two buffers. */
+async function* piecesOf(
+  db: Kysely<Database>,
+  plan: ExportPlan,
+  signal: AbortSignal,
+): AsyncGenerator<Piece, undefined> {
+  let buffer = Buffer.from(new SharedArrayBuffer(pieceBytes));
+  let nextBuffer = Buffer.from(new SharedArrayBuffer(pieceBytes));
   let rows = 0;
   let used = 0;
-  const take = (): Piece => {
-    const taken = { bytes: place.subarray(0, used), rows };
-    [place, other] = [other, place];
+  const takePiece = (): Piece => {
+    const piece = { bytes: buffer.subarray(0, used), rows };
+    [buffer, nextBuffer] = [nextBuffer, buffer];
     used = 0;
     rows = 0;
-    return taken;
+    return piece;
   };
   const count = (more: number) => {
     rows += more;
   };
-  for await (const part of fileOf(db, plan, { count, signal }))
-    for (let at = 0; at < part.length; ) {
-      const copied = part.copy(place, used, at);
+  for await (const part of produceFile(db, plan, { count, signal }))
+    for (let offset = 0; offset < part.length; ) {
+      const copied = part.copy(buffer, used, offset);
       used += copied;
-      at += copied;
-      if (used === pieceBytes) yield take();
+      offset += copied;
+      if (used === pieceBytes) yield takePiece();
     }
-  if (used > 0) yield take();
+  if (used > 0) yield takePiece();
   return undefined;
 }
 
@@ -59,7 +63,7 @@ export const writeExport = async (port: MessagePort): Promise<void> => {
   let connection: Connection<Database> | undefined;
   let pieces: AsyncGenerator<Piece, undefined> | undefined;
   let nextPiece: Promise<IteratorResult<Piece, undefined>> | undefined;
-  // The next piece is made while the current one is sent. Without a request for it, its error is nobody's.
+  // The next piece is made while the current one is sent. Its error is reported when the piece is requested, if ever.
   const prepareNext = () => {
     nextPiece = pieces?.next();
     nextPiece?.catch(() => {});

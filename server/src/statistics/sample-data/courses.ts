@@ -10,7 +10,7 @@ export type Choice = {
   score: number | null;
 };
 
-/** An action of a course, with the seconds gone by since the beginning of the measurement. */
+/** An action of a course; `seconds` since the beginning of the measurement. */
 export type CourseStep = {
   course: number;
   sequence: number;
@@ -22,7 +22,7 @@ export type CourseStep = {
   seconds: number;
 };
 
-/** How a measurement goes: many people take the same course, each at a pace of their own. */
+/** Actions and end of a measurement. Measurements of several people may have the same course, each at its own pace. */
 export type Course = {
   course: number;
   publicationId: number;
@@ -35,7 +35,7 @@ export type Course = {
   actions: CourseStep[];
 };
 
-/** The same numbers between 0 and 1 every time (mulberry32). */
+/** Makes a generator of numbers between 0 and 1, the same for the same seed (Mulberry32). */
 export const makeRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -45,17 +45,17 @@ export const makeRandom = (seed: number) => () => {
 
 export type Random = () => number;
 
-/** Seconds at a question: half of them within 30, some much longer. */
-const thought = (random: Random) =>
+/** Draws the seconds at a question: half are within 30, some are much longer. */
+const drawSeconds = (random: Random) =>
   30 * Math.exp(0.6 * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
 
-/** How somebody measures: shares of measurements, and how much the first answers are chosen above the last (1: alike). */
+/** Habits of a professional: shares of measurements, and the preference for the first answers (1 for none). */
 export type Habits = { stops: number; goesBack: number; leaves: number; lean: number };
 
-/** Fifteen of a hundred stop on the way; twenty-seven go back, and look around; most of those who see a result leave it. */
+/** Fifteen of a hundred measurements stop early, twenty-seven have steps back, and most results are left. */
 const usualHabits: Habits = { stops: 0.15, goesBack: 0.27, leaves: 0.85, lean: 1.4 };
 
-/** Takes one measurement through a publication, as somebody with these habits might. */
+/** Draws the course of one measurement through a publication by these habits. */
 export const takeCourse = (
   {
     course,
@@ -81,7 +81,7 @@ export const takeCourse = (
     const after = next(flow, event);
     flow = after.flow;
     if (!after.action) return;
-    seconds += thought(random);
+    seconds += drawSeconds(random);
     const { action, questionId, optionId = null, resultId = null, step } = after.action;
     actions.push({ course, sequence: actions.length + 1, action, questionId, optionId, resultId, step, seconds });
   };
@@ -103,10 +103,10 @@ export const takeCourse = (
         ? { type: 'select', optionId, resultId: resultId ?? 0 }
         : { type: 'select', optionId, nextQuestionId },
     );
-    // A later choice takes the place of an outcome; going back from one does not.
+    // A later choice replaces an outcome; a step back from the outcome doesn't.
     outcome = nextQuestionId === null ? choice : null;
     if (!outcome) continue;
-    // Whoever still wants to go back does so from the outcome, and looks at another.
+    // The remaining steps back start at the outcome.
     if (backs > 0) {
       backs -= 1;
       act({ type: 'back' });
@@ -126,10 +126,10 @@ export const takeCourse = (
   };
 };
 
-/** So many courses through a publication. */
+/** Draws several courses through a publication. */
 export const takeCourses = (
   choices: readonly Choice[],
-  { publicationId, root, first, many }: { publicationId: number; root: number; first: number; many: number },
+  { publicationId, root, first, count }: { publicationId: number; root: number; first: number; count: number },
 ): Course[] => {
   const random = makeRandom(publicationId * 7919);
   const byQuestion = Map.groupBy(
@@ -137,7 +137,7 @@ export const takeCourses = (
     ({ questionId }) => questionId,
   );
   const choicesOf = (question: number) => byQuestion.get(question) ?? [];
-  return Array.from({ length: many }, (_, index) =>
+  return Array.from({ length: count }, (_, index) =>
     takeCourse({ course: first + index, publicationId, root, choicesOf, habits: usualHabits }, random),
   );
 };

@@ -29,8 +29,8 @@ const ask = async (path: string) => (await server.call('GET', path, { token: adm
 const summary = async (query = 'withTestUsers=true') => (await ask(`/api/statistics/summary?${query}`)).figures;
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-/** What was measured, as long ago as it was at that moment. */
-const measuredAt = async (now: Date) => {
+/** Reads all measurements with their age at a moment. */
+const readMeasurementsAt = async (now: Date) => {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', sample_person_id - (select min(id) from sample_person), publication_id, language, status, score,
       round(extract(epoch from ${now}::timestamptz - started_at)), (
@@ -68,14 +68,14 @@ test('[STT-03] a new demonstration has 400 made-up measurements by 12 people, of
 test('[STT-03] the sample is the same every time, seen from the moment of the start', async () => {
   const [first, later] = [new Date('2026-11-23T10:00:00Z'), new Date('2026-11-30T10:00:00Z')];
   await loadSampleData(server.db, first);
-  const lines = await measuredAt(first);
+  const lines = await readMeasurementsAt(first);
   await forget();
   await loadSampleData(server.db, later);
-  expect(await measuredAt(later)).toEqual(lines);
+  expect(await readMeasurementsAt(later)).toEqual(lines);
   expect(new Set(lines).size).toBe(400);
 });
 
-test('[STT-03] it is taken as people take it: each action fits, and makes the state that its measurement has', async () => {
+test('[STT-03] each action is possible in its tree, and the actions make the state of their measurement', async () => {
   await loadSampleData(server.db);
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::integer as wrong from measurement_action action
@@ -100,7 +100,7 @@ test('[STT-03] made-up professionals are no accounts: nobody finds, mails or cou
   expect(rows).toEqual([]);
 });
 
-test('[STT-03] neither versions nor the outcomes of a draft count them', async () => {
+test("[STT-03] versions and the outcomes of a draft don't count made-up measurements", async () => {
   await loadSampleData(server.db);
   const trees: { versions: { id: number; status: string; measurements: number }[] }[] = await ask(
     '/api/question-trees-by-tree-id',
@@ -115,14 +115,14 @@ test('[STT-03] neither versions nor the outcomes of a draft count them', async (
   }
 });
 
-test('[STT-03] one button removes them with their figures for good, leaves real ones, and is written down', async () => {
+test('[STT-03] one button removes the sample data with its figures for good, leaves other measurements, and is in the audit', async () => {
   const { token } = await makePerson(server);
   const tree = (await server.call('GET', '/api/question-trees/get-published?language=nl', { token: admin })).body[0].id;
   await finish(await measure(server, { token, treeId: tree }));
   await countAll(server.db);
   const real = await figureRows(server.db);
   await setState('PENDING');
-  // Measurements of people are never mixed with made-up ones that come later.
+  // A database with measurements gets no sample data.
   expect(await loadSampleData(server.db)).toBe(false);
   await forget();
   await loadSampleData(server.db);
@@ -137,9 +137,9 @@ test('[STT-03] one button removes them with their figures for good, leaves real 
   expect((await server.call('DELETE', path, { token: admin })).status).toBe(204);
   await countAll(server.db);
   expect(await ask(path)).toEqual({ measurements: 0, people: 0 });
-  expect(await summary()).toMatchObject({ folded: true });
-  const { rows: left } = await sql<{ key: string }>`select key from measurement`.execute(server.db);
-  expect(left).toEqual([{ key: measuring.key }]);
+  expect(await summary()).toMatchObject({ folded: false, started: 1 });
+  const { rows: remaining } = await sql<{ key: string }>`select key from measurement`.execute(server.db);
+  expect(remaining).toEqual([{ key: measuring.key }]);
   const figures = await figureRows(server.db);
   expect(
     figures.map((row) =>
@@ -176,7 +176,7 @@ test('[STT-02] an export marks each made-up measurement, and says so in its name
     expect(marked('1')).toBeGreaterThan(380);
     expect(headers.get('content-disposition')).toContain(`ok-statistics-${shape}-sample-data-`);
     const people = new Set(rows.filter((row) => row.sample_data === '1').map((row) => row.user_key));
-    // Nine of them agreed to research, and the others have no key.
+    // Nine people agreed to research, and the others have no key.
     expect(people.size).toBe(10);
   }
   const codebook = await download(server, { format: 'codebook-csv' }, admin);
@@ -190,7 +190,7 @@ test('[STT-02] an export marks each made-up measurement, and says so in its name
   expect(real.headers.get('content-disposition')).toMatch(/ok-statistics-actions-\d/);
 });
 
-test('[STT-03] two processes that start at once load it once', async () => {
+test('[STT-03] two processes that start together load the sample data once', async () => {
   const loaded = await Promise.all([1, 2, 3].map(() => loadSampleData(server.db)));
   expect(loaded.filter(Boolean)).toHaveLength(1);
   expect(await countSampleData(server.db)).toEqual({ measurements: 400, people: 12 });

@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { countSampleData, removeSampleData } from './sample-store.ts';
 
-/** The sample data of a demonstration, for administrators. */
+/** Routes by which administrators count and remove the sample data of a demonstration. */
 export const sampleDataRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   authRoute(getSampleData, () => countSampleData(db));
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
-import { emptyFigures, waitForTurn } from '../counting/counting-store.ts';
+import { emptyFigures, waitForCountingLock } from '../counting/counting-store.ts';
 import type { Choice } from './courses.ts';
 import { makeSampleMeasurements, type SampleMeasurement, type SampleTree, sampleSize } from './sample-measurements.ts';
 
@@ -15,7 +15,7 @@ const readState = async (db: Kysely<Database>, { isLocked = false } = {}): Promi
 const setState = (trx: Kysely<Database>, state: 'LOADED' | 'NONE') =>
   trx.updateTable('statistics_state').set({ sample_data: state }).execute();
 
-/** Trees that professionals can measure with, each in its languages: its own first. */
+/** Reads the trees that professionals can measure with, and their languages, the default one first. */
 const readTrees = async (trx: Kysely<Database>): Promise<SampleTree[]> => {
   const { rows } = await sql<SampleTree>`
     select publication.id as "publicationId", publication.root_question_id as root, (
@@ -57,7 +57,7 @@ const insertPeople = async (trx: Kysely<Database>): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Two statements for all of them: on the embedded database each costs about as much as hundreds of rows. */
+/** Inserts all rows by two statements: on the embedded database one costs about as much as hundreds of rows. */
 const insertMeasurements = async (
   trx: Kysely<Database>,
   measurements: readonly SampleMeasurement[],
@@ -81,8 +81,8 @@ const insertMeasurements = async (
       "agreedOnResearch" boolean, step integer, steps integer, "resultId" bigint, score integer, sequence integer,
       "lastActionAt" float8, status text, "endedAt" float8)
     order by "startedAt"`.execute(trx);
-  const actions = keyed.flatMap(({ key, startedAt, actions: own }) =>
-    own.map(({ seconds, ...action }) => ({ ...action, key, at: startedAt + seconds * 1000 })),
+  const actions = keyed.flatMap(({ key, startedAt, actions: steps }) =>
+    steps.map(({ seconds, ...action }) => ({ ...action, key, at: startedAt + seconds * 1000 })),
   );
   await sql`
     insert into measurement_action (measurement_id, action_id, action, question_id, option_id, result_id, step,
@@ -101,21 +101,21 @@ const insertMeasurements = async (
 };
 
 /**
- * Gives a new demonstration its sample data, once. A database in which anybody measured gets none.
+ * Loads the sample data into a new demonstration, once. A database with measurements gets none.
  *
- * @returns whether it was loaded now
+ * @returns whether the sample data was loaded now
  */
 export const loadSampleData = async (db: Kysely<Database>, now: Date = new Date()): Promise<boolean> => {
   if ((await readState(db)) !== 'PENDING') return false;
   return inTransaction(db, async (trx) => {
     if ((await readState(trx, { isLocked: true })) !== 'PENDING') return false;
-    const [trees, choices, associations, taken] = [
+    const [trees, choices, associations, realMeasurements] = [
       await readTrees(trx),
       await readChoices(trx),
       await readAssociations(trx),
       await trx.selectFrom('measurement').select('id').limit(1).execute(),
     ];
-    if (trees.length === 0 || taken.length > 0) {
+    if (trees.length === 0 || realMeasurements.length > 0) {
       await setState(trx, 'NONE');
       return false;
     }
@@ -129,7 +129,7 @@ export const loadSampleData = async (db: Kysely<Database>, now: Date = new Date(
   });
 };
 
-/** How much sample data there is. */
+/** Counts the sample data. */
 export const countSampleData = async (db: Kysely<Database>): Promise<{ measurements: number; people: number }> => {
   const { rows } = await sql<{ measurements: number; people: number }>`
     select people, case when people = 0 then 0
@@ -139,17 +139,17 @@ export const countSampleData = async (db: Kysely<Database>): Promise<{ measureme
 };
 
 /**
- * Removes the sample data, measurements, people and figures, and lets no more be loaded. Other measurements are counted
- * anew, by the process that counts: a demonstration has few.
+ * Removes the sample data for good: measurements, people and figures. The process that counts then counts all other
+ * measurements again; a demonstration has few.
  *
- * @param actorId whoever asked for it; null for the product itself
- * @returns whether there was any
+ * @param actorId administrator who removes the sample data; null for the product itself
+ * @returns whether there was sample data
  */
 export const removeSampleData = async (db: Kysely<Database>, actorId: number | null): Promise<boolean> => {
   if ((await readState(db)) === 'NONE') return false;
   return inTransaction(db, async (trx) => {
-    // Counting takes its lock before it writes the state: in the same order neither waits for the other for ever.
-    await waitForTurn(trx);
+    // Counting takes its lock before it writes the state. The same order here prevents a deadlock.
+    await waitForCountingLock(trx);
     const state = await readState(trx, { isLocked: true });
     if (state !== 'NONE') await setState(trx, 'NONE');
     if (state !== 'LOADED') return false;

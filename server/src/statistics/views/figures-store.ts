@@ -1,172 +1,149 @@
-import { fewestPeople } from '@ok/contract/rules/few-people.ts';
-import type { Cell } from '@ok/contract/statistics/fold.ts';
 import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
 import type { Span } from '@ok/contract/statistics/period.ts';
 import { type Spread, stepCount } from '@ok/contract/statistics/sizes.ts';
+import type { PeopleCount } from '@ok/contract/statistics/small-counts.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** Which of the figures are asked for. */
-export type Scope = {
+/** Filters of the stored figures. */
+export type FigureQuery = {
   publicationIds: readonly number[];
-  /** Null for all of them together, `each` for one by one. */
+  /** Null for all languages added up, `each` for a sum by language. */
   language: string | 'each' | null;
-  /** Null for everybody together, `each` for the members of one association after the other. */
-  associationId: number | 'each' | null;
-  /** `only` for what testers and administrators measured, and nothing else. */
-  withTestUsers: boolean | 'only';
+  /** Null for everybody. */
+  associationId: number | null;
+  withTestUsers: boolean;
   spans: readonly Span[];
+  /** Professionals from which on a count is shown. */
+  minPeople: number;
 };
 
-/** A sum of one figure by publication, and by what was asked to be told apart; else those are empty. */
-export type FigureSum = Cell & {
+/** A sum of one figure by publication and subject; by language and start only where the query asks for them. */
+export type FigureSum = PeopleCount & {
   publicationId: number;
   figure: FigureKind;
   subject: number;
   language: string;
-  association: number;
   start: string;
 };
 
-/** Every language in which anything was measured, looked up in the index one after the other. */
-const languagesMeasured = sql`array(
-  with recursive spoken as (
+/** Every language with figures, found by one look into the index for each. */
+const measuredLanguages = sql`array(
+  with recursive measured as (
     (select language from statistics_figure where unit = 'month' and language > '' order by language limit 1)
     union all
     select (
       select next.language from statistics_figure next
-      where next.unit = 'month' and next.language > spoken.language order by next.language limit 1
-    ) from spoken where spoken.language is not null
+      where next.unit = 'month' and next.language > measured.language order by next.language limit 1
+    ) from measured where measured.language is not null
   )
-  select language from spoken where language is not null
+  select language from measured where language is not null
 )`;
 
-/**
- * What was measured in at all: the languages, and the associations of which anybody measured. Of most of these there is
- * nothing to look for in hundreds of index ranges.
- */
-const measured = sql`
-  spoken as materialized (select ${languagesMeasured} as languages),
-  joined as materialized (
-    select array(
-      select id from professional_association association where exists (
-        select from statistics_figure
-        where unit = 'month' and language = any ((select languages from spoken)::text[])
-          and association_id = association.id
-      )
-    ) as associations
-  )`;
+const languageList = sql`language_list as materialized (select ${measuredLanguages} as languages)`;
 
-/** The rows of a scope, each index range by itself. Those of an association are kept by language alone. */
-const rowsIn = (scope: Scope, figures: readonly FigureKind[], columns: RawBuilder<unknown>) => {
-  const isOfEach = scope.language === 'each' || (scope.language === null && scope.associationId !== null);
+/** The rows of a query, each index range by itself. Figures of an association are stored by language only. */
+const figureRows = (query: FigureQuery, figures: readonly FigureKind[], columns: RawBuilder<unknown>) => {
+  const isOfEach = query.language === 'each' || (query.language === null && query.associationId !== null);
   const language = isOfEach
-    ? sql`language = any ((select languages from spoken)::text[])`
-    : sql`language = ${scope.language ?? ''}`;
-  const association =
-    scope.associationId === 'each'
-      ? sql`association_id = any ((select associations from joined)::bigint[])`
-      : sql`association_id = ${scope.associationId ?? 0}`;
-  const tests = { true: sql`test in (false, true)`, false: sql`test = false`, only: sql`test` }[
-    `${scope.withTestUsers}` as const
-  ];
-  const spans = scope.spans.map(
+    ? sql`language = any ((select languages from language_list)::text[])`
+    : sql`language = ${query.language ?? ''}`;
+  const test = query.withTestUsers ? sql`test in (false, true)` : sql`test = false`;
+  const spans = query.spans.map(
     ({ unit, from, to }) => sql`
       select ${columns} from statistics_figure
-      where unit = ${unit} and ${language} and ${association} and ${tests}
-        and figure = any (${figures}::text[]) and publication_id = any (${scope.publicationIds}::bigint[])
+      where unit = ${unit} and ${language} and association_id = ${query.associationId ?? 0} and ${test}
+        and figure = any (${figures}::text[]) and publication_id = any (${query.publicationIds}::bigint[])
         and start between ${from}::date and ${to}::date`,
   );
   return sql.join(spans, sql` union all `);
 };
 
-/** When what is counted was begun: a day, a month, or whenever. */
-const starts = {
+/** SQL expressions by which sums are divided by the day or month on which measurements began. */
+const startColumns = {
   any: sql`''::text`,
   day: sql`start::text`,
   month: sql`date_trunc('month', start)::date::text`,
 };
 
-/** The people behind rows that each remember few of them, one after the other. */
-const peopleIn = (people: string | null): Cell['people'] => {
-  const known = new Set(people?.split(' ').map(Number));
-  return known.size < fewestPeople ? known : 'many';
-};
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-const before = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-/** Sorted here and not by the database, which would sort what it sums instead of the sums. */
-const inOrder = (one: FigureSum, other: FigureSum): number =>
+/** Order of sums. Sorting here costs less than in the database, which would sort all rows instead of the sums. */
+const compareSums = (one: FigureSum, other: FigureSum): number =>
   one.publicationId - other.publicationId ||
   one.subject - other.subject ||
-  before(one.figure, other.figure) ||
-  before(one.language, other.language) ||
-  one.association - other.association;
+  compareTexts(one.figure, other.figure) ||
+  compareTexts(one.language, other.language);
+
+type SumRow = Omit<FigureSum, 'people'> & { isMany: boolean; people: string | null };
+
+const toFigureSum = ({ isMany, people, ...sum }: SumRow): FigureSum => ({
+  ...sum,
+  people: isMany ? 'many' : new Set(people?.split(' ').map(Number)),
+});
 
 /**
- * The sums of figures in a scope, always in the same order, but for those of days and months, which are many: of two that
- * are alike, the first is left out. Who is behind a sum is only told where no row of it remembers enough people.
+ * Sums figures, in a fixed order except by day or month. The professionals of a sum are read only where no single row
+ * remembers `minPeople` of them.
  *
- * @param start whether days or months are told apart; languages are where the scope is of each
+ * @param start whether days or months are separate sums; languages are where the query asks for `each`
  */
 export const sumFigures = async (
   db: Kysely<Database>,
-  scope: Scope,
+  query: FigureQuery,
   figures: readonly FigureKind[],
-  start: keyof typeof starts = 'any',
+  start: keyof typeof startColumns = 'any',
 ): Promise<FigureSum[]> => {
-  const language = scope.language === 'each' ? sql`language` : sql`''::text`;
-  const member = scope.associationId === 'each' ? sql`association_id` : sql`0::bigint`;
-  const columns = sql`publication_id, figure, subject, ${language} as spoken, ${member} as member,
-    ${starts[start]} as began, count, people`;
-  const { rows } = await sql<Omit<FigureSum, 'people'> & { many: boolean; people: string | null }>`${sql.raw(prepared)}
-    with ${measured}
-    select publication_id as "publicationId", figure, subject, spoken as language, member as association,
-      began as start, count, most >= ${sql.lit(fewestPeople)} as many,
-      case when most < ${sql.lit(fewestPeople)} then people end as people
+  const language = query.language === 'each' ? sql`language` : sql`''::text`;
+  const minPeople = sql.lit(query.minPeople);
+  // Where every count is shown, no id of a professional leaves the database.
+  const people =
+    query.minPeople > 1
+      ? sql`max(cardinality(people)) >= ${minPeople} as "isMany",
+          string_agg(array_to_string(people, ' '), ' ') filter (
+            where cardinality(people) between 1 and ${minPeople} - 1
+          ) as people`
+      : sql`true as "isMany", null as people`;
+  const columns = sql`publication_id, figure, subject, ${language} as of_language, ${startColumns[start]} as began,
+    count, people`;
+  const { rows } = await sql<SumRow>`${sql.raw(prepared)}
+    with ${languageList}
+    select publication_id as "publicationId", figure, subject, of_language as language, began as start, count, "isMany",
+      case when not "isMany" then people end as people
     from (
-      select publication_id, figure, subject, spoken, member, began, sum(count)::integer as count,
-        max(cardinality(people)) as most,
-        string_agg(array_to_string(people, ' '), ' ') filter (
-          where cardinality(people) between 1 and ${sql.lit(fewestPeople - 1)}
-        ) as people
-      from (${rowsIn(scope, figures, columns)}) held
-      group by publication_id, figure, subject, spoken, member, began
+      select publication_id, figure, subject, of_language, began, sum(count)::integer as count, ${people}
+      from (${figureRows(query, figures, columns)}) figure_row
+      group by publication_id, figure, subject, of_language, began
     ) total
     where count <> 0`.execute(db);
-  const sums = rows.map(
-    ({ many, people, ...sum }): FigureSum => ({
-      ...sum,
-      people: many ? 'many' : peopleIn(people),
-    }),
-  );
-  return start === 'any' ? sums.sort(inOrder) : sums;
+  const sums = rows.map(toFigureSum);
+  return start === 'any' ? sums.sort(compareSums) : sums;
 };
 
-/** How many of each size there are, by figure, publication and subject. */
+/** Spread of one figure by publication and subject. */
 export type FigureSpread = { publicationId: number; figure: FigureKind; subject: number; spread: Spread };
 
-const eachStep = sql.raw(
+const sumOfEachStep = sql.raw(
   Array.from({ length: stepCount }, (_, step) => `coalesce(sum(sizes[${step + 1}]), 0)::integer`).join(', '),
 );
 
-/** The spreads of figures in a scope. */
+/** Sums the spreads of figures. */
 export const sumSpreads = async (
   db: Kysely<Database>,
-  scope: Scope,
+  query: FigureQuery,
   figures: readonly FigureKind[],
 ): Promise<FigureSpread[]> => {
   const columns = sql`publication_id, figure, subject, sizes`;
   const { rows } = await sql<FigureSpread>`${sql.raw(prepared)}
-    with ${measured}
-    select publication_id as "publicationId", figure, subject, array[${eachStep}] as spread
-    from (${rowsIn(scope, figures, columns)}) held
+    with ${languageList}
+    select publication_id as "publicationId", figure, subject, array[${sumOfEachStep}] as spread
+    from (${figureRows(query, figures, columns)}) figure_row
     group by publication_id, figure, subject`.execute(db);
   return rows;
 };
 
-/** How far counting is. */
+/** Reads up to when measurements are counted, and whether more wait. */
 export const countingState = async (
   db: Kysely<Database>,
 ): Promise<{ countedAt: string | null; catchingUp: boolean }> => {

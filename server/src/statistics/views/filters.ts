@@ -3,22 +3,14 @@ import { always, type Period, periodBefore, spansOf } from '@ok/contract/statist
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Scope } from './figures-store.ts';
+import type { FigureQuery } from './figures-store.ts';
 import { associationExists, findPublications, type MeasuredPublication } from './publications-store.ts';
 
-/** What is asked for, with what it is set against. */
-export type View = Scope & {
+/** Measurements that filters select. */
+export type View = FigureQuery & {
   language: string | null;
-  associationId: number | null;
   period: Period;
-  /** The number of the tree and of the version that are asked for, or null. */
-  tree: number | null;
-  version: number | null;
   publications: readonly MeasuredPublication[];
-  /** Of the tree or of all trees, whatever version is asked for. */
-  ofAllVersions: readonly MeasuredPublication[];
-  /** Of all trees, whatever is asked for. */
-  everyPublication: readonly MeasuredPublication[];
 };
 
 /** A view, and the one that it is compared with, if any. */
@@ -26,25 +18,25 @@ export type Views = { main: View; compared: View | null };
 
 let dayInAmsterdam: Intl.DateTimeFormat | undefined;
 
-/** Today, as days are counted. What it takes to tell is 9 MB of calendars, so it comes when it is asked for. */
+/** Today in Amsterdam, where days are counted. The format is made on first use: its calendars take 9 MB. */
 export const today = (): string => {
   dayInAmsterdam ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
   return dayInAmsterdam.format(new Date());
 };
 
-/** No day before anything was measured: a database knows no year 0. */
-export const believable = (day: string) => (day < always.from ? always.from : day);
+/** Moves a day before 1970 to 1970: PostgreSQL has no year 0, and nothing was measured before. */
+export const clampDate = (day: string) => (day < always.from ? always.from : day);
 
-const periodOf = ({ from, to, compare }: StatisticsFilters): Period => {
+const readPeriod = ({ from, to, compare }: StatisticsFilters): Period => {
   if (from !== undefined && to !== undefined && to < from) throw new AppError('periodReversed');
-  const first = believable(from ?? always.from);
-  // What began later than today can't be there, so that the last month is a whole one where nothing is said.
+  const first = clampDate(from ?? always.from);
+  // Nothing began after today, so that an open end reads the last month as a whole.
   if (to === undefined)
     return { from: first, to: compare === undefined ? always.to : ([today(), first].sort()[1] ?? first) };
-  return { from: first, to: believable(to) };
+  return { from: first, to: clampDate(to) };
 };
 
-const checked = (filters: StatisticsFilters, needsTree: boolean) => {
+const checkFilters = (filters: StatisticsFilters, needsTree: boolean) => {
   const { tree, version, compareVersion, compare, from } = filters;
   if (tree === undefined && (needsTree || version !== undefined || compareVersion !== undefined)) {
     throw new AppError('treeNeeded');
@@ -55,36 +47,38 @@ const checked = (filters: StatisticsFilters, needsTree: boolean) => {
 };
 
 /**
- * What filters ask for.
+ * Makes the views of filters.
  *
- * @param needsTree whether what is asked for can be told of one tree alone
- * @throws AppError where they can't be, or ask for what is not there
+ * @param options `needsTree` where the view is about one tree; `minPeople` is the setting STATISTICS_MIN_PEOPLE
+ * @throws AppError where the filters contradict each other, or name a tree, version or association that doesn't exist
  */
-export const viewsOf = async (db: Kysely<Database>, filters: StatisticsFilters, needsTree = false): Promise<Views> => {
-  checked(filters, needsTree);
-  const period = periodOf(filters);
+export const viewsOf = async (
+  db: Kysely<Database>,
+  filters: StatisticsFilters,
+  { minPeople, needsTree = false }: { minPeople: number; needsTree?: boolean },
+): Promise<Views> => {
+  checkFilters(filters, needsTree);
+  const period = readPeriod(filters);
   const { tree, version, compareVersion, association, language } = filters;
-  const everyPublication = await findPublications(db);
-  const ofAllVersions = everyPublication.filter((each) => tree === undefined || each.tree === tree);
+  const ofAllVersions = (await findPublications(db)).filter((each) => tree === undefined || each.tree === tree);
   if (tree !== undefined && ofAllVersions.length === 0) throw new AppError('filterGone', { entityName: 'tree' });
   if (association !== undefined && !(await associationExists(db, association))) {
     throw new AppError('filterGone', { entityName: 'association' });
   }
-  const viewOf = (wanted: number | undefined, ofPeriod: Period): View => {
-    const publications = ofAllVersions.filter((each) => wanted === undefined || each.version === wanted);
-    if (wanted !== undefined && publications.length === 0) throw new AppError('filterGone', { entityName: 'version' });
+  const viewOf = (ofVersion: number | undefined, ofPeriod: Period): View => {
+    const publications = ofAllVersions.filter((each) => ofVersion === undefined || each.version === ofVersion);
+    if (ofVersion !== undefined && publications.length === 0) {
+      throw new AppError('filterGone', { entityName: 'version' });
+    }
     return {
-      tree: tree ?? null,
-      version: wanted ?? null,
       publications,
-      ofAllVersions,
-      everyPublication,
       publicationIds: publications.map(({ id }) => id),
       language: language?.toLowerCase() ?? null,
       associationId: association ?? null,
       withTestUsers: filters.withTestUsers ?? false,
       spans: spansOf(ofPeriod),
       period: ofPeriod,
+      minPeople: association === undefined ? 1 : minPeople,
     };
   };
   const main = viewOf(version, period);

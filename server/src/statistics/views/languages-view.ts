@@ -1,165 +1,138 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { type getStatisticsLanguages, languageTestLevel } from '@ok/contract/routes/statistics/statistics.ts';
-import { type Cell, isEnough, sumOf } from '@ok/contract/statistics/fold.ts';
-import { holm, testHomogeneity } from '@ok/contract/statistics/homogeneity.ts';
-import { stateFigures } from '@ok/contract/statistics/measurement-figures.ts';
+import { correctByHolm, testHomogeneity } from '@ok/contract/statistics/homogeneity.ts';
+import { addCounts, type PeopleCount, suppressSmallCounts } from '@ok/contract/statistics/small-counts.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import type { FigureSum } from './figures-store.ts';
+import { type FigureSum, sumFigures } from './figures-store.ts';
 import type { View } from './filters.ts';
-import { measurementNumbers, same } from './measurement-numbers.ts';
-import { type MeasuredOption, measuredOptions, shownOptions } from './publications-store.ts';
+import { addByKey } from './measurement-counts.ts';
+import { type MeasuredOption, readMeasuredOptions, readPageOptions } from './publications-store.ts';
 import { distinctPairs, findQuestions, nameQuestions, pairsOf } from './question-names.ts';
-import { rootsOf } from './question-views.ts';
-import { type Numbers, tellNumbers } from './told-numbers.ts';
-import { groupOf, readGroups, sumsIn, treeSums, treesOf } from './view-groups.ts';
 
 type Reply = ReplyFor<typeof getStatisticsLanguages>;
 type Option = { key: string; text: string };
 
-const place = (publicationId: number, id: number) => `${publicationId} ${id}`;
+const idInPublication = (publicationId: number, id: number) => `${publicationId} ${id}`;
 
-/** The options of each question as the newest publication shows them, then those that only former ones had. */
+/** Reads the options of each question as the newest publication shows them, then those of earlier publications. */
 const optionsByQuestion = async (
   db: Kysely<Database>,
   chosen: readonly MeasuredOption[],
   language: string,
 ): Promise<Map<string, Option[]>> => {
   const pages = distinctPairs(chosen.map(({ publicationId, questionId }) => [publicationId, questionId] as const));
-  const shown = await shownOptions(
+  const pageOptions = await readPageOptions(
     db,
     pages.toSorted(([one], [other]) => other - one),
     language,
   );
-  // What nobody chose in one language or version is an answer all the same.
-  const all = await measuredOptions(
+  // An option without measurements in one language or version is still an answer there.
+  const all = await readMeasuredOptions(
     db,
-    shown.map(({ publicationId, optionId }) => [publicationId, optionId] as const),
+    pageOptions.map(({ publicationId, optionId }) => [publicationId, optionId] as const),
   );
-  const known = new Map(all.map((option) => [place(option.publicationId, option.optionId), option]));
+  const optionOf = new Map(all.map((option) => [idInPublication(option.publicationId, option.optionId), option]));
   const options = new Map<string, Option[]>();
-  for (const { publicationId, optionId, text } of shown.toSorted((a, b) => b.publicationId - a.publicationId)) {
-    const option = known.get(place(publicationId, optionId));
+  for (const { publicationId, optionId, text } of pageOptions.toSorted((a, b) => b.publicationId - a.publicationId)) {
+    const option = optionOf.get(idInPublication(publicationId, optionId));
     if (!option) continue;
-    const own = options.get(option.questionKey) ?? [];
-    if (!own.some(({ key }) => key === option.key)) own.push({ key: option.key, text });
-    options.set(option.questionKey, own);
+    const ofQuestion = options.get(option.questionKey) ?? [];
+    if (!ofQuestion.some(({ key }) => key === option.key)) ofQuestion.push({ key: option.key, text });
+    options.set(option.questionKey, ofQuestion);
   }
   return options;
 };
 
-/** The answers to a question. */
-type Answers = { answered: Cell; counts: Cell[] };
-
-/** The numbers of answers, by the keys of questions. */
-type AnswerNumbers = Numbers & { answers: ReadonlyMap<string, Answers> };
-
-/** An answer that is counted, with what stays the same in every version. */
+/** A counted answer with the keys that its question and option have in every version. */
 type Answer = FigureSum & { key: string; questionKey: string };
 
-const answerNumbers = (
-  sums: readonly FigureSum[],
-  keyed: (sums: readonly FigureSum[]) => Answer[],
-  options: ReadonlyMap<string, readonly Option[]>,
-  roots: ReadonlySet<string>,
-): AnswerNumbers => {
-  const whole = measurementNumbers(sums);
-  const own = Map.groupBy(keyed(sums), ({ questionKey }) => questionKey);
-  const answers = new Map(
-    [...options].flatMap(([question, choices]): [string, Answers][] => {
-      if (!own.has(question)) return [];
-      const chosen = Map.groupBy(own.get(question) ?? [], ({ key }) => key);
-      const counts = choices.map(({ key }) => sumOf(chosen.get(key) ?? []));
-      return [[question, { answered: sumOf(counts), counts }]];
-    }),
-  );
-  return {
-    answers,
-    layers: [
-      ...whole.layers,
-      {
-        cells: new Map(
-          [...answers].flatMap(([question, { answered, counts }]) =>
-            [answered, ...counts].map((cell, index): [string, Cell] => [`${question} ${index}`, cell]),
-          ),
-        ),
-        sums: [
-          ...same(whole.started, ...[...roots].flatMap((root) => answers.get(root)?.answered ?? [])),
-          ...[...answers.values()].map(({ answered, counts }) => [answered, ...counts]),
-        ],
-      },
-    ],
-  };
+/** Sums of chosen options, with the options that they are of. */
+const readAnswers = async (
+  db: Kysely<Database>,
+  view: View,
+): Promise<{ answers: Answer[]; chosen: MeasuredOption[] }> => {
+  const sums = await sumFigures(db, { ...view, language: view.language ?? 'each' }, ['CHOSEN']);
+  const chosen = await readMeasuredOptions(db, distinctPairs(pairsOf(sums)));
+  const optionOf = new Map(chosen.map((option) => [idInPublication(option.publicationId, option.optionId), option]));
+  const answers = sums.flatMap((sum) => {
+    const option = optionOf.get(idInPublication(sum.publicationId, sum.subject));
+    if (!option) return [];
+    const { key, questionKey } = option;
+    return [{ ...sum, language: view.language ?? sum.language, key, questionKey }];
+  });
+  return { answers, chosen };
 };
 
-const rounded = (value: number) => Number(value.toPrecision(6));
+/** Counts of a question in one language: of all answers, and of each option. */
+type LanguageCounts = { language: string; answered: PeopleCount; counts: PeopleCount[] };
 
-/** How each question of a tree was answered, language by language. */
-export const languagesOf = async (db: Kysely<Database>, view: View, spoken: string): Promise<Reply> => {
-  const read = await readGroups(db, view, {
-    measurements: stateFigures,
-    details: ['CHOSEN'],
-    ofEachLanguage: true,
-  });
-  const isChosen = ({ figure }: FigureSum) => figure === 'CHOSEN';
-  const known = await measuredOptions(db, distinctPairs(pairsOf(treeSums(read, treesOf(view)).filter(isChosen))));
-  const optionOf = new Map(known.map((option) => [place(option.publicationId, option.optionId), option]));
-  const keyedOf = (sums: readonly FigureSum[]): Answer[] =>
-    sums.filter(isChosen).flatMap((sum) => {
-      const option = optionOf.get(place(sum.publicationId, sum.subject));
-      return option ? [{ ...sum, key: option.key, questionKey: option.questionKey }] : [];
-    });
-  const ofAllLanguages = { ...groupOf(view), language: null };
-  const keyed = keyedOf(sumsIn(read, ofAllLanguages));
-  const own = new Set(keyed.map(({ publicationId, subject }) => place(publicationId, subject)));
-  const chosen = known.filter(({ publicationId, optionId }) => own.has(place(publicationId, optionId)));
+const countOptions = (language: string, answers: readonly Answer[], options: readonly Option[]): LanguageCounts => {
+  const byOption = addByKey(
+    answers.filter((answer) => answer.language === language),
+    ({ key }) => key,
+    (answer) => answer,
+  );
+  const counts = options.map(({ key }) => byOption.get(key) ?? addCounts([]));
+  return { language, answered: addCounts(counts), counts };
+};
+
+const mostUsedFirst = (answers: readonly Answer[]): string[] =>
+  [...Map.groupBy(answers, ({ language }) => language)]
+    .map(([language, ofLanguage]) => ({ language, answered: addCounts(ofLanguage).count }))
+    .toSorted((one, other) => other.answered - one.answered)
+    .map(({ language }) => language);
+
+const toSixDigits = (value: number) => Number(value.toPrecision(6));
+
+/** Reads how each question of a tree was answered by language, and tests whether the languages differ. */
+export const languagesOf = async (db: Kysely<Database>, view: View, readerLanguage: string): Promise<Reply> => {
+  const { answers, chosen } = await readAnswers(db, view);
   const questions = await findQuestions(
     db,
     chosen.map(({ publicationId, questionId }) => [publicationId, questionId] as const),
   );
-  const names = await nameQuestions(db, questions, view.publications, spoken);
-  const options = await optionsByQuestion(db, chosen, spoken);
-  const use = Map.groupBy(keyed, ({ language }) => language);
-  const languages = [...use]
-    .map(([language, some]) => ({ language, many: sumOf(some).count }))
-    .toSorted((one, other) => other.many - one.many)
-    .map(({ language }) => language);
-  const shown = languages.filter((language) => view.language === null || language === view.language);
-
-  const roots = rootsOf(view.ofAllVersions, questions);
-  const { of, tell } = tellNumbers(read, (sums) => answerNumbers(sums, keyedOf, options, roots));
-  const answersIn = new Map(shown.map((language) => [language, of({ ...ofAllLanguages, language }).answers]));
-  const rows = [...new Set(keyed.map(({ questionKey }) => questionKey))].flatMap((questionKey) => {
+  const names = await nameQuestions(db, questions, view.publications, readerLanguage);
+  const options = await optionsByQuestion(db, chosen, readerLanguage);
+  const languages = mostUsedFirst(answers);
+  const rows = [...Map.groupBy(answers, ({ questionKey }) => questionKey)].flatMap(([questionKey, ofQuestion]) => {
     const name = names.get(questionKey);
     const choices = options.get(questionKey) ?? [];
     if (!name) return [];
-    const none = { answered: sumOf([]), counts: choices.map(() => sumOf([])) };
-    const answers = [...answersIn].map(([language, each]) => ({ language, ...(each.get(questionKey) ?? none) }));
-    const told = answers.map(({ language, answered, counts }) => ({
+    const groups = languages.map((language) => countOptions(language, ofQuestion, choices));
+    const show = suppressSmallCounts({
+      totals: groups.map(({ answered, counts }) => [answered, ...counts]),
+      minPeople: view.minPeople,
+    });
+    const languageFigures = groups.map(({ language, answered, counts }) => ({
       language,
-      answered: tell(answered),
-      counts: counts.map((cell) => (tell(answered) === null ? null : tell(cell))),
+      answered: show(answered),
+      counts: counts.map(show),
     }));
-    const groups = answers.filter(({ answered }) => isEnough(answered));
     const test = testHomogeneity(
       groups.filter(({ answered }) => answered.count > 0).map(({ counts }) => counts.map(({ count }) => count)),
     );
-    const isWhole = told.every(({ counts }) => counts.every((count) => count !== null));
-    return [{ ...name, options: choices, languages: told, test, isWhole }];
+    const isAllShown = languageFigures.every(({ counts }) => counts.every((count) => count !== null));
+    return [{ ...name, options: choices, languages: languageFigures, test, isAllShown }];
   });
 
-  const corrected = holm(rows.flatMap(({ test }) => test?.p ?? []));
+  const corrected = correctByHolm(rows.flatMap(({ test }) => test?.p ?? []));
   let tested = 0;
-  const withTests = rows.map(({ test, isWhole, ...row }) => {
+  const rowsWithTests = rows.map(({ test, isAllShown, ...row }) => {
     if (!test) return { ...row, test: null };
-    const chance = corrected[tested] ?? 1;
+    const correctedP = corrected[tested] ?? 1;
     tested += 1;
-    const numbers = { statistic: test.statistic, p: test.p, corrected: chance, effect: test.effect };
-    const left = { statistic: null, p: null, corrected: null, effect: null };
-    const told = isWhole
-      ? Object.fromEntries(Object.entries(numbers).map(([figure, value]) => [figure, rounded(value)]))
-      : {};
-    return { ...row, test: { degrees: test.degrees, ...left, ...told, differs: chance < languageTestLevel } };
+    const { degrees, statistic, p, effect } = test;
+    // A hidden count could be computed from the figures of the test.
+    const figures = isAllShown
+      ? {
+          statistic: toSixDigits(statistic),
+          p: toSixDigits(p),
+          corrected: toSixDigits(correctedP),
+          effect: toSixDigits(effect),
+        }
+      : { statistic: null, p: null, corrected: null, effect: null };
+    return { ...row, test: { degrees, ...figures, differs: correctedP < languageTestLevel } };
   });
-  return { languages: shown, test: 'chi-square', correction: 'holm', level: languageTestLevel, rows: withTests };
+  return { languages, test: 'chi-square', correction: 'holm', level: languageTestLevel, rows: rowsWithTests };
 };

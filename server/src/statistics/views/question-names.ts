@@ -2,45 +2,47 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { FigureSum } from './figures-store.ts';
 import type { MeasuredPublication } from './publications-store.ts';
-import { type MeasuredQuestion, questionKeys, questionTexts } from './publications-store.ts';
+import { type MeasuredQuestion, readQuestionKeys, readQuestionTexts } from './publications-store.ts';
 
-/** What a question is called, and where it stands. */
+/** Text of a question, and its place in a version of a tree. */
 export type QuestionName = { key: string; text: string; tree: number; version: number; questionId: number };
 
-/** Questions of several publications by what they share. */
+/** Questions of several publications by their keys. */
 export type Questions = {
   keyOf: (publicationId: number, questionId: number) => string | undefined;
-  /** As they stand in their newest publication. */
+  /** Each question in its newest publication. */
   newest: ReadonlyMap<string, MeasuredQuestion>;
 };
 
-const place = (publicationId: number, id: number) => `${publicationId} ${id}`;
+const idInPublication = (publicationId: number, id: number) => `${publicationId} ${id}`;
 
-/** Each place once. */
+/** Removes duplicate pairs. */
 export const distinctPairs = (pairs: Iterable<readonly [number, number]>): (readonly [number, number])[] => [
-  ...new Map([...pairs].map((pair) => [place(...pair), pair])).values(),
+  ...new Map([...pairs].map((pair) => [idInPublication(...pair), pair])).values(),
 ];
 
-/** The pairs that sums are about. */
+/** Pairs of publication and subject of sums. */
 export const pairsOf = (sums: readonly Pick<FigureSum, 'publicationId' | 'subject'>[]) =>
   sums.map(({ publicationId, subject }) => [publicationId, subject] as const);
 
-/** Find what questions of publications share. */
+/** Finds the keys of questions. */
 export const findQuestions = async (
   db: Kysely<Database>,
   pairs: Iterable<readonly [publicationId: number, questionId: number]>,
 ): Promise<Questions> => {
-  const found = await questionKeys(db, distinctPairs(pairs));
-  const keys = new Map(found.map(({ publicationId, questionId, key }) => [place(publicationId, questionId), key]));
+  const measuredQuestions = await readQuestionKeys(db, distinctPairs(pairs));
+  const keys = new Map(
+    measuredQuestions.map(({ publicationId, questionId, key }) => [idInPublication(publicationId, questionId), key]),
+  );
   const newest = new Map<string, MeasuredQuestion>();
-  for (const question of found) {
-    const known = newest.get(question.key);
-    if (!known || known.publicationId < question.publicationId) newest.set(question.key, question);
+  for (const question of measuredQuestions) {
+    const other = newest.get(question.key);
+    if (!other || other.publicationId < question.publicationId) newest.set(question.key, question);
   }
-  return { keyOf: (publicationId, questionId) => keys.get(place(publicationId, questionId)), newest };
+  return { keyOf: (publicationId, questionId) => keys.get(idInPublication(publicationId, questionId)), newest };
 };
 
-/** What questions are called in a language, by their keys. */
+/** Reads the names of questions in a language, by their keys. */
 export const nameQuestions = async (
   db: Kysely<Database>,
   { newest }: Questions,
@@ -48,15 +50,19 @@ export const nameQuestions = async (
   language: string,
 ): Promise<Map<string, QuestionName>> => {
   const pairs = [...newest.values()].map(({ publicationId, questionId }) => [publicationId, questionId] as const);
-  const texts = await questionTexts(db, pairs, language);
-  const textOf = new Map(texts.map(({ publicationId, questionId, text }) => [place(publicationId, questionId), text]));
+  const texts = await readQuestionTexts(db, pairs, language);
+  const textOf = new Map(
+    texts.map(({ publicationId, questionId, text }) => [idInPublication(publicationId, questionId), text]),
+  );
   const publicationOf = new Map(publications.map((publication) => [publication.id, publication]));
   return new Map(
     [...newest].flatMap(([key, { publicationId, questionId }]) => {
       const publication = publicationOf.get(publicationId);
       if (!publication) return [];
       const { tree, version } = publication;
-      return [[key, { key, text: textOf.get(place(publicationId, questionId)) ?? '', tree, version, questionId }]];
+      return [
+        [key, { key, text: textOf.get(idInPublication(publicationId, questionId)) ?? '', tree, version, questionId }],
+      ];
     }),
   );
 };

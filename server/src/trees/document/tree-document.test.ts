@@ -17,7 +17,7 @@ let db: Kysely<Database>;
 beforeAll(async () => {
   database = await testDatabase<Database>();
   db = database.db;
-  // What a server does by itself: from then on it knows that tables are small, and may read them as a whole.
+  // Autovacuum does the same on a server. From then on the planner knows that tables are small, and may scan them.
   await sql`vacuum analyze`.execute(db);
 });
 afterAll(() => database.close());
@@ -32,7 +32,7 @@ const write = (document: TreeDocument, treeId = 900) =>
   db.transaction().execute((trx) => writeTree(trx, treeId, document));
 
 describe('a version as a document', () => {
-  test('says what its rows say, in the order in which it is shown; blank texts are not said', async () => {
+  test('contains the texts of its rows in display order, without blank ones', async () => {
     const tree = await makeTree(db);
     const question = (name: string) => ({ name: textToDocument(name) });
     await sql`update question_option set position = 3 where id = ${tree.optionA}`.execute(db);
@@ -93,7 +93,7 @@ describe('a version as a document', () => {
     });
   });
 
-  test.each([1, 2, 3, 4])('of shipped tree %i is the same once it is written and read again', async (id) => {
+  test.each([1, 2, 3, 4])('of shipped tree %i stays the same after writing and reading it', async (id) => {
     const document = await read(id);
     expect(z.parse(treeDocument, document)).toEqual(document);
     expect(checkTree(document).filter(({ level }) => level === 'error')).toEqual([]);
@@ -168,9 +168,9 @@ describe('a version as a document', () => {
     };
     const key = keyOf('question', 0);
     tree.questions[key] = { options: [], texts: { nl: { name: 'Wat <b>nu</b>' } } };
-    const kept = await read(await write({ ...tree, options: {}, results: {} }, 902));
-    expect(kept.texts.nl?.description).toBe('<p>hoi</p>');
-    expect(kept.questions[key]?.texts.nl?.name).toBe(textToDocument('Wat <b>nu</b>'));
+    const stored = await read(await write({ ...tree, options: {}, results: {} }, 902));
+    expect(stored.texts.nl?.description).toBe('<p>hoi</p>');
+    expect(stored.questions[key]?.texts.nl?.name).toBe(textToDocument('Wat <b>nu</b>'));
   });
 
   test.each<[string, (document: TreeDocument) => TreeDocument, string]>([
@@ -183,22 +183,22 @@ describe('a version as a document', () => {
     ],
     ['a language that is not there', (document) => ({ ...document, languages: { xx: { active: true } } }), 'no xx'],
     ['a result that is not there', (document) => document, keyOf('result', 0)],
-  ])('what rows can not hold is refused: %s', async (_what, change, message) => {
+  ])('a document that rows can not store is refused: %s', async (_what, change, message) => {
     const before = await db.selectFrom('question_tree').select('id').execute();
     await expect(write(change(chainOf(1)), 903)).rejects.toThrow(message);
     expect(await db.selectFrom('question_tree').select('id').execute()).toEqual(before);
   });
 
-  test('10 000 questions with examples in two languages are written in at most 50 statements, which read no table over and over', async () => {
+  test('10 000 questions with examples in two languages are written in at most 50 statements, without repeated table scans', async () => {
     const { results } = await read(1);
     const [result = ''] = Object.keys(results);
     const document = chainOf(10_000);
-    const said = 'De ouder volgt wat het kind doet en wacht af. Het kind kijkt naar de ouder.';
+    const text = 'De ouder volgt wat het kind doet en wacht af. Het kind kijkt naar de ouder.';
     let number = 0;
     for (const option of Object.values(document.options)) {
       number += 1;
       option.result &&= result;
-      // Each text is made a document of its own, which is most of the work and the same for all of them.
+      // Converting texts to documents is most of the work, so all texts are the same.
       if (number % 10 > 0) continue;
       const example = keyOf('example', number);
       option.examples = [example];
@@ -206,7 +206,7 @@ describe('a version as a document', () => {
         identifier: null,
         belowDivider: false,
         picture: { file: 'a.webp', alternative: {} },
-        texts: { nl: { content: said, infoText: '<p>Volgen</p>' }, en: { content: said } },
+        texts: { nl: { content: text, infoText: '<p>Volgen</p>' }, en: { content: text } },
       };
     }
     document.results = { [result]: results[result] as TreeDocument['results'][Key] };
@@ -228,7 +228,7 @@ describe('a version as a document', () => {
     expect(sent.length).toBeGreaterThan(10);
     expect(sent.length).toBeLessThanOrEqual(50);
     const again = await read(id);
-    // Plain text has become documents.
+    // The stored texts are documents.
     expect(Object.keys(again.examples)).toHaveLength(2000);
     expect(again.options).toEqual(document.options);
     expect(again.examples).toEqual(document.examples);

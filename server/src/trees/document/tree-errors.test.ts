@@ -12,7 +12,7 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   server = await serve();
   admin = await makeEditor(server);
-  // No call leaves an outcome without a score; the database of a former version, or another hand, might.
+  // No call creates a result without a score, but the data of a former version may have one.
   await sql`alter table test_result alter column score drop not null`.execute(server.db);
   for (const { id, code } of await server.db.selectFrom('language').select(['id', 'code']).execute()) ids[code] = id;
 });
@@ -25,11 +25,11 @@ type Tree = typeof tree;
 const send = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin.token, body });
 const publish = (body?: unknown) => send('PUT', `/api/question-trees/${tree.id}/publish`, body);
 const statusOf = async () => (await send('GET', `/api/question-trees/${tree.id}`)).body.status;
-/** The errors that the editor shows of the version, as it reads it. */
+/** Errors that the editor shows after reading the version. */
 const errorsInEditor = async () =>
   checkTree(await admin.read(tree.id)).flatMap(({ level, problem }) => (level === 'error' ? [problem] : []));
 
-/** What would break a measurement, how it is made, and how publishing names it. */
+/** Errors that would break a measurement: their title, how a test creates them, and the name in the refusal. */
 const errors: [string, string, (tree: Tree) => RawBuilder<unknown>[], (tree: Tree) => string[]][] = [
   [
     'an answer without a follow-up',
@@ -82,12 +82,12 @@ const errors: [string, string, (tree: Tree) => RawBuilder<unknown>[], (tree: Tre
 ];
 
 describe('[TRE-09] what would break a measurement', () => {
-  test.each(errors)('%s is shown in the editor, and keeps a version from being published', async (...of) => {
+  test.each(errors)('%s is shown in the editor, and prevents publishing', async (...of) => {
     const [, problem, breakTree, named] = of;
     expect(await errorsInEditor()).toEqual([]);
     for (const change of breakTree(tree)) await change.execute(server.db);
     expect(new Set(await errorsInEditor())).toEqual(new Set([problem]));
-    // No reason makes up for it.
+    // A reason doesn't help.
     for (const body of [undefined, { reasons: [{ problem, count: 1, reason: 'Later' }] }]) {
       const refused = await publish(body);
       expect([refused.status, refused.body.errorKey]).toEqual([400, 'cannotpublish']);
@@ -99,7 +99,7 @@ describe('[TRE-09] what would break a measurement', () => {
     expect([byForm.status, byForm.body.errorKey]).toEqual([400, 'cannotpublish']);
   });
 
-  test('is all named at once, and nothing else keeps a version from being published', async () => {
+  test('is named completely, and nothing else prevents publishing', async () => {
     for (const [, , breakTree] of errors.slice(3, 5))
       for (const change of breakTree(tree)) await change.execute(server.db);
     const { detail } = (await publish()).body;
@@ -111,7 +111,7 @@ describe('[TRE-09] what would break a measurement', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  test('is looked for in what is live as well before it is published once more', async () => {
+  test('is also checked in the live version before it is published again', async () => {
     expect((await publish()).status).toBe(200);
     await sql`delete from test_result_translation where test_result_id = ${tree.result}`.execute(server.db);
     const { status, body } = await publish();
@@ -135,7 +135,7 @@ describe('[TRE-12] a language of a version that lacks texts', () => {
   };
   const isActive = async () => (await admin.read(tree.id)).languages.ar?.active;
 
-  test('is not switched on by its own call, whether it is added so or was there', async () => {
+  test('is not switched on by its own call, new or existing', async () => {
     expectRefused(await send('POST', languages, { treeId: tree.id, languageId: ids.ar, active: true }));
     expect(await isActive()).toBe(undefined);
     const { body: added } = await send('POST', languages, { treeId: tree.id, languageId: ids.ar });
@@ -154,7 +154,7 @@ describe('[TRE-12] a language of a version that lacks texts', () => {
     expectRefused(await send('POST', path, { ...body, active: true }));
   });
 
-  test('is not switched on by the editor, unless its texts come along', async () => {
+  test('is not switched on by the editor, except together with its texts', async () => {
     const activate = { edit: 'language', language: 'ar', active: true } as const;
     expectRefused(await admin.edit(tree.id, [activate]));
     expect(await isActive()).toBe(undefined);
@@ -170,7 +170,7 @@ describe('[TRE-12] a language of a version that lacks texts', () => {
       ...Object.keys(examples).flatMap((key) => ['content', 'infoText'].map((field) => say('example', key, field))),
       ...Object.keys(results).flatMap((key) => ['name', 'description'].map((field) => say('result', key, field))),
     ];
-    // The picture of this tree was never uploaded, so that no edit can name it.
+    // The picture of this tree is not stored, so edits can't name it.
     await sql`insert into test_result_slide_translation (content, language_id, test_result_slide_id)
       select 'نعم', ${ids.ar}, id from test_result_slide where test_result_id = ${tree.result}`.execute(server.db);
     const answer = await admin.edit(tree.id, [...edits, activate] as never);
@@ -179,7 +179,7 @@ describe('[TRE-12] a language of a version that lacks texts', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  test('stays on where it was, and may be saved as it is', async () => {
+  test('stays on if it was, and can be saved unchanged', async () => {
     await sql`delete from question_translation where question_id = ${tree.second}`.execute(server.db);
     const path = '/api/question-tree-languages';
     const rows = (await send('GET', path)).body;

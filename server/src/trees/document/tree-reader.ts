@@ -1,18 +1,18 @@
 import type { AnswerOrder } from '@ok/contract/rules/answer-order.ts';
 import type { Key, NodeKind, Picture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 
-/** The ids of the rows that the nodes of a document were read from. */
+/** Ids of the rows from which the nodes of a document were read. */
 type RowIds = {
   tree: number;
   question: Map<Key, number>;
   option: Map<Key, number>;
   example: Map<Key, number>;
   result: Map<Key, number>;
-  /** Those of a result's slides, in their order. */
+  /** Ids of each result's slides, in order. */
   slides: Map<Key, number[]>;
 };
 
-/** A version beside its document: its row, the number of its changes, the state of all results, and its revision. */
+/** Row of a version: its tree, status, number of changes, the state of all results, and its revision. */
 export type TreeHead = {
   treeId: number;
   status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED';
@@ -21,69 +21,68 @@ export type TreeHead = {
   revision: number;
 };
 
-/** A version of a tree as it was read. */
 export type ReadTree = {
   document: TreeDocument;
   ids: RowIds;
   head: TreeHead;
-  /** The default language of the installation. */
-  standard: string | null;
+  /** Default language of the installation. */
+  defaultLanguage: string | null;
 };
 
-/** The id of another row or a place, if any. */
-type Id = number | null;
+/** Id of another row, or a position; null without one. */
+type NullableId = number | null;
 
-/** What a text column holds. */
-type Text = string | null;
+/** Value of a text column. */
+type NullableText = string | null;
 
-/** The rows of each kind, without their kind; see `selectRows`. */
-type Rows = {
+/** Rows of each kind, without their kind; see `selectRows`. */
+type RowsByKind = {
   tree: [
     id: number,
     Key,
     version: number,
-    language: Text,
-    position: Id,
+    language: NullableText,
+    position: NullableId,
     test: boolean,
     answerOrder: AnswerOrder,
     media: string,
-    alt: Text,
-    first: Id,
-    name: Text,
-    description: Text,
+    alt: NullableText,
+    first: NullableId,
+    name: NullableText,
+    description: NullableText,
   ];
   head: [id: number, treeId: number, status: TreeHead['status'], number: number, results: string, revision: number];
   standard: [code: string];
   language: [code: string, active: boolean, standard: boolean];
-  question: [id: number, Key, parent: Id, name: Text];
+  question: [id: number, Key, parent: NullableId, name: NullableText];
   option: [
     id: number,
     Key,
-    question: Id,
-    position: Id,
+    question: NullableId,
+    position: NullableId,
     identifier: string,
     divider: boolean,
-    result: Id,
-    name: Text,
-    dividerText: Text,
+    result: NullableId,
+    name: NullableText,
+    dividerText: NullableText,
   ];
   example: [
     id: number,
     Key,
-    option: Id,
-    position: Id,
-    identifier: Text,
+    option: NullableId,
+    position: NullableId,
+    identifier: NullableText,
     below: boolean,
     media: string,
-    alt: Text,
-    content: Text,
-    infoText: Text,
+    alt: NullableText,
+    content: NullableText,
+    infoText: NullableText,
   ];
-  result: [id: number, Key, score: number, name: Text, description: Text];
-  slide: [id: number, result: number, position: Id, media: string, alt: Text];
+  result: [id: number, Key, score: number, name: NullableText, description: NullableText];
+  slide: [id: number, result: number, position: NullableId, media: string, alt: NullableText];
 };
 
-/** The texts of each kind of row, in the order in which rows and translations say them. */
+/** Texts of each kind of row, in the order of `selectRows`. */
 const textsOfKind = {
   tree: ['name', 'description'],
   question: ['name'],
@@ -93,23 +92,23 @@ const textsOfKind = {
   slide: ['content'],
 } as const;
 
-type Translated = keyof typeof textsOfKind;
+type TranslatedKind = keyof typeof textsOfKind;
 
-const filled = (text: Text | undefined): text is string => typeof text === 'string' && /\S/.test(text);
+const hasText = (text: NullableText | undefined): text is string => typeof text === 'string' && /\S/.test(text);
 
-/** What was given no place comes last, in the order in which it was made. */
-const inOrder = <T extends { id: number; position: Id }>(placed: T[] = []): T[] =>
-  placed.sort((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity) || one.id - other.id);
+/** Sorts by position, then by id; rows without a position come last. */
+const sortByPosition = <T extends { id: number; position: NullableId }>(items: T[] = []): T[] =>
+  items.sort((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity) || one.id - other.id);
 
-const listed = <T>(lists: Map<Id, T[]>, key: Id, item: T) => {
+const addToList = <T>(lists: Map<NullableId, T[]>, key: NullableId, item: T) => {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);
 };
 
-/** Makes a document of what `readTreeRows` answers, chunk by chunk; asks no database, so it runs on any thread. */
+/** Builds a document from the chunks of `readTreeRows`. Needs no database, so it runs on any thread. */
 export class TreeReader {
-  readonly #rows: { [K in keyof Rows]: Rows[K][] } = {
+  readonly #rows: { [K in keyof RowsByKind]: RowsByKind[K][] } = {
     tree: [],
     head: [],
     standard: [],
@@ -120,92 +119,94 @@ export class TreeReader {
     result: [],
     slide: [],
   };
-  readonly #said = Object.fromEntries(Object.keys(textsOfKind).map((kind) => [kind, new Map()])) as Record<
-    Translated,
-    Map<number, [code: string, ...texts: Text[]][]>
+  readonly #translations = Object.fromEntries(Object.keys(textsOfKind).map((kind) => [kind, new Map()])) as Record<
+    TranslatedKind,
+    Map<number, [code: string, ...texts: NullableText[]][]>
   >;
 
-  /** A chunk that `readTreeRows` answered. */
+  /** Adds a chunk of `readTreeRows`. */
   take(chunk: string): void {
     for (const [kind, ...row] of JSON.parse(chunk) as [string, ...unknown[]][]) {
       if (kind.endsWith(' text')) {
-        const [id, ...said] = row as [number, string, ...Text[]];
-        listed(this.#said[kind.slice(0, -5) as Translated], id, said);
-      } else (this.#rows[kind as keyof Rows] as unknown[]).push(row);
+        const [id, ...translation] = row as [number, string, ...NullableText[]];
+        addToList(this.#translations[kind.slice(0, -5) as TranslatedKind], id, translation);
+      } else (this.#rows[kind as keyof RowsByKind] as unknown[]).push(row);
     }
   }
 
-  /** The tree's own language: the one it says, else its default one, else that of the installation. */
+  /**
+   * The tree's own language: that of its row, else its default one, else the installation's, else its first active one.
+   */
   #language(): string | null {
     const [tree] = this.#rows.tree;
     const active = this.#rows.language
       .filter(([, isActive]) => isActive)
       .map(([code, , standard]) => ({ code, standard }));
-    const own = tree?.[3] ?? active.find(({ standard }) => standard)?.code ?? this.#rows.standard[0]?.[0];
-    return own ?? active.map(({ code }) => code).sort()[0] ?? null;
+    const ownLanguage = tree?.[3] ?? active.find(({ standard }) => standard)?.code ?? this.#rows.standard[0]?.[0];
+    return ownLanguage ?? active.map(({ code }) => code).sort()[0] ?? null;
   }
 
-  /** Of its own language a row says in its columns what no translation says; what is blank is not said. */
-  #texts<K extends Translated>(kind: K, id: number, own: string | null, columns: readonly Text[]) {
+  /** Texts of a row. In the own language the columns fill in what no translation has. Blank texts are left out. */
+  #texts<K extends TranslatedKind>(kind: K, id: number, ownLanguage: string | null, columns: readonly NullableText[]) {
     const texts: Record<string, { [F in (typeof textsOfKind)[K][number]]?: string }> = {};
-    const say = (code: string, values: readonly Text[]) => {
+    const addTexts = (code: string, values: readonly NullableText[]) => {
       textsOfKind[kind].forEach((field: (typeof textsOfKind)[K][number], index) => {
         const value = values[index];
-        if (!filled(value) || texts[code]?.[field] !== undefined) return;
+        if (!hasText(value) || texts[code]?.[field] !== undefined) return;
         texts[code] = { ...texts[code], [field]: value } as (typeof texts)[string];
       });
     };
-    for (const [code, ...values] of this.#said[kind].get(id) ?? []) say(code, values);
-    if (own !== null) say(own, columns);
+    for (const [code, ...values] of this.#translations[kind].get(id) ?? []) addTexts(code, values);
+    if (ownLanguage !== null) addTexts(ownLanguage, columns);
     return texts;
   }
 
-  /** The version that was read; null where there is none. */
+  /** Returns the version; null if the chunks had none. */
   read(): ReadTree | null {
     const [tree] = this.#rows.tree;
     const [head] = this.#rows.head;
     if (!tree || !head) return null;
-    const own = this.#language();
-    const picture = (file: string, alternative: Text): Picture => ({
+    const ownLanguage = this.#language();
+    const picture = (file: string, alternative: NullableText): Picture => ({
       file,
-      alternative: own !== null && alternative ? { [own]: alternative } : {},
+      alternative: ownLanguage !== null && alternative ? { [ownLanguage]: alternative } : {},
     });
     const [treeId, key, version, , position, test, answerOrder, media, alt, firstId, ...treeTexts] = tree;
     const { question, option, example, result, slide } = this.#rows;
-    const keyOf = (rows: readonly [number, Key, ...unknown[]][]) => new Map(rows.map(([id, each]) => [id, each]));
-    const questionKeys = keyOf(question);
-    const resultKeys = keyOf(result);
+    const keysById = (rows: readonly [number, Key, ...unknown[]][]) => new Map(rows.map(([id, each]) => [id, each]));
+    const questionKeys = keysById(question);
+    const resultKeys = keysById(result);
     const nextOf = new Map(question.map(([, each, parent]) => [parent, each]));
-    const placed = (rows: readonly [number, Key, Id, Id, ...unknown[]][]) => {
-      const lists = new Map<Id, { id: number; position: Id; key: Key }[]>();
-      for (const [id, each, parent, place] of rows) listed(lists, parent, { id, position: place, key: each });
-      return (parent: number) => inOrder(lists.get(parent)).map((item) => item.key);
+    const groupByParent = (rows: readonly [number, Key, NullableId, NullableId, ...unknown[]][]) => {
+      const lists = new Map<NullableId, { id: number; position: NullableId; key: Key }[]>();
+      for (const [id, each, parent, place] of rows) addToList(lists, parent, { id, position: place, key: each });
+      return (parent: number) => sortByPosition(lists.get(parent)).map((item) => item.key);
     };
-    const [optionsOf, examplesOf] = [placed(option), placed(example)];
-    const slidesOf = new Map<Id, { id: number; position: Id; media: string; alt: Text }[]>();
+    const [optionsOf, examplesOf] = [groupByParent(option), groupByParent(example)];
+    const slidesOf = new Map<NullableId, { id: number; position: NullableId; media: string; alt: NullableText }[]>();
     for (const [id, of, place, file, alternative] of slide) {
-      listed(slidesOf, of, { id, position: place, media: file, alt: alternative });
+      addToList(slidesOf, of, { id, position: place, media: file, alt: alternative });
     }
-    for (const slides of slidesOf.values()) inOrder(slides);
+    for (const slides of slidesOf.values()) sortByPosition(slides);
     const document: TreeDocument = {
       format: 1,
       key,
       version,
-      language: own,
+      language: ownLanguage,
       languages: Object.fromEntries(this.#rows.language.map(([code, active]) => [code, { active }])),
       position,
       test,
       answerOrder,
       picture: media === '' ? null : picture(media, alt),
       root: questionKeys.get(firstId ?? 0) ?? null,
-      texts: this.#texts('tree', treeId, own, treeTexts),
+      texts: this.#texts('tree', treeId, ownLanguage, treeTexts),
       questions: {},
       options: {},
       examples: {},
       results: {},
     };
     for (const [id, each, , ...texts] of question) {
-      document.questions[each] = { texts: this.#texts('question', id, own, texts), options: optionsOf(id) };
+      document.questions[each] = { texts: this.#texts('question', id, ownLanguage, texts), options: optionsOf(id) };
     }
     for (const [id, each, , , identifier, divider, to, ...texts] of option) {
       document.options[each] = {
@@ -213,35 +214,35 @@ export class TreeReader {
         divider,
         next: nextOf.get(id) ?? null,
         result: resultKeys.get(to ?? 0) ?? null,
-        texts: this.#texts('option', id, own, texts),
+        texts: this.#texts('option', id, ownLanguage, texts),
         examples: examplesOf(id),
       };
     }
     for (const [id, each, , , identifier, belowDivider, file, alternative, ...texts] of example) {
-      const said = this.#texts('example', id, own, texts);
-      document.examples[each] = { identifier, belowDivider, picture: picture(file, alternative), texts: said };
+      const exampleTexts = this.#texts('example', id, ownLanguage, texts);
+      document.examples[each] = { identifier, belowDivider, picture: picture(file, alternative), texts: exampleTexts };
     }
     for (const [id, each, score, ...texts] of result) {
       const slides = (slidesOf.get(id) ?? []).map(({ id: slideId, media: file, alt: alternative }) => ({
         picture: picture(file, alternative),
-        texts: this.#texts('slide', slideId, own, []),
+        texts: this.#texts('slide', slideId, ownLanguage, []),
       }));
-      document.results[each] = { score, slides, texts: this.#texts('result', id, own, texts) };
+      document.results[each] = { score, slides, texts: this.#texts('result', id, ownLanguage, texts) };
     }
-    const idsOf = (rows: readonly [number, Key, ...unknown[]][]) => new Map(rows.map(([id, each]) => [each, id]));
+    const idsByKey = (rows: readonly [number, Key, ...unknown[]][]) => new Map(rows.map(([id, each]) => [each, id]));
     const slides = new Map(result.map(([id, each]) => [each, (slidesOf.get(id) ?? []).map((row) => row.id)]));
     const ids: Record<NodeKind, Map<Key, number>> = {
-      question: idsOf(question),
-      option: idsOf(option),
-      example: idsOf(example),
-      result: idsOf(result),
+      question: idsByKey(question),
+      option: idsByKey(option),
+      example: idsByKey(example),
+      result: idsByKey(result),
     };
     const [, shared, status, number, results, revision] = head;
     return {
       document,
       ids: { tree: treeId, ...ids, slides },
       head: { treeId: shared, status, number, results, revision },
-      standard: this.#rows.standard[0]?.[0] ?? null,
+      defaultLanguage: this.#rows.standard[0]?.[0] ?? null,
     };
   }
 }

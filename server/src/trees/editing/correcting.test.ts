@@ -27,23 +27,23 @@ beforeEach(async () => {
 });
 
 describe('[TRE-04] correcting a text of a version that is published', () => {
-  test('makes a copy once, and leads to the same text in it from then on', async () => {
+  test('copies the version once, and then leads to the same text in the copy', async () => {
     await publish(tree.id);
     const first = await correct('questionOption', tree.optionB);
     const key = await keyIn('question_option', tree.optionB);
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({ version: 2, key, isThere: true, isNew: true, language: null });
-    const made = (await versionsOf(tree.treeId))[0];
-    expect(made).toMatchObject({ id: first.body.id, version: 2, status: 'DRAFT' });
-    expect((await send('GET', `/api/question-trees/${made.id}/changes`)).body.created).toMatchObject({ by: 'Anna' });
+    const draft = (await versionsOf(tree.treeId))[0];
+    expect(draft).toMatchObject({ id: first.body.id, version: 2, status: 'DRAFT' });
+    expect((await send('GET', `/api/question-trees/${draft.id}/changes`)).body.created).toMatchObject({ by: 'Anna' });
     expect((await correct('question', tree.first)).body).toEqual({
-      ...{ id: made.id, version: 2, isThere: true, isNew: false, language: null },
+      ...{ id: draft.id, version: 2, isThere: true, isNew: false, language: null },
       key: await keyIn('question', tree.first),
     });
     expect(await versionsOf(tree.treeId)).toHaveLength(2);
   });
 
-  test('is of a translation in its language, of an example by its own key, and of the tree by that of the tree', async () => {
+  test('leads to a translation in its language, to an example by its key, and to the tree by its key', async () => {
     await publish(tree.id);
     const { rows } = await sql<{ example: number; translation: number; key: string }>`
       select (select id from question_option_example where option_id = ${tree.optionB}) as example,
@@ -61,7 +61,7 @@ describe('[TRE-04] correcting a text of a version that is published', () => {
     expect((await correct('questionTree', tree.id)).body).toMatchObject({ key, isThere: true });
   });
 
-  test('pressed by ten at once makes one draft', async () => {
+  test('creates one draft for ten simultaneous calls', async () => {
     await publish(tree.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => correct('question', tree.first)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -70,7 +70,7 @@ describe('[TRE-04] correcting a text of a version that is published', () => {
     expect(await versionsOf(tree.treeId)).toHaveLength(2);
   });
 
-  test('of a former version is a copy of what is live, and says so where the text is not in it', async () => {
+  test('from a former version copies the live one, and reports a text that the copy lacks', async () => {
     const second = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     await publish(tree.id);
     await publish(second.id);
@@ -79,13 +79,13 @@ describe('[TRE-04] correcting a text of a version that is published', () => {
     expect((await correct('question', second.first)).body).toMatchObject({ id: body.id, isThere: true, isNew: false });
   });
 
-  test('of a draft leads to that draft, also where there is a newer one', async () => {
+  test('from a draft leads to that draft, even if there is a newer one', async () => {
     const newer = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     expect((await correct('question', tree.first)).body).toMatchObject({ id: tree.id, isNew: false });
     expect((await correct('question', newer.first)).body).toMatchObject({ id: newer.id, isNew: false });
   });
 
-  test('is for administrators, of rows of versions', async () => {
+  test('is for administrators and rows of versions only', async () => {
     await publish(tree.id);
     const professional = await server.signIn('professional');
     expect((await correct('question', tree.first, '')).status).toBe(401);
@@ -99,11 +99,11 @@ describe('[TRE-04] correcting a text of a version that is published', () => {
   });
 });
 
-describe('[TRE-05] what waits for being published', () => {
+describe('[TRE-05] the list of versions with unpublished changes', () => {
   const waiting = async () =>
     (await send('GET', '/api/question-trees/waiting')).body.filter(({ treeId }: Tree) => treeId === tree.treeId);
 
-  test('is a draft, with in how many places it differs from what is live', async () => {
+  test('contains drafts, with the number of nodes that differ from the live version', async () => {
     expect(await waiting()).toMatchObject([{ id: tree.id, version: 1, status: 'DRAFT', live: null, changes: null }]);
     await publish(tree.id);
     expect(await waiting()).toEqual([]);
@@ -126,7 +126,7 @@ describe('[TRE-05] what waits for being published', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is a published version with other translations or results than were published', async () => {
+  test('contains published versions whose translations or results have changed since', async () => {
     await publish(tree.id);
     await sql`update question_translation set name = name where question_id = ${tree.first}`.execute(server.db);
     expect(await waiting()).toMatchObject([{ id: tree.id, status: 'PUBLISHED', live: 1, changes: null }]);
@@ -136,24 +136,24 @@ describe('[TRE-05] what waits for being published', () => {
     expect(await waiting()).toMatchObject([{ id: tree.id, status: 'PUBLISHED' }]);
   });
 
-  test('is told to administrators alone', async () => {
+  test('is for administrators only', async () => {
     const professional = await server.signIn('professional');
     expect((await send('GET', '/api/question-trees/waiting', undefined, professional)).status).toBe(403);
     expect((await send('GET', '/api/question-trees/waiting', undefined, '')).status).toBe(401);
   });
 });
 
-test('[ENT-01] what is found in a version says in which, where in it, and the published one comes first', async () => {
+test('[ENT-01] content search names the version and the place of each match, the published version first', async () => {
   const word = `Zeldzaam${tree.treeId}`;
   await sql`update question_option set divider_text = ${word} where id = ${tree.optionB}`.execute(server.db);
   await publish(tree.id);
   const draft = (await correct('questionOption', tree.optionB)).body;
   await publish(draft.id);
   const found = (await send('GET', `/api/content-search?query=${word}`)).body;
-  const said = { entity: 'questionOption', field: 'dividerText' };
+  const place = { entity: 'questionOption', field: 'dividerText' };
   expect(found).toMatchObject([
-    { ...said, tree: { id: draft.id, name: 'Boom', version: 2, status: 'PUBLISHED' } },
-    { ...said, id: tree.optionB, tree: { id: tree.id, version: 1, status: 'WAS_PUBLISHED' } },
+    { ...place, tree: { id: draft.id, name: 'Boom', version: 2, status: 'PUBLISHED' } },
+    { ...place, id: tree.optionB, tree: { id: tree.id, version: 1, status: 'WAS_PUBLISHED' } },
   ]);
   const [byId] = (await send('GET', `/api/content-search?query=${tree.optionB}`)).body.filter(
     ({ entity }: { entity: string }) => entity === 'questionOption',

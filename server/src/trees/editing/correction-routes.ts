@@ -9,29 +9,29 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import { inTreeTransaction } from '../publishing/publish-turn.ts';
 import { copyVersion } from '../versions/copy-tree-store.ts';
 import { makeWaitingVersions } from '../versions/waiting-versions.ts';
-import { findForCorrection, findTextPlace, lookIntoVersion } from './correction-store.ts';
+import { findCorrectionBase, findNodeInVersion, findTextPlace } from './correction-store.ts';
 
-/** From a text that is published to where it is corrected, and what waits for being published, for administrators. */
+/** Routes that lead from a published text to the draft where it is corrected, and list the versions to be published. */
 export const correctionRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   const waiting = makeWaitingVersions(db);
 
   authRoute(correctText, async ({ body: { entity, rowId }, currentUser }) => {
     const place = await findTextPlace(db, entities[entity], rowId);
     if (!place) throw new AppError('notFound');
-    // Whoever presses at the same time waits, and finds the draft.
+    // A simultaneous call waits for this transaction, and finds the new draft.
     return inTreeTransaction(db, place.version, async (trx) => {
-      const found = await findForCorrection(trx, place.version);
-      const isNew = found.status !== 'DRAFT';
-      let { id } = found;
+      const base = await findCorrectionBase(trx, place.version);
+      const isNew = base.status !== 'DRAFT';
+      let { id } = base;
       if (isNew) {
         await lockVersion(trx, id);
         id = await copyVersion(trx, id, null);
         const object = { type: 'questionTree', id };
-        const data = { copyOf: found.id };
+        const data = { copyOf: base.id };
         await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS', data });
       }
       const { key, language } = place;
-      return { id, key, language, isNew, ...(await lookIntoVersion(trx, id, key)) };
+      return { id, key, language, isNew, ...(await findNodeInVersion(trx, id, key)) };
     });
   });
 

@@ -4,10 +4,10 @@ import { rowInVersion } from '../../content/version-of-row.ts';
 import { tableOf } from '../../db/column-of-field.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** Where a text stands: the row of its version, the key of its node, and the language of a translation. */
+/** Place of a text: the row of its version, the key of its node, and the language of a translation. */
 type TextPlace = { version: number; key: string; language: string | null };
 
-/** Where the text of a row stands; nothing where there is no such row, or where it is in no version. */
+/** Finds the place of a row's text; undefined for a missing row, and for one that belongs to no version. */
 export const findTextPlace = async (
   db: Kysely<Database>,
   entity: Entity,
@@ -22,15 +22,15 @@ export const findTextPlace = async (
   return row && row.version !== null ? row : undefined;
 };
 
-/** The version of a tree that is corrected in, or that a copy for it is made of. */
-type ForCorrection = { id: number; version: number; status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED' };
+/** Version in which a text is corrected, or from which a draft is copied for the correction. */
+type CorrectionBase = { id: number; version: number; status: 'DRAFT' | 'PUBLISHED' | 'WAS_PUBLISHED' };
 
 /**
- * The newest draft of the tree of a version. Without one the version that is published, for whoever measures sees that;
- * else the one asked about, see `inTreeTransaction`.
+ * Finds the newest draft of a version's tree. Without a draft it returns the published version, which professionals
+ * see, otherwise the given one. The caller holds the lock of the tree (`inTreeTransaction`).
  */
-export const findForCorrection = async (trx: Kysely<Database>, treeRowId: number): Promise<ForCorrection> => {
-  const { rows } = await sql<ForCorrection>`
+export const findCorrectionBase = async (trx: Kysely<Database>, treeRowId: number): Promise<CorrectionBase> => {
+  const { rows } = await sql<CorrectionBase>`
     select id, version, status from question_tree
     where tree_id = (select tree_id from question_tree where id = ${treeRowId})
     order by id = ${treeRowId} and status = 'DRAFT' desc, status = 'DRAFT' desc, status = 'PUBLISHED' desc,
@@ -40,8 +40,8 @@ export const findForCorrection = async (trx: Kysely<Database>, treeRowId: number
   return row;
 };
 
-/** The number of a version, and whether something with a key is in it. */
-export const lookIntoVersion = async (
+/** Reads the number of a version, and whether the version contains a node with a key. */
+export const findNodeInVersion = async (
   trx: Kysely<Database>,
   treeRowId: number,
   key: string,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What rows say: results are those that options lead to. */
-const canonical = (document: TreeDocument): TreeDocument => {
+/** The document without results that no option leads to, as rows store it. */
+const withUsedResults = (document: TreeDocument): TreeDocument => {
   const used = new Set(Object.values(document.options).map(({ result }) => result));
   return {
     ...document,
@@ -28,24 +28,24 @@ const canonical = (document: TreeDocument): TreeDocument => {
 
 const choices = fc.array(fc.array(fc.nat(10_000), { minLength: 6, maxLength: 12 }), { minLength: 20, maxLength: 50 });
 
-/** Edits that fit one after the other, and one that does not fit after them, if there was any. */
-const editsFrom = (document: TreeDocument, numbers: readonly (readonly number[])[]) => {
+/** Creates edits that fit one after the other, and those that don't fit after them. */
+const createEdits = (document: TreeDocument, numbers: readonly (readonly number[])[]) => {
   const fitting: TreeEdit[] = [];
-  const others: TreeEdit[] = [];
+  const unfitting: TreeEdit[] = [];
   let now = document;
   for (const choice of numbers) {
     const edit = editFrom(choice, now, names);
     const after = afterEdit(now, edit);
-    if (after === null) others.push(edit);
+    if (after === null) unfitting.push(edit);
     else {
       fitting.push(edit);
       now = after;
     }
   }
-  return { fitting, now, wrong: others.filter((edit) => afterEdit(now, edit) === null) };
+  return { fitting, now, wrong: unfitting.filter((edit) => afterEdit(now, edit) === null) };
 };
 
-test('[TRE-08] [REL-05] edits make of rows what they make of a document, and what does not fit changes nothing', async () => {
+test('[TRE-08] [REL-05] edits change rows as they change a document, and an unfitting edit changes nothing', async () => {
   const seen = new Set<string>();
   let refused = 0;
   await fc.assert(
@@ -56,7 +56,7 @@ test('[TRE-08] [REL-05] edits make of rows what they make of a document, and wha
         const id = await writeDraft(server, chainOf(size));
         let document = await admin.read(id);
         for (const numbers of all) {
-          const { fitting, now, wrong } = editsFrom(document, numbers);
+          const { fitting, now, wrong } = createEdits(document, numbers);
           if (fitting.length > 0) {
             const answer = await admin.edit(id, fitting);
             expect(answer.body, JSON.stringify(fitting)).toMatchObject({ isMade: true });
@@ -64,7 +64,7 @@ test('[TRE-08] [REL-05] edits make of rows what they make of a document, and wha
             for (const edit of fitting) seen.add(`${edit.edit} ${'node' in edit ? edit.node : ''}`.trim());
           }
           const read = await admin.read(id);
-          expect(read).toEqual(canonical(now));
+          expect(read).toEqual(withUsedResults(now));
           for (const edit of wrong.slice(0, 2)) {
             expect(await admin.edit(id, [edit]), JSON.stringify(edit)).toMatchObject({
               status: 400,
@@ -73,7 +73,7 @@ test('[TRE-08] [REL-05] edits make of rows what they make of a document, and wha
             refused += 1;
           }
           expect(await admin.read(id)).toEqual(read);
-          // A result that nothing leads to any more is still there to be led to.
+          // A result without any answer still exists, so that an option can lead to it.
           document = { ...read, results: { ...now.results, ...read.results } };
         }
       },

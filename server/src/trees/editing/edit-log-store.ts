@@ -5,15 +5,14 @@ import { resultsMark } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 import type { TreeHead } from '../document/tree-reader.ts';
 
-/** How far a version is, and what it is. */
-type Standing = Pick<TreeHead, 'status' | 'number'>;
+type VersionState = Pick<TreeHead, 'status' | 'number'>;
 
 /**
- * Keeps everybody else from changing a version, or making another thing of it, until this transaction ends; what this
- * one changes is not counted by itself.
+ * Locks a version against other changes until this transaction ends. Triggers don't count the changes of this
+ * transaction, since `insertBatch` counts them.
  */
-export const lockForEdits = async (trx: Kysely<Database>, id: number): Promise<Standing | null> => {
-  const { rows } = await sql<Pick<Standing, 'status'>>`
+export const lockForEdits = async (trx: Kysely<Database>, id: number): Promise<VersionState | null> => {
+  const { rows } = await sql<Pick<VersionState, 'status'>>`
     select status, set_config('ok.editing', 'on', true) from question_tree where id = ${id} for no key update`.execute(
     trx,
   );
@@ -29,29 +28,28 @@ const batchColumns = sql`batch.number, batch.id, batch.edits::text as edits,
 
 type BatchRow = { number: number; id: string; edits: string; by: string | null; at: Date };
 
-/** The text of a batch with its declared fields; the edits are not parsed. */
-const textOf = ({ number, id, by, edits, at }: BatchRow): string => {
+/** Serializes the declared fields of a batch, without parsing the edits. */
+const serializeBatch = ({ number, id, by, edits, at }: BatchRow): string => {
   const batch: Omit<EditBatch, 'edits'> = { number, id, by, at: at.toISOString() };
   return `${JSON.stringify(batch).slice(0, -1)},"edits":${edits}}`;
 };
 
-/** Batches as the text of a list of them. */
-const listOf = (rows: readonly BatchRow[]) => `[${rows.map(textOf).join(',')}]`;
+const serializeBatches = (rows: readonly BatchRow[]) => `[${rows.map(serializeBatch).join(',')}]`;
 
-/** A batch that was made, as the text of a list with it alone, and how far the version was then. */
+/** Finds a recorded batch. Returns it as the text of a list, with the number of the version after it. */
 export const findBatch = async (trx: Kysely<Database>, id: number, batchId: string) => {
   const { rows } = await sql<BatchRow>`
     select ${batchColumns} from tree_edit batch left join user_account on user_account.id = edited_by
     where question_tree_id = ${id} and batch.id = ${batchId}`.execute(trx);
   const [row] = rows;
-  return row ? { number: row.number, batches: listOf([row]) } : null;
+  return row ? { number: row.number, batches: serializeBatches([row]) } : null;
 };
 
 /**
- * What was changed after a number, as the text of a list; null where something of it was no edit, or where it is more
- * than is told at once.
+ * Finds the batches after a number, as the text of a list. Returns null if another kind of change is among them, or if
+ * there are too many: the editor then reads the version again.
  */
-export const batchesAfter = async (
+export const findBatchesAfter = async (
   db: Kysely<Database>,
   id: number,
   { after, number }: { after: number; number: number },
@@ -59,17 +57,17 @@ export const batchesAfter = async (
   if (after === number) return '[]';
   const { batches, bytes } = limits.treeNews;
   if (after > number || number - after > batches) return null;
-  // What edits take where they are kept tells their size without reading them.
+  // `pg_column_size` gives the stored size of edits without reading them.
   const { rows } = await sql<BatchRow>`
     select ${batchColumns} from (
       select *, sum(pg_column_size(edits)) over (order by number) as size from tree_edit
       where question_tree_id = ${id} and number > ${after} and number <= ${number}
     ) batch left join user_account on user_account.id = edited_by
     where size <= ${bytes} order by batch.number`.execute(db);
-  return rows.length === number - after ? listOf(rows) : null;
+  return rows.length === number - after ? serializeBatches(rows) : null;
 };
 
-/** Keeps edits as they were stored, counts them, and answers how far the version is then. */
+/** Records a batch of edits, and counts it as a change of the version. */
 export const insertBatch = async (
   trx: Kysely<Database>,
   id: number,
@@ -83,38 +81,37 @@ export const insertBatch = async (
 
 type EditorRow = { tab: string; name: string; isOwn: boolean; node: string | null };
 
-type News = Standing & Pick<TreeHead, 'results'> & { editors: EditorRow[] };
+type PresenceReply = VersionState & Pick<TreeHead, 'results'> & { editors: EditorRow[] };
 
-/** Somebody who has a version open in a tab, and where they are in it. */
+/** Tab in which a user has a version open, and the node that they are at. */
 export type Presence = { tab: string; by: number; node: string | null; isLeaving: boolean };
 
 /**
- * Records that a tab is there, or that it has gone, and answers how far the version and results are, and who else is
- * there. Tabs that have been silent for too long are forgotten, in whichever version, and so are the oldest of a user with
- * too many.
+ * Records that a tab is open or was closed. Returns the state of the version and its results, and the other open tabs.
+ * Deletes idle tabs of all versions, and the oldest tabs of a user with too many.
  */
-export const tellPresence = async (
+export const recordHeartbeat = async (
   db: Kysely<Database>,
   id: number,
   { tab, by, node, isLeaving }: Presence,
-): Promise<News | null> => {
-  const silent = sql`seen_at < now() - make_interval(secs => ${limits.treeEditorSilence})`;
-  const told = isLeaving
+): Promise<PresenceReply | null> => {
+  const isIdle = sql`seen_at < now() - make_interval(secs => ${limits.treeEditorSilence})`;
+  const updatePresence = isLeaving
     ? sql`delete from tree_editor where question_tree_id = ${id} and tab = ${tab} and user_id = ${by}`
     : sql`
       insert into tree_editor (question_tree_id, tab, user_id, node_key)
       select id, ${tab}::uuid, ${by}::int8, ${node}::uuid from question_tree where id = ${id}
       on conflict (question_tree_id, tab) do update
       set user_id = excluded.user_id, node_key = excluded.node_key, seen_at = now()`;
-  const { rows } = await sql<News>`
-    with told as (${told}), others as (
+  const { rows } = await sql<PresenceReply>`
+    with updated as (${updatePresence}), surplus as (
       select question_tree_id, tab from tree_editor
       where user_id = ${by}::int8 and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid)
       order by seen_at desc, tab offset ${limits.treeEditorTabs - 1}::int
-    ), gone as (
+    ), deleted as (
       delete from tree_editor where (question_tree_id, tab) in (
         select question_tree_id, tab from tree_editor
-        where (${silent} or (question_tree_id, tab) in (select question_tree_id, tab from others))
+        where (${isIdle} or (question_tree_id, tab) in (select question_tree_id, tab from surplus))
           and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid) for update skip locked
       )
     )
@@ -124,13 +121,13 @@ export const tellPresence = async (
         'isOwn', user_id = ${by}, 'node', node_key
       )
       from tree_editor join user_account on user_account.id = user_id
-      where question_tree_id = tree.id and tab <> ${tab} and not (${silent}) order by tree_editor.tab
+      where question_tree_id = tree.id and tab <> ${tab} and not (${isIdle}) order by tree_editor.tab
     ) as editors
     from question_tree tree left join tree_head on tree_head.question_tree_id = tree.id where tree.id = ${id}`.execute(
     db,
   );
   if (!rows[0]) return null;
-  // The news is answered as a text that no schema reads, so its fields are picked here.
+  // No schema filters this reply, which is sent as text, so its fields are selected here.
   const { status, number, results, editors } = rows[0];
   return { status, number, results, editors };
 };

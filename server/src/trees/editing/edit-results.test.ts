@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const draft = () => writeDraft(server, chainOf(2));
 
-test('[TRE-08] a result is made, said, shown with slides, and goes when nothing leads to it', async () => {
+test('[TRE-08] a result is added, edited, given slides, and deleted once no answer leads to it', async () => {
   const id = await draft();
   const key = randomUUID();
   const slide = { picture: { file: names.picture, alternative: {} }, texts: { en: { content: 'Look' } } };
@@ -54,7 +54,7 @@ test('[TRE-08] a result is made, said, shown with slides, and goes when nothing 
   expect(await server.db.selectFrom('test_result').select('id').where('key', '=', key).execute()).toEqual([]);
 });
 
-test('[TRE-08] a result that exists is taken into a tree as it is', async () => {
+test('[TRE-08] an existing result is added to a tree unchanged', async () => {
   const id = await draft();
   const { key } = await server.db
     .selectFrom('test_result')
@@ -68,8 +68,8 @@ test('[TRE-08] a result that exists is taken into a tree as it is', async () => 
     { edit: 'set', node: 'option', key: end, field: 'result', value: key as string },
   ]);
   expect(answer.status).toBe(200);
-  const kept = answer.body.news.batches[0].edits[0].value;
-  expect(kept.texts.nl.name).not.toBe('Iets anders');
-  if (stored) expect(kept).toEqual(stored);
-  expect((await admin.read(id)).results[key as string]).toEqual(kept);
+  const storedResult = answer.body.news.batches[0].edits[0].value;
+  expect(storedResult.texts.nl.name).not.toBe('Iets anders');
+  if (stored) expect(storedResult).toEqual(stored);
+  expect((await admin.read(id)).results[key as string]).toEqual(storedResult);
 });

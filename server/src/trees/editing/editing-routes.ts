@@ -19,16 +19,16 @@ import { setETag } from '../../http/row-reply.ts';
 import { TreeReader } from '../document/tree-reader.ts';
 import { readResultRows } from '../document/tree-rows.ts';
 import { cleanEdits } from './clean-edits.ts';
-import { batchesAfter, tellPresence } from './edit-log-store.ts';
+import { findBatchesAfter, recordHeartbeat } from './edit-log-store.ts';
 import { doesNotFit, picturesOf } from './edit-rules.ts';
 import { editVersion } from './edit-store.ts';
-import { resultUses } from './result-uses-store.ts';
+import { readResultUses } from './result-uses-store.ts';
 import { readVersionText } from './version-text.ts';
 
 type Services = { db: Kysely<Database>; files: FileStore };
 
-/** Files that are asked for at the same time: enough for the way to a store elsewhere, without holding it up. */
-const maxFilesAtOnce = 10;
+/** Simultaneous checks of files: enough to hide the latency of a remote store, without overloading it. */
+const maxConcurrentChecks = 10;
 
 /** Refuses edits that name a picture which isn't stored. */
 const refuseUnstored = async (files: FileStore, edits: readonly TreeEdit[]) => {
@@ -38,8 +38,8 @@ const refuseUnstored = async (files: FileStore, edits: readonly TreeEdit[]) => {
       if (picture && !firstUses.has(picture.file)) firstUses.set(picture.file, index);
     }
   const uses = [...firstUses];
-  for (let from = 0; from < uses.length; from += maxFilesAtOnce) {
-    const checks = uses.slice(from, from + maxFilesAtOnce).map(async ([file, index]) => {
+  for (let from = 0; from < uses.length; from += maxConcurrentChecks) {
+    const checks = uses.slice(from, from + maxConcurrentChecks).map(async ([file, index]) => {
       return { file, index, isStored: isPictureName(file) && (await files.has(file)) };
     });
     const missing = (await Promise.all(checks)).find(({ isStored }) => !isStored);
@@ -47,10 +47,11 @@ const refuseUnstored = async (files: FileStore, edits: readonly TreeEdit[]) => {
   }
 };
 
-/** The news of a version as a text; its batches are one already. */
-const newsText = (news: object, batches: string | null) => `${JSON.stringify(news).slice(0, -1)},"batches":${batches}}`;
+/** Serializes the state of a version. Its batches are serialized already. */
+const serializeNews = (news: object, batches: string | null) =>
+  `${JSON.stringify(news).slice(0, -1)},"batches":${batches}}`;
 
-/** Editing a version: reading it, changing it, following what others do, and looking at what it would become. */
+/** Routes of the editor: read a version, edit it, follow the changes of others, and preview its pages. */
 export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Services) => {
   authRoute(getTreeDocument, async ({ params, reply }) => {
     const read = await readVersionText(db, params.id, 'document');
@@ -64,11 +65,11 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
     reader.take(await readResultRows(db, params.id));
     const read = reader.read();
     if (!read) throw new AppError('notFound');
-    // As the document is answered, whatever its languages are called.
+    // Sent as text like the document, since no schema knows the languages.
     return Buffer.from(JSON.stringify(Object.entries(read.document.results).map(([key, value]) => ({ key, value }))));
   });
 
-  authRoute(listResultUses, ({ params, currentUser }) => resultUses(db, params.key, currentUser.langKey));
+  authRoute(listResultUses, ({ params, currentUser }) => readResultUses(db, params.key, currentUser.langKey));
 
   authRoute(previewTree, async ({ params, query }) => {
     const read = await readVersionText(db, params.id, { pagesIn: query.language ?? null });
@@ -78,22 +79,22 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
 
   authRoute(followTree, async ({ params, body, currentUser }) => {
     const { tab, node, after, isLeaving = false } = body;
-    const found = await tellPresence(db, params.id, { tab, node, isLeaving, by: currentUser.id });
-    if (!found) throw new AppError('notFound');
-    const batches = await batchesAfter(db, params.id, { after, number: found.number });
-    return Buffer.from(newsText(found, batches));
+    const state = await recordHeartbeat(db, params.id, { tab, node, isLeaving, by: currentUser.id });
+    if (!state) throw new AppError('notFound');
+    const batches = await findBatchesAfter(db, params.id, { after, number: state.number });
+    return Buffer.from(serializeNews(state, batches));
   });
 
   authRoute(editTree, async ({ params, body, currentUser, ifMatch }) => {
     const edits = await cleanEdits(body.edits);
     await refuseUnstored(files, edits);
     const batch = { after: body.after, id: body.id, edits, by: currentUser.id, ifMatch };
-    const answer = await inTransaction(db, (trx) => editVersion(trx, params.id, batch)).catch((fault: unknown) => {
-      // What is deleted came into use meanwhile, or what is named went away.
-      throw isReferredTo(fault) ? doesNotFit(0, 'something else was changed at the same time') : fault;
+    const answer = await inTransaction(db, (trx) => editVersion(trx, params.id, batch)).catch((error: unknown) => {
+      // A simultaneous change began to use a deleted row, or deleted a row that these edits name.
+      throw isReferredTo(error) ? doesNotFit(0, 'something else was changed at the same time') : error;
     });
     if (!answer) throw new AppError('notFound');
     const { isMade, batches, ...news } = answer;
-    return Buffer.from(`{"isMade":${isMade},"news":${newsText(news, batches)}}`);
+    return Buffer.from(`{"isMade":${isMade},"news":${serializeNews(news, batches)}}`);
   });
 };

@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 const draft = () => writeDraft(server, chainOf(2));
 
-test('[TRE-08] what is changed is stored, counted and told as it is kept', async () => {
+test('[TRE-08] an edit is stored, counted, and returned as stored', async () => {
   const id = await draft();
   const { number } = await admin.open(id);
   const batch = randomUUID();
@@ -48,9 +48,9 @@ test('[TRE-08] what is changed is stored, counted and told as it is kept', async
   };
   const made = await admin.edit(id, [say(on, 'Ja'), name, html], { after: number, batch });
   expect(made).toMatchObject({ status: 200, body: { isMade: true, news: { number: number + 1, status: 'DRAFT' } } });
-  const kept = [say(on, 'Ja'), { ...name, value: textToDocument('Why') }, { ...html, value: '<p>hoi</p>' }];
+  const storedEdits = [say(on, 'Ja'), { ...name, value: textToDocument('Why') }, { ...html, value: '<p>hoi</p>' }];
   expect(made.body.news.batches).toEqual([
-    { number: number + 1, id: batch, edits: kept, by: expect.any(String), at: expect.any(String) },
+    { number: number + 1, id: batch, edits: storedEdits, by: expect.any(String), at: expect.any(String) },
   ]);
   const now = await admin.open(id);
   expect(now.number).toBe(number + 1);
@@ -59,7 +59,7 @@ test('[TRE-08] what is changed is stored, counted and told as it is kept', async
   expect(now.document.texts.nl.description).toBe('<p>hoi</p>');
 });
 
-test('[TRE-08] a version says which rows its nodes have, whatever it is and how large', async () => {
+test('[TRE-08] a version names the rows of its nodes, in any status and size', async () => {
   const id = await draft();
   const opened = await admin.open(id);
   expect(opened).toMatchObject({ id, status: 'DRAFT', document: { root: first } });
@@ -71,7 +71,7 @@ test('[TRE-08] a version says which rows its nodes have, whatever it is and how 
   expect((await server.call('GET', '/api/question-trees/999999/document', { token: admin.token })).status).toBe(404);
 });
 
-test('[TRE-08] a part of the tree goes bottom-up; what is not named stays, and stands nowhere', async () => {
+test('[TRE-08] a part of the tree is removed bottom-up; unnamed nodes stay as loose rows', async () => {
   const id = await draft();
   const answer = await admin.edit(id, [
     { edit: 'remove', node: 'option', key: last, from: second },
@@ -81,12 +81,12 @@ test('[TRE-08] a part of the tree goes bottom-up; what is not named stays, and s
   expect(answer.status).toBe(200);
   const { document } = await admin.open(id);
   expect(Object.keys(document.questions)).toEqual([first]);
-  // The other answer of the question that went was not named.
+  // The edits did not name the other answer of the removed question.
   expect(Object.keys(document.options).sort()).toEqual([end, keyOf('option', 3)]);
   expect(document.questions[first].options).toEqual([end]);
 });
 
-test('[TRE-08] [ENT-06] the form of a tree that is open elsewhere learns of a change of its row, and of no other', async () => {
+test("[TRE-08] [ENT-06] an edit of the tree's row outdates an open form of it; other edits don't", async () => {
   const id = await draft();
   const revision = async () =>
     (await server.db.selectFrom('question_tree').select('revision').where('id', '=', id).executeTakeFirstOrThrow())
@@ -98,7 +98,7 @@ test('[TRE-08] [ENT-06] the form of a tree that is open elsewhere learns of a ch
   expect(await revision()).toBe(before + 1);
 });
 
-test('[TRE-08] edits of one go are one event of the audit trail', async () => {
+test('[TRE-08] a batch of edits is one event of the audit trail', async () => {
   const id = await draft();
   await admin.edit(id, [say(on, 'Een'), say(end, 'Twee')]);
   const events = await server.db
@@ -141,7 +141,7 @@ test.each(namesNothing)('[TRE-08] %s is the key of no node, batch or tab', async
   expect(follow).toMatchObject({ status: 400, body: { fieldErrors: [{ field: 'tab', message: 'Pattern' }] } });
 });
 
-test('[TRE-08] a picture that is stored is taken, with what it shows in the language of the tree', async () => {
+test('[TRE-08] a stored picture is accepted, with an alternative text in the language of the tree', async () => {
   const id = await draft();
   const example: NodeOf['example'] = {
     identifier: 'A1',
@@ -169,7 +169,7 @@ test('[TRE-08] a picture that is stored is taken, with what it shows in the lang
   expect((await admin.read(id)).examples).toEqual({ [key]: example });
 });
 
-test("[TRE-08] a text of the tree's own language stands in its row alone, and the language is said once languages change", async () => {
+test("[TRE-08] a text in the tree's own language is only in its row, and the row names the language once languages change", async () => {
   const id = await draft();
   await sql`insert into question_option_translation (name, language_id, question_option_id)
     select 'Uit de vertaling', language.id, item.id from question_option item, language
@@ -188,7 +188,7 @@ test("[TRE-08] a text of the tree's own language stands in its row alone, and th
   expect(await admin.read(id)).toMatchObject({ language: 'nl', languages: { en: { active: true } } });
 });
 
-test('[REL-05] whichever statement fails, nothing of a change is there', async () => {
+test('[REL-05] when any statement fails, no part of the change stays', async () => {
   const id = await draft();
   const before = await admin.open(id);
   const batch = {
@@ -229,7 +229,7 @@ test('[REL-05] whichever statement fails, nothing of a change is there', async (
   expect((await admin.read(id)).options[on]?.texts.nl?.name).toBe('Ja');
 });
 
-test('[TRE-08] what a changed text costs does not grow with the tree: as many statements, and as many rows', async () => {
+test('[TRE-08] the cost of a changed text does not grow with the tree: the same number of statements and rows', async () => {
   const costOf = async (size: number) => {
     const id = await writeDraft(server, chainOf(size));
     const { number: after } = await admin.open(id);

@@ -4,11 +4,11 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { ReadTree } from '../document/tree-reader.ts';
 import { doesNotFit } from './edit-rules.ts';
 
-/** Part of a version before edits and after them, and the edits as they are kept. */
+/** Part of a version before and after edits, and the edits as they are recorded. */
 export type FittedEdits = { before: TreeDocument; after: TreeDocument; edits: TreeEdit[] };
 
-/** Why rows can't hold a document: each node stands in one place, and what is named is there. */
-const faultsOf = function* (document: TreeDocument): Generator<[Key, string]> {
+/** Finds nodes that rows can't store: each node has at most one parent, and each named node exists. */
+const findDocumentErrors = function* (document: TreeDocument): Generator<[Key, string]> {
   const { questions, options, examples, results, root } = document;
   const placesOf = new Map<object, Map<Key, Key>>([questions, options, examples].map((nodes) => [nodes, new Map()]));
   const check = function* (nodes: object, key: Key, parent: Key): Generator<[Key, string]> {
@@ -32,41 +32,41 @@ const faultsOf = function* (document: TreeDocument): Generator<[Key, string]> {
     yield [root, `an option would lead to ${root}, which the tree begins with`];
 };
 
-/** Whether an edit has to do with a node, however it names it. */
-const isAbout = (edit: TreeEdit, key: Key) => JSON.stringify(edit).includes(key);
+/** Whether an edit names a node anywhere. */
+const namesNode = (edit: TreeEdit, key: Key) => JSON.stringify(edit).includes(key);
 
-/** The last edit that has to do with a node. */
-export const lastAbout = (edits: readonly TreeEdit[], key: Key): number =>
+/** Index of the last edit that names a node; 0 if none does. */
+export const findLastEditOf = (edits: readonly TreeEdit[], key: Key): number =>
   Math.max(
-    edits.findLastIndex((edit) => isAbout(edit, key)),
+    edits.findLastIndex((edit) => namesNode(edit, key)),
     0,
   );
 
-/** Results that are added and exist already are taken as they are: other trees use them. */
-const withKnownResults = ({ document }: ReadTree, edits: readonly TreeEdit[], unused: ReadonlySet<Key>): TreeEdit[] =>
+/** Replaces the value of an added result that exists already, since other trees use the existing one. */
+const useKnownResults = ({ document }: ReadTree, edits: readonly TreeEdit[], unused: ReadonlySet<Key>): TreeEdit[] =>
   edits.map((edit) => {
-    const known = edit.edit === 'add' && edit.node === 'result' && unused.has(edit.key);
-    return known ? ({ ...edit, value: document.results[edit.key] } as TreeEdit) : edit;
+    const isKnown = edit.edit === 'add' && edit.node === 'result' && unused.has(edit.key);
+    return isKnown ? ({ ...edit, value: document.results[edit.key] } as TreeEdit) : edit;
   });
 
 /**
- * What edits make of the part of a version that they are about.
+ * Applies edits to the part of a version that they touch.
  *
- * @param unused results that exist, and are none of this version
- * @throws AppError `editDoesNotFit` for the first edit that fits no more, or that leaves what rows can't hold
+ * @param unused existing results that this version doesn't use
+ * @throws AppError `editDoesNotFit` for the first edit that can't be applied, or whose outcome rows can't store
  */
 export const fitEdits = (read: ReadTree, sent: readonly TreeEdit[], unused: ReadonlySet<Key>): FittedEdits => {
-  const edits = withKnownResults(read, sent, unused);
+  const edits = useKnownResults(read, sent, unused);
   const added = new Set(edits.flatMap((edit) => (edit.edit === 'add' && edit.node === 'result' ? [edit.key] : [])));
   const results = Object.fromEntries(
     Object.entries(read.document.results).filter(([key]) => !(unused.has(key) && added.has(key))),
   );
   try {
     const { document: after } = applyEdits({ ...read.document, results }, edits);
-    for (const [key, why] of faultsOf(after)) throw doesNotFit(lastAbout(edits, key), why);
+    for (const [key, reason] of findDocumentErrors(after)) throw doesNotFit(findLastEditOf(edits, key), reason);
     return { before: read.document, after, edits };
-  } catch (fault) {
-    if (!(fault instanceof EditDoesNotFit)) throw fault;
-    throw doesNotFit(edits.indexOf(fault.edit), fault.message);
+  } catch (error) {
+    if (!(error instanceof EditDoesNotFit)) throw error;
+    throw doesNotFit(edits.indexOf(error.edit), error.message);
   }
 };

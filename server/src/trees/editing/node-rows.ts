@@ -4,62 +4,70 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { FittedEdits } from './fit-edits.ts';
 
-/** What edits made of a version, with what writing it takes. */
-export type Change = Pick<FittedEdits, 'before' | 'after'> & {
+/** Change of a version by edits, with all that writing it needs. */
+export type VersionChange = Pick<FittedEdits, 'before' | 'after'> & {
   trx: Kysely<Database>;
-  /** The id of the row of the version. */
+  /** Id of the row of the version. */
   id: number;
-  /** The language whose texts stand in the rows themselves. */
-  own: string;
-  /** The same of results, which other trees use as well; null where all of their texts are translations. */
-  ofResults: string | null;
-  /** The ids of rows by the keys of their nodes; those that are made come along. */
+  /** Language whose texts are in the rows themselves. */
+  ownLanguage: string;
+  /** The same for results, which trees share; null when all their texts are translations. */
+  resultLanguage: string | null;
+  /** Ids of rows by the keys of their nodes. Inserting adds the new ids. */
   ids: Record<NodeKind, Map<Key, number>> & { slides: ReadonlyMap<Key, number[]> };
 };
 
-/** Which nodes of a kind came, went away, or are others than before. */
-export const changedNodes = ({ before, after }: Pick<Change, 'before' | 'after'>, kind: NodeKind) => {
-  const [was, is]: [object, object] = [before[recordOf[kind]], after[recordOf[kind]]];
+/** Finds the keys of the added, removed and changed nodes of a kind. */
+export const findChangedNodes = ({ before, after }: Pick<VersionChange, 'before' | 'after'>, kind: NodeKind) => {
+  const [nodesBefore, nodesAfter]: [object, object] = [before[recordOf[kind]], after[recordOf[kind]]];
   return {
-    added: Object.keys(is).filter((key) => !Object.hasOwn(was, key)),
-    removed: Object.keys(was).filter((key) => !Object.hasOwn(is, key)),
-    changed: Object.keys(is).filter(
-      (key) => Object.hasOwn(was, key) && (was as Record<Key, unknown>)[key] !== (is as Record<Key, unknown>)[key],
+    added: Object.keys(nodesAfter).filter((key) => !Object.hasOwn(nodesBefore, key)),
+    removed: Object.keys(nodesBefore).filter((key) => !Object.hasOwn(nodesAfter, key)),
+    changed: Object.keys(nodesAfter).filter(
+      (key) =>
+        Object.hasOwn(nodesBefore, key) &&
+        (nodesBefore as Record<Key, unknown>)[key] !== (nodesAfter as Record<Key, unknown>)[key],
     ),
   };
 };
 
-/** The id of the row of a node that is there. */
-export const rowOf = ({ ids }: Change, kind: NodeKind, key: Key): number => {
+/** Id of the row of an existing node. */
+export const rowIdOf = ({ ids }: VersionChange, kind: NodeKind, key: Key): number => {
   const id = ids[kind].get(key);
   if (id === undefined) throw new Error(`there is no row of ${kind} ${key}`);
   return id;
 };
 
-/** The type of the picture in a file. */
-export const typeOf = (file: string): string => `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
+/** Content type of a picture, by the extension of its file. */
+export const imageTypeOf = (file: string): string =>
+  `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
 
-type Columns = Record<string, string | number | boolean | null>;
+type ColumnValues = Record<string, string | number | boolean | null>;
 
-/** How the nodes of a kind stand in their table, without where they stand. */
-const tables = {
+/** Table and columns of each kind of node, without its place. */
+const nodeTables = {
   question: {
     table: 'question',
     types: { name: 'text' },
-    columnsOf: (document: TreeDocument, key: Key, own: string): Columns => ({
-      name: document.questions[key]?.texts[own]?.name ?? '',
+    columnsOf: (document: TreeDocument, key: Key, ownLanguage: string): ColumnValues => ({
+      name: document.questions[key]?.texts[ownLanguage]?.name ?? '',
     }),
   },
   option: {
     table: 'question_option',
     types: { identifier: 'text', has_divider: 'boolean', name: 'text', divider_text: 'text', result_id: 'int8' },
-    columnsOf: (document: TreeDocument, key: Key, own: string, results: ReadonlyMap<Key, number>): Columns => {
+    columnsOf: (
+      document: TreeDocument,
+      key: Key,
+      ownLanguage: string,
+      results: ReadonlyMap<Key, number>,
+    ): ColumnValues => {
       const { identifier = '', divider = false, texts = {}, result = null } = document.options[key] ?? {};
       return {
         identifier,
         has_divider: divider,
-        name: texts[own]?.name ?? '',
-        divider_text: texts[own]?.dividerText ?? null,
+        name: texts[ownLanguage]?.name ?? '',
+        divider_text: texts[ownLanguage]?.dividerText ?? null,
         result_id: result === null ? null : (results.get(result) ?? null),
       };
     },
@@ -75,64 +83,67 @@ const tables = {
       content: 'text',
       info_text: 'text',
     },
-    columnsOf: (document: TreeDocument, key: Key, own: string): Columns => {
+    columnsOf: (document: TreeDocument, key: Key, ownLanguage: string): ColumnValues => {
       const { identifier = null, belowDivider = false, picture = null, texts = {} } = document.examples[key] ?? {};
       return {
         identifier,
         below_divider: belowDivider,
         media: picture?.file ?? '',
-        image_content_type: typeOf(picture?.file ?? ''),
-        alt_text: picture?.alternative[own] ?? null,
-        content: texts[own]?.content ?? '',
-        info_text: texts[own]?.infoText ?? null,
+        image_content_type: imageTypeOf(picture?.file ?? ''),
+        alt_text: picture?.alternative[ownLanguage] ?? null,
+        content: texts[ownLanguage]?.content ?? '',
+        info_text: texts[ownLanguage]?.infoText ?? null,
       };
     },
   },
 } as const;
 
-const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
-const typed = (types: Readonly<Record<string, string>>) =>
-  list(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+const joinList = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
+const columnTypes = (types: Readonly<Record<string, string>>) =>
+  joinList(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 
-/** Makes the rows of new nodes, which stand nowhere yet. */
-export const insertNodes = async (change: Change, kind: keyof typeof tables): Promise<void> => {
-  const { trx, id, own, after, ids } = change;
-  const { table, types, columnsOf } = tables[kind];
-  const rows = changedNodes(change, kind).added.map((key) => ({ key, ...columnsOf(after, key, own, ids.result) }));
+/** Inserts the rows of new nodes, without a place. */
+export const insertNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
+  const { trx, id, ownLanguage, after, ids } = change;
+  const { table, types, columnsOf } = nodeTables[kind];
+  const rows = findChangedNodes(change, kind).added.map((key) => ({
+    key,
+    ...columnsOf(after, key, ownLanguage, ids.result),
+  }));
   if (rows.length === 0) return;
   const names = Object.keys(types);
   const place = kind === 'option' ? { name: sql`, position`, value: sql`, 1` } : { name: sql``, value: sql`` };
-  const made = await sql<{ id: number; key: Key }>`
-    insert into ${sql.table(table)} (question_tree_id, key, ${list(names.map((name) => sql.ref(name)))}${place.name})
-    select ${id}::int8, key, ${list(names.map((name) => sql.ref(name)))}${place.value}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said (key uuid, ${typed(types)})
+  const inserted = await sql<{ id: number; key: Key }>`
+    insert into ${sql.table(table)} (question_tree_id, key, ${joinList(names.map((name) => sql.ref(name)))}${place.name})
+    select ${id}::int8, key, ${joinList(names.map((name) => sql.ref(name)))}${place.value}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (key uuid, ${columnTypes(types)})
     returning id, key`.execute(trx);
-  for (const row of made.rows) ids[kind].set(row.key, row.id);
+  for (const row of inserted.rows) ids[kind].set(row.key, row.id);
 };
 
-/** Writes what nodes say themselves, where that is something else than before. */
-export const updateNodes = async (change: Change, kind: keyof typeof tables): Promise<void> => {
-  const { trx, own, before, after, ids } = change;
-  const { table, types, columnsOf } = tables[kind];
-  const rows = changedNodes(change, kind).changed.flatMap((key) => {
-    const columns = columnsOf(after, key, own, ids.result);
-    const isSame = JSON.stringify(columns) === JSON.stringify(columnsOf(before, key, own, ids.result));
-    return isSame ? [] : [{ id: rowOf(change, kind, key), ...columns }];
+/** Updates the rows of nodes whose columns have changed. */
+export const updateNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
+  const { trx, ownLanguage, before, after, ids } = change;
+  const { table, types, columnsOf } = nodeTables[kind];
+  const rows = findChangedNodes(change, kind).changed.flatMap((key) => {
+    const columns = columnsOf(after, key, ownLanguage, ids.result);
+    const isSame = JSON.stringify(columns) === JSON.stringify(columnsOf(before, key, ownLanguage, ids.result));
+    return isSame ? [] : [{ id: rowIdOf(change, kind, key), ...columns }];
   });
   if (rows.length === 0) return;
-  const values = list(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`said.${name}`)}`));
+  const values = joinList(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`input.${name}`)}`));
   await sql`
     update ${sql.table(table)} item set revision = revision + 1, ${values}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said (id int8, ${typed(types)})
-    where item.id = any(${rows.map((row) => row.id)}::int8[]) and item.id = said.id`.execute(trx);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (id int8, ${columnTypes(types)})
+    where item.id = any(${rows.map((row) => row.id)}::int8[]) and item.id = input.id`.execute(trx);
 };
 
-/** Deletes the rows of nodes that went away; nothing stands in them any more, and nothing names them. */
-export const deleteNodes = async (change: Change, kind: keyof typeof tables): Promise<void> => {
-  const { table } = tables[kind];
-  const gone = changedNodes(change, kind).removed.map((key) => rowOf(change, kind, key));
-  if (gone.length === 0) return;
+/** Deletes the rows of removed nodes. By then no row refers to them. */
+export const deleteNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
+  const { table } = nodeTables[kind];
+  const rowIds = findChangedNodes(change, kind).removed.map((key) => rowIdOf(change, kind, key));
+  if (rowIds.length === 0) return;
   await sql`delete from ${sql.table(`${table}_translation`)}
-    where ${sql.ref(`${table}_id`)} = any(${gone}::int8[])`.execute(change.trx);
-  await sql`delete from ${sql.table(table)} where id = any(${gone}::int8[])`.execute(change.trx);
+    where ${sql.ref(`${table}_id`)} = any(${rowIds}::int8[])`.execute(change.trx);
+  await sql`delete from ${sql.table(table)} where id = any(${rowIds}::int8[])`.execute(change.trx);
 };

@@ -1,9 +1,9 @@
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Change, changedNodes, rowOf } from './node-rows.ts';
+import { findChangedNodes, rowIdOf, type VersionChange } from './node-rows.ts';
 
-/** What stands in lists: its table, the column that names what it stands in, and that one's kind and list. */
-const lists = {
+/** Kinds of nodes that are in lists: their table, the column of their parent, and the parent's kind and list. */
+const nodeLists = {
   option: {
     table: 'question_option',
     column: 'question_id',
@@ -20,93 +20,95 @@ const lists = {
   },
 } as const;
 
-type Listed = keyof typeof lists;
+type ListedKind = keyof typeof nodeLists;
 
-const listOf = (document: TreeDocument, kind: Listed, key: Key): readonly Key[] => {
-  const { record, field } = lists[kind];
+const listOf = (document: TreeDocument, kind: ListedKind, key: Key): readonly Key[] => {
+  const { record, field } = nodeLists[kind];
   const nodes = document[record] as Record<Key, { options?: Key[]; examples?: Key[] }>;
   return nodes[key]?.[field] ?? [];
 };
 
-/** Rows that stand in nothing from here on. */
-const detach = async (change: Change, table: string, column: string, where: RawBuilder<unknown>) => {
+/** Removes rows from their parent. */
+const detach = async (change: VersionChange, table: string, column: string, where: RawBuilder<unknown>) => {
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = null, revision = revision + 1 where ${where}`.execute(
     change.trx,
   );
 };
 
-/** Takes nodes out of lists that they left, and puts the lists that changed in their order. */
-const placeListed = async (change: Change, kind: Listed): Promise<void> => {
-  const { table, column, parent } = lists[kind];
-  const { added, removed, changed } = changedNodes(change, parent);
+/** Detaches nodes that left their list, and writes the order of the changed lists. */
+const updateLists = async (change: VersionChange, kind: ListedKind): Promise<void> => {
+  const { table, column, parent } = nodeLists[kind];
+  const { added, removed, changed } = findChangedNodes(change, parent);
   const before = (key: Key) => listOf(change.before, kind, key);
   const after = (key: Key) => listOf(change.after, kind, key);
   const isSame = (one: readonly Key[], other: readonly Key[]) =>
     one === other || (one.length === other.length && one.every((key, index) => key === other[index]));
-  const touched = [...added, ...removed, ...changed].filter((key) => !isSame(before(key), after(key)));
-  const rows = touched.flatMap((key) =>
+  const touchedParents = [...added, ...removed, ...changed].filter((key) => !isSame(before(key), after(key)));
+  const rows = touchedParents.flatMap((key) =>
     after(key).map((item, index) => ({
-      id: rowOf(change, kind, item),
-      parent: rowOf(change, parent, key),
+      id: rowIdOf(change, kind, item),
+      parent: rowIdOf(change, parent, key),
       position: index + 1,
     })),
   );
-  const placed = new Set(rows.map(({ id }) => id));
-  const left = touched.flatMap((key) => before(key).map((item) => rowOf(change, kind, item)));
-  const loose = left.filter((id) => !placed.has(id));
-  if (loose.length > 0) await detach(change, table, column, sql`id = any(${loose}::int8[])`);
+  const placedIds = new Set(rows.map(({ id }) => id));
+  const formerIds = touchedParents.flatMap((key) => before(key).map((item) => rowIdOf(change, kind, item)));
+  const detachedIds = formerIds.filter((id) => !placedIds.has(id));
+  if (detachedIds.length > 0) await detach(change, table, column, sql`id = any(${detachedIds}::int8[])`);
   if (rows.length === 0) return;
   await sql`
     update ${sql.table(table)} item
-    set ${sql.ref(column)} = said.parent, position = said.position, revision = revision + 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said (id int8, parent int8, position int)
-    where item.id = any(${[...placed]}::int8[]) and item.id = said.id
-      and (item.${sql.ref(column)}, item.position) is distinct from (said.parent, said.position)`.execute(change.trx);
+    set ${sql.ref(column)} = input.parent, position = input.position, revision = revision + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (id int8, parent int8, position int)
+    where item.id = any(${[...placedIds]}::int8[]) and item.id = input.id
+      and (item.${sql.ref(column)}, item.position) is distinct from (input.parent, input.position)`.execute(change.trx);
 };
 
-/** Hangs questions below the options that lead to them now. */
-const placeQuestions = async (change: Change): Promise<void> => {
-  const { added, removed, changed } = changedNodes(change, 'option');
+/** Writes the options that lead to questions. */
+const updateParents = async (change: VersionChange): Promise<void> => {
+  const { added, removed, changed } = findChangedNodes(change, 'option');
   const next = (when: 'before' | 'after', key: Key) => change[when].options[key]?.next ?? null;
-  const touched = [...added, ...removed, ...changed].filter((key) => next('before', key) !== next('after', key));
-  const left = touched.flatMap((key) => next('before', key) ?? []).map((key) => rowOf(change, 'question', key));
-  // Before any is hung anew: an option leads to one question at every moment.
-  if (left.length > 0) await detach(change, 'question', 'parent_id', sql`id = any(${left}::int8[])`);
-  const rows = touched.flatMap((key) => {
+  const touchedOptions = [...added, ...removed, ...changed].filter((key) => next('before', key) !== next('after', key));
+  const formerIds = touchedOptions
+    .flatMap((key) => next('before', key) ?? [])
+    .map((key) => rowIdOf(change, 'question', key));
+  // Detaches first, since an option leads to at most one question at any time.
+  if (formerIds.length > 0) await detach(change, 'question', 'parent_id', sql`id = any(${formerIds}::int8[])`);
+  const rows = touchedOptions.flatMap((key) => {
     const to = next('after', key);
-    return to === null ? [] : [{ id: rowOf(change, 'question', to), parent: rowOf(change, 'option', key) }];
+    return to === null ? [] : [{ id: rowIdOf(change, 'question', to), parent: rowIdOf(change, 'option', key) }];
   });
   if (rows.length === 0) return;
   await sql`
-    update question item set parent_id = said.parent, revision = revision + 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said (id int8, parent int8)
-    where item.id = any(${rows.map(({ id }) => id)}::int8[]) and item.id = said.id`.execute(change.trx);
+    update question item set parent_id = input.parent, revision = revision + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (id int8, parent int8)
+    where item.id = any(${rows.map(({ id }) => id)}::int8[]) and item.id = input.id`.execute(change.trx);
 };
 
-/** Options that stand elsewhere now, or lead elsewhere: where a circle may have come about. */
-const movedOptions = (change: Change): Key[] => {
-  const options = changedNodes(change, 'option');
-  const leading = [...options.added, ...options.changed].filter((key) => {
+/** Finds options that have moved or lead to another question: only they can close a circle. */
+const findMovedOptions = (change: VersionChange): Key[] => {
+  const options = findChangedNodes(change, 'option');
+  const leadingOptions = [...options.added, ...options.changed].filter((key) => {
     const next = change.after.options[key]?.next ?? null;
     return next !== null && next !== (change.before.options[key]?.next ?? null);
   });
-  const questions = changedNodes(change, 'question');
-  const placed = [...questions.added, ...questions.changed].flatMap((key) => {
+  const questions = findChangedNodes(change, 'question');
+  const placedOptions = [...questions.added, ...questions.changed].flatMap((key) => {
     const before = new Set(change.before.questions[key]?.options);
     return (change.after.questions[key]?.options ?? []).filter((option) => !before.has(option));
   });
-  return [...new Set([...leading, ...placed])];
+  return [...new Set([...leadingOptions, ...placedOptions])];
 };
 
-/** An option from which the way up leads back to itself, once all are placed; null where none does. */
-const findCircle = async (change: Change): Promise<Key | null> => {
-  const moved = movedOptions(change);
+/** Finds an option that is its own ancestor after all places are written; null if none is. */
+const findCircle = async (change: VersionChange): Promise<Key | null> => {
+  const moved = findMovedOptions(change);
   if (moved.length === 0) return null;
   const { rows } = await sql<{ id: number; above: number | null }>`
     with recursive up as (
       select item.id, parent.parent_id as above
       from question_option item left join question parent on parent.id = item.question_id
-      where item.id = any(${moved.map((key) => rowOf(change, 'option', key))}::int8[])
+      where item.id = any(${moved.map((key) => rowIdOf(change, 'option', key))}::int8[])
       union
       select item.id, parent.parent_id
       from up cross join lateral (select id, question_id from question_option where id = up.above offset 0) item
@@ -116,25 +118,25 @@ const findCircle = async (change: Change): Promise<Key | null> => {
   const above = new Map(rows.map((row) => [row.id, row.above]));
   const isChecked = new Set<number>();
   for (const key of moved) {
-    const way = new Set<number>();
-    for (let at: number | null | undefined = rowOf(change, 'option', key); at != null && !isChecked.has(at); ) {
-      if (way.has(at)) return key;
-      way.add(at);
+    const path = new Set<number>();
+    for (let at: number | null | undefined = rowIdOf(change, 'option', key); at != null && !isChecked.has(at); ) {
+      if (path.has(at)) return key;
+      path.add(at);
       at = above.get(at);
     }
-    for (const id of way) isChecked.add(id);
+    for (const id of path) isChecked.add(id);
   }
   return null;
 };
 
 /**
- * Writes where nodes stand, and takes out of its place what stands in nothing any more; it stays with its version.
+ * Writes the places of nodes. A node without a place stays in its version.
  *
- * @returns an option that would lead round to itself, where there is one: then nothing of it may stay
+ * @returns an option that would lead back to itself, or null. With an option the transaction has to be rolled back.
  */
-export const writePlaces = async (change: Change): Promise<Key | null> => {
-  await placeListed(change, 'option');
-  await placeListed(change, 'example');
-  await placeQuestions(change);
+export const writePlaces = async (change: VersionChange): Promise<Key | null> => {
+  await updateLists(change, 'option');
+  await updateLists(change, 'example');
+  await updateParents(change);
   return findCircle(change);
 };

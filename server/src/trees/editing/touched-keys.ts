@@ -1,16 +1,16 @@
 import type { Key, NodeKind } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 
-/** The nodes that edits name, by their kind. */
+/** Keys of the nodes that edits name, by kind. */
 export type TouchedKeys = Readonly<Record<NodeKind, ReadonlySet<Key>>>;
 
-/** What a kind of node stands in. */
+/** Kind of a node's parent. */
 const parentOf = { question: 'option', option: 'question', example: 'option' } as const;
 
 type Place = { in: Key } | null;
 
-/** Every node that edits name, as what they change, where it goes, or where a new value leads to. */
-export const touchedKeys = (edits: readonly TreeEdit[]): TouchedKeys => {
+/** Finds every node that edits name: as the changed node, as its place, or as a target of a new value. */
+export const findTouchedKeys = (edits: readonly TreeEdit[]): TouchedKeys => {
   const touched: Record<NodeKind, Set<Key>> = {
     question: new Set(),
     option: new Set(),

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
-import { type Part, selectRows } from '../document/tree-rows.ts';
+import { selectRows, type VersionPart } from '../document/tree-rows.ts';
 import type { TouchedKeys } from './touched-keys.ts';
 
 /**
- * The rows that edits name, what stands in them, and what they stand in. `array(…)` has every one looked up by an index:
- * as a table of its own the planner would compare it with the whole of each table.
+ * Selects the rows that edits name, with their children and parents. `array(…)` makes the planner use an index for each
+ * id; a joined table expression would be compared with whole tables.
  */
-const partOf = (id: number, touched: TouchedKeys): Part => {
+const selectTouched = (id: number, touched: TouchedKeys): VersionPart => {
   const keys = (kind: keyof TouchedKeys) => sql`any(${[...touched[kind]]}::uuid[])`;
-  // Not by the index of the version, which would be gone through from end to end.
+  // `+ 0` avoids the index of the version, which would be scanned from end to end.
   const isIn = (row: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
     sql`${row}.id = any(array(select id from ${ids})) and ${row}.question_tree_id + 0 = ${id}`;
   return {
@@ -44,15 +44,15 @@ const partOf = (id: number, touched: TouchedKeys): Part => {
 };
 
 /**
- * The part of a version that edits are about, as a document: the nodes that they name are whole, of those around them it
- * is only sure that they are there. Nothing else of the version is read.
+ * Reads the part of a version that edits touch, as a document. The named nodes are complete. Of their neighbours only
+ * the existence is certain. The rest of the version is not read.
  */
 export const readTouched = async (
   trx: Kysely<Database>,
   id: number,
   touched: TouchedKeys,
 ): Promise<ReadTree | null> => {
-  const { rows } = await selectRows(id, partOf(id, touched)).execute(trx);
+  const { rows } = await selectRows(id, selectTouched(id, touched)).execute(trx);
   const reader = new TreeReader();
   reader.take(`[${rows.map(({ row }) => row).join(',')}]`);
   return reader.read();

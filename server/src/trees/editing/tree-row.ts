@@ -1,35 +1,36 @@
 import { sql } from 'kysely';
-import { type Change, rowOf, typeOf } from './node-rows.ts';
+import { imageTypeOf, rowIdOf, type VersionChange } from './node-rows.ts';
 
-/** The columns of the row of a version. */
-const columnsOf = ({ own }: Change, document: Change['before']) => ({
+const columnsOf = ({ ownLanguage }: VersionChange, document: VersionChange['before']) => ({
   position: document.position,
   test: document.test,
   answer_order: document.answerOrder,
   media: document.picture?.file ?? '',
-  image_content_type: typeOf(document.picture?.file ?? ''),
-  alt_text: document.picture?.alternative[own] ?? null,
-  name: document.texts[own]?.name ?? '',
-  description: document.texts[own]?.description ?? null,
+  image_content_type: imageTypeOf(document.picture?.file ?? ''),
+  alt_text: document.picture?.alternative[ownLanguage] ?? null,
+  name: document.texts[ownLanguage]?.name ?? '',
+  description: document.texts[ownLanguage]?.description ?? null,
 });
 
-const writeRoot = async (change: Change): Promise<void> => {
+const writeRoot = async (change: VersionChange): Promise<void> => {
   const { trx, id, before, after } = change;
   if (before.root === after.root) return;
-  const root = after.root === null ? null : rowOf(change, 'question', after.root);
-  const changed = [before.root, after.root].flatMap((key) => (key === null ? [] : [rowOf(change, 'question', key)]));
+  const root = after.root === null ? null : rowIdOf(change, 'question', after.root);
+  const changedIds = [before.root, after.root].flatMap((key) =>
+    key === null ? [] : [rowIdOf(change, 'question', key)],
+  );
   await sql`update question_tree set question_id = ${root}::int8 where id = ${id}`.execute(trx);
   await sql`update question set main = (id is not distinct from ${root}::int8), revision = revision + 1
-    where id = any(${changed}::int8[])`.execute(trx);
+    where id = any(${changedIds}::int8[])`.execute(trx);
 };
 
-const writeLanguages = async ({ trx, id, own, before, after }: Change): Promise<void> => {
+const writeLanguages = async ({ trx, id, ownLanguage, before, after }: VersionChange): Promise<void> => {
   const codes = new Set([...Object.keys(before.languages), ...Object.keys(after.languages)]);
   for (const code of codes) {
     const active = after.languages[code]?.active;
     if (before.languages[code]?.active === active) continue;
-    // What the version says its texts are in stays so, whichever languages it has.
-    await sql`update question_tree set language = ${own}, revision = revision + 1
+    // Stores the own language of the version, so that it stays when the set of languages changes.
+    await sql`update question_tree set language = ${ownLanguage}, revision = revision + 1
       where id = ${id} and language is null and status = 'DRAFT'`.execute(trx);
     if (active === undefined) {
       await sql`delete from question_tree_language
@@ -37,7 +38,7 @@ const writeLanguages = async ({ trx, id, own, before, after }: Change): Promise<
     } else {
       await sql`
         insert into question_tree_language as item (active, default_language, language_id, tree_id)
-        select ${active}, ${code === own}, id, ${id}::int8 from language where code = ${code}
+        select ${active}, ${code === ownLanguage}, id, ${id}::int8 from language where code = ${code}
         on conflict (tree_id, language_id) do update set active = excluded.active, revision = item.revision + 1`.execute(
         trx,
       );
@@ -45,8 +46,8 @@ const writeLanguages = async ({ trx, id, own, before, after }: Change): Promise<
   }
 };
 
-/** Writes what the version says of itself; whoever has its form open is told where a field of it is another one. */
-export const writeTreeRow = async (change: Change): Promise<void> => {
+/** Writes the row of a version. A changed field raises its revision, so that an open form is refused as outdated. */
+export const writeTreeRow = async (change: VersionChange): Promise<void> => {
   const { trx, id, before, after } = change;
   const columns = columnsOf(change, after);
   const isChanged = before.root !== after.root || JSON.stringify(columns) !== JSON.stringify(columnsOf(change, before));

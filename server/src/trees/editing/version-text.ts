@@ -5,55 +5,55 @@ import type { Database } from '../../db/tables.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
-import type { Made, WorkerRequest } from '../publishing/document-worker.ts';
+import type { VersionOutput, WorkerRequest } from '../publishing/document-worker.ts';
 
-/** Whoever takes the text slowly keeps a thread waiting, and not busy: others go on beside it. */
+/** A slow client makes its task wait without occupying the thread, so one thread serves several tasks. */
 const threads = makeThreadPool(new URL('../publishing/document-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
   concurrentTasksPerWorker: 8,
 });
 
-/** Milliseconds after which the channel of a client that reads nothing more is closed. */
+/** Time after which the channel of a client that stopped reading is closed. */
 const idleTimeoutMs = 60_000;
 
-async function* restOf(
+async function* readPieces(
   first: string,
   { request, close }: WorkerChannel<WorkerRequest>,
-  made: Made,
+  output: VersionOutput,
 ): AsyncGenerator<string> {
   try {
-    for (let piece: string | null = first; piece !== null; piece = await request<string | null>({ next: made }))
+    for (let piece: string | null = first; piece !== null; piece = await request<string | null>({ next: output }))
       yield piece;
   } finally {
     close();
   }
 }
 
-/** Text made of a version, piece by piece, and the revision that the version had. */
+/** Text of a version in pieces, and the revision of the version. */
 type VersionText = { revision: number; text: AsyncGenerator<string> };
 
 /**
- * The text of what is made of a version as it is now. Its rows are made into it on a thread beside the
- * event loop, which does not look into them; the database has done its part before the first piece is there.
+ * Reads the current text of a version. A worker thread parses the rows and writes the text, so that the event loop
+ * stays free. The database has finished before the first piece arrives.
  *
- * @returns null where there is no such version
+ * @returns null for an unknown version
  */
 export const readVersionText = async (
   db: Kysely<Database>,
   treeRowId: number,
-  made: Made,
+  output: VersionOutput,
 ): Promise<VersionText | null> => {
   const channel = openWorkerChannel<WorkerRequest>(threads, 'makeText', { idleTimeoutMs });
   try {
-    // Before the transaction: a thread that begins takes longer than one should wait.
+    // Waits for the thread before the transaction starts, which would otherwise stay open while a thread starts.
     await channel.request('ready');
     await inTransaction(db, async (trx) => {
       for await (const chunk of readTreeRows(trx, treeRowId)) await channel.request({ take: chunk });
     });
     const revision = await channel.request<number | null>('revision');
-    const first = revision === null ? null : await channel.request<string | null>({ next: made });
-    if (revision !== null && first !== null) return { revision, text: restOf(first, channel, made) };
+    const first = revision === null ? null : await channel.request<string | null>({ next: output });
+    if (revision !== null && first !== null) return { revision, text: readPieces(first, channel, output) };
   } catch (error) {
     channel.close();
     throw error;

@@ -2,76 +2,78 @@ import { type PathStep, type Replayed, replayOn } from '@ok/contract/tree/docume
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { describeChanges, type TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 
-/** What a version makes of a path, with the changes that it comes by and the one at which it parts, by their places. */
+/**
+ * Effect of a version on a path: the replay, the changes on the path, and the change that alters the outcome, by index.
+ */
 export type Effect = { replayed: Replayed; changes: number[]; cause: number | null };
 
-const nameOf = (node: TreeChange['node'], key: Key) => `${node} ${key}`;
+const nameNode = (node: TreeChange['node'], key: Key) => `${node} ${key}`;
 
-/** A result comes or goes with an answer that leads to it, and that is told. */
-const isOfItself = ({ node, kind }: TreeChange) => node !== 'result' || (kind !== 'added' && kind !== 'removed');
+/** Whether a change is reported. An added or removed result is not: the changed answer that leads to it is. */
+const isReported = ({ node, kind }: TreeChange) => node !== 'result' || (kind !== 'added' && kind !== 'removed');
 
-/** An answer leads to its question, or else to its result. */
-const leadsOf = (document: TreeDocument, option: Key): string | null => {
+/** Question or result that an answer leads to. */
+const targetOf = (document: TreeDocument, option: Key): string | null => {
   const { next = null, result = null } = document.options[option] ?? {};
   return next ?? result;
 };
 
 /**
- * Makes what tells the effect of a version on a path that was measured on another one, of each change that lies on it.
+ * Creates a function that finds the effect of a draft on a path that was measured on the live version.
  *
- * @param live the version on which was measured
+ * @param live version of the measurements
  */
-export const effectsOf = (
+export const createEffectFinder = (
   live: TreeDocument,
   draft: TreeDocument,
-): { changes: TreeChange[]; effectOn: (path: readonly PathStep[], score: number) => Effect } => {
-  const changes = describeChanges(live, draft).filter(isOfItself);
+): { changes: TreeChange[]; findEffect: (path: readonly PathStep[], score: number) => Effect } => {
+  const changes = describeChanges(live, draft).filter(isReported);
   const places = new Map<string, number[]>();
   changes.forEach(({ node, key }, place) => {
-    const name = nameOf(node, key);
+    const name = nameNode(node, key);
     places.set(name, [...(places.get(name) ?? []), place]);
   });
   const placeOf = (kind: TreeChange['kind'], node: TreeChange['node'], key: Key): number | null =>
-    places.get(nameOf(node, key))?.find((place) => changes[place]?.kind === kind) ?? null;
+    places.get(nameNode(node, key))?.find((place) => changes[place]?.kind === kind) ?? null;
 
-  /** Of an answer that leads elsewhere: told of itself, or of the question that came or went with it. */
-  const causeAt = (option: Key): number | null => {
-    const [was, is] = [live.options[option]?.next ?? null, draft.options[option]?.next ?? null];
+  /** Change that redirects an answer: of the answer itself, or of the question that was added or removed with it. */
+  const findCauseAt = (option: Key): number | null => {
+    const [questionBefore, questionAfter] = [live.options[option]?.next ?? null, draft.options[option]?.next ?? null];
     return (
       placeOf('leads', 'option', option) ??
-      (is === null ? null : placeOf('added', 'question', is)) ??
-      (was === null ? null : placeOf('removed', 'question', was))
+      (questionAfter === null ? null : placeOf('added', 'question', questionAfter)) ??
+      (questionBefore === null ? null : placeOf('removed', 'question', questionBefore))
     );
   };
-  /** The first change without which the path would have led where it led. */
-  const causeOf = (replayed: Replayed, score: number): number | null => {
+  /** First change that leads the path to another outcome. */
+  const findCause = (replayed: Replayed, score: number): number | null => {
     if (replayed.score === null || replayed.score === score) return null;
     if (live.root !== draft.root) return placeOf('other', 'tree', draft.key);
-    const parting = replayed.options.find((option) => leadsOf(live, option) !== leadsOf(draft, option));
-    return parting === undefined ? placeOf('leads', 'result', replayed.result) : causeAt(parting);
+    const divergingOption = replayed.options.find((option) => targetOf(live, option) !== targetOf(draft, option));
+    return divergingOption === undefined ? placeOf('leads', 'result', replayed.result) : findCauseAt(divergingOption);
   };
-  const passedOn = (path: readonly PathStep[], replayed: Replayed): Set<number> => {
-    const passed = new Set<number>();
-    const pass = (node: TreeChange['node'], key: Key | null | undefined) => {
-      if (key != null) for (const place of places.get(nameOf(node, key)) ?? []) passed.add(place);
+  const findPassedChanges = (path: readonly PathStep[], replayed: Replayed): Set<number> => {
+    const passedChanges = new Set<number>();
+    const addPassed = (node: TreeChange['node'], key: Key | null | undefined) => {
+      if (key != null) for (const place of places.get(nameNode(node, key)) ?? []) passedChanges.add(place);
     };
-    pass('tree', draft.key);
+    addPassed('tree', draft.key);
     for (const { question, option } of path) {
-      pass('question', question);
-      pass('option', option);
+      addPassed('question', question);
+      addPassed('option', option);
       const examples = [live, draft].flatMap((document) => document.options[option]?.examples ?? []);
-      for (const example of examples) pass('example', example);
+      for (const example of examples) addPassed('example', example);
     }
-    for (const question of replayed.questions) pass('question', question);
-    pass('result', live.options[path.at(-1)?.option ?? '']?.result);
-    if (replayed.score !== null) pass('result', replayed.result);
-    return passed;
+    for (const question of replayed.questions) addPassed('question', question);
+    addPassed('result', live.options[path.at(-1)?.option ?? '']?.result);
+    if (replayed.score !== null) addPassed('result', replayed.result);
+    return passedChanges;
   };
   return {
     changes,
-    effectOn: (path, score) => {
+    findEffect: (path, score) => {
       const replayed = replayOn(draft, path);
-      return { replayed, changes: [...passedOn(path, replayed)], cause: causeOf(replayed, score) };
+      return { replayed, changes: [...findPassedChanges(path, replayed)], cause: findCause(replayed, score) };
     },
   };
 };

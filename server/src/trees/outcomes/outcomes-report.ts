@@ -3,37 +3,37 @@ import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { scoreLevels } from '@ok/contract/rules/score-level.ts';
 import type { PathStep, UntoldStep } from '@ok/contract/tree/document/replay-on.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type Effect, effectsOf } from './outcomes-effect.ts';
+import { createEffectFinder, type Effect } from './outcomes-effect.ts';
 import { Tallies, Tally } from './outcomes-tally.ts';
 
-/** Steps and changes that are told at the most. */
-const mostTold = 100;
+/** Maximum number of reported steps, and of reported changes. */
+const maxReported = 100;
 
 const scores = scoreLevels.map(({ score }) => score);
 
-/** Of measurements that did the same and have the same score; see `readTraces`. */
+/** Measurements with the same actions and the same score; see `readTraces`. */
 export type Trace = [trace: string, score: number, measurements: number, people: number[]];
 
-/** An answer of the live version by the id of its row; see `readAnswers`. */
-export type KnownAnswer = [option: number, questionKey: string, key: string];
+/** Keys of an answer of the live version, by the id of its row; see `readAnswers`. */
+export type AnswerKeys = [option: number, questionKey: string, key: string];
 
-/** What is told, but for the versions: they are known before. */
+/** Report without the versions, which the caller adds. */
 export type Report = Omit<Outcomes, 'version' | 'live'>;
 
-/** Counts what a version does to the outcomes of measurements; each path is replayed once, however many took it. */
+/** Counts the effects of a version on the outcomes of measurements. Each distinct path is replayed once. */
 export class OutcomesReport {
-  readonly #effects: ReturnType<typeof effectsOf>;
-  readonly #known = new Map<string, Effect>();
+  readonly #effects: ReturnType<typeof createEffectFinder>;
+  readonly #effectCache = new Map<string, Effect>();
   readonly #tallies = new Tallies();
   readonly #answers = new Map<string, PathStep>();
 
-  /** @param live the version on which was measured */
+  /** @param live version of the measurements */
   constructor(live: TreeDocument, draft: TreeDocument) {
-    this.#effects = effectsOf(live, draft);
+    this.#effects = createEffectFinder(live, draft);
   }
 
-  /** Learns under which keys answers are known that traces name. */
-  learn(answers: readonly KnownAnswer[]): void {
+  /** Adds the keys of answers. Traces name answers by id. */
+  addAnswers(answers: readonly AnswerKeys[]): void {
     for (const [id, question, option] of answers) this.#answers.set(String(id), { question, option });
   }
 
@@ -47,13 +47,13 @@ export class OutcomesReport {
   #effectOf(trace: string, score: number): Effect {
     const path = pathOf(trace.split(' ').map((done) => this.#actionOf(done)));
     const name = `${score} ${path.map(({ question, option }) => `${question}/${option}`).join(' ')}`;
-    const known = this.#known.get(name) ?? this.#effects.effectOn(path, score);
-    this.#known.set(name, known);
-    return known;
+    const effect = this.#effectCache.get(name) ?? this.#effects.findEffect(path, score);
+    this.#effectCache.set(name, effect);
+    return effect;
   }
 
-  /** Counts measurements that did the same. */
-  take([trace, score, measurements, people]: Trace): void {
+  /** Counts the measurements of a trace. */
+  addTrace([trace, score, measurements, people]: Trace): void {
     const { replayed, changes, cause } = this.#effectOf(trace, score);
     const count = (name: string) => this.#tallies.of(name).add(measurements, people);
     count('all');
@@ -80,14 +80,14 @@ export class OutcomesReport {
   }
 
   #steps(): Pick<Report, 'steps' | 'otherSteps'> {
-    const all = this.#tallies.beginning('step ');
-    const told = all.filter(([, tally]) => tally.isMany).slice(0, mostTold);
-    const others = new Tally();
-    for (const each of all) if (!told.includes(each)) others.join(each[1]);
+    const all = this.#tallies.withPrefix('step ');
+    const reportedSteps = all.filter(([, tally]) => tally.isMany).slice(0, maxReported);
+    const remainder = new Tally();
+    for (const each of all) if (!reportedSteps.includes(each)) remainder.addTally(each[1]);
     const stepOf = (name: string): UntoldStep => JSON.parse(name.slice('step '.length));
     return {
-      steps: told.map(([name, tally]) => ({ ...stepOf(name), measurements: tally.told() })),
-      otherSteps: others.told(),
+      steps: reportedSteps.map(([name, tally]) => ({ ...stepOf(name), measurements: tally.reportableCount() })),
+      otherSteps: remainder.reportableCount(),
     };
   }
 
@@ -102,36 +102,35 @@ export class OutcomesReport {
           sizeOf(`shifted ${other}`) - sizeOf(`shifted ${one}`) ||
           sizeOf(`through ${other}`) - sizeOf(`through ${one}`),
       )
-      .slice(0, mostTold)
+      .slice(0, maxReported)
       .map(({ kind, node, key, place }) => ({
         kind,
         node,
         key,
-        through: this.#tallies.told(`through ${place}`),
-        shifted: this.#tallies.told(`shifted ${place}`),
-        shifts: this.#tallies.beginning(`shift ${place} `).map(([name, tally]) => {
+        through: this.#tallies.reportableCount(`through ${place}`),
+        shifted: this.#tallies.reportableCount(`shifted ${place}`),
+        shifts: this.#tallies.withPrefix(`shift ${place} `).map(([name, tally]) => {
           const [, , from, to] = name.split(' ').map(Number);
-          return { from: from ?? 0, to: to ?? 0, measurements: tally.told() };
+          return { from: from ?? 0, to: to ?? 0, measurements: tally.reportableCount() };
         }),
       }));
   }
 
-  /** What it came to. */
-  told(): Report {
-    const told = (name: string) => this.#tallies.told(name);
+  createReport(): Report {
+    const countOf = (name: string) => this.#tallies.reportableCount(name);
     return {
-      measurements: told('all'),
-      stay: told('stay'),
-      up: told('up'),
-      down: told('down'),
-      untold: told('untold'),
+      measurements: countOf('all'),
+      stay: countOf('stay'),
+      up: countOf('up'),
+      down: countOf('down'),
+      untold: countOf('untold'),
       rows: scores.map((score) => ({
         score,
-        cells: scores.map((to) => told(`cell ${score} ${to}`)),
-        untold: told(`untold ${score}`),
-        total: told(`row ${score}`),
+        cells: scores.map((to) => countOf(`cell ${score} ${to}`)),
+        untold: countOf(`untold ${score}`),
+        total: countOf(`row ${score}`),
       })),
-      totals: scores.map((to) => told(`to ${to}`)),
+      totals: scores.map((to) => countOf(`to ${to}`)),
       ...this.#steps(),
       changes: this.#changes(),
     };

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { outcomesOn } from './outcomes.ts';
+import { readOutcomes } from './outcomes.ts';
 
-/** What a version would do to outcomes, for administrators. */
-export const outcomesRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) =>
+/** Route of the report on what a draft would change in outcomes, for administrators. */
+export const outcomesRoutes = ({ authRoute }: RegisterRoute, { reportingDb }: { reportingDb: Kysely<Database> }) =>
   authRoute(getTreeOutcomes, async ({ params, query: { language, withTestUsers } }) => {
-    const outcomes = await outcomesOn(db, params.id, { language, withTestUsers: withTestUsers === 'true' });
+    const outcomes = await readOutcomes(reportingDb, params.id, { language, withTestUsers: withTestUsers === 'true' });
     if (!outcomes) throw new AppError('notFound');
     return outcomes;
   });

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-/** Measurements that are read at once: some tens of milliseconds of the database, also of the embedded one. */
-const measurementsAtOnce = 2000;
+/** Measurements to read at a time: some tens of milliseconds, also on the embedded database. */
+const measurementBatchSize = 2000;
 
-/** A version beside the one of its tree that is live, with the publications of that one, the newest first. */
-export type Compared = {
+/** A version and the live version of its tree, with the publications of the live one, newest first. */
+export type Comparison = {
   version: number;
   live: { id: number; version: number; publications: [newest: number, ...number[]] } | null;
 };
 
-/** Which version is live beside a version; null where there is no such version. */
-export const findCompared = async (db: Kysely<Database>, treeRowId: number): Promise<Compared | null> => {
+/** Finds the live version of a version's tree; null for an unknown version. */
+export const findComparison = async (db: Kysely<Database>, treeRowId: number): Promise<Comparison | null> => {
   const { rows } = await sql<{ version: number; id: number | null; live: number; publications: number[] }>`
     select tree.version, live.id, live.version as live, (
       select coalesce(json_agg(publication.id order by number desc), '[]')
@@ -27,15 +27,19 @@ export const findCompared = async (db: Kysely<Database>, treeRowId: number): Pro
   return { version: row.version, live: { id: row.id, version: row.live, publications: [newest, ...former] } };
 };
 
-/** Which measurements are replayed. */
-export type Wanted = { publications: readonly number[]; language: string | undefined; withTestUsers: boolean };
+/** Filter of the measurements to replay. */
+export type MeasurementFilter = {
+  publications: readonly number[];
+  language: string | undefined;
+  withTestUsers: boolean;
+};
 
-/** Answers whose keys are read at once. */
-const answersAtOnce = 2000;
+/** Answers whose keys are read at a time. */
+const answerBatchSize = 2000;
 
 /**
- * The keys of the answers of a publication, in pieces of JSON text that nobody has to look into on their way to a thread:
- * lists of `[option, key of its question, its key]`.
+ * Reads the keys of the answers of a publication as pieces of JSON text, which go to a worker thread unparsed: lists of
+ * `[option id, question key, option key]`.
  */
 export async function* readAnswers(db: Kysely<Database>, publicationId: number): AsyncGenerator<string, void> {
   for (let after: number | null = 0; after !== null; ) {
@@ -46,10 +50,10 @@ export async function* readAnswers(db: Kysely<Database>, publicationId: number):
       with piece as materialized (
         select option_id, question_key, option_key from publication_option
         where publication_id = ${publicationId} and option_id > ${after}
-        order by option_id limit ${sql.lit(answersAtOnce)}
+        order by option_id limit ${sql.lit(answerBatchSize)}
       )
       select json_agg(json_build_array(option_id, question_key, option_key))::text as answers,
-        case when count(*) = ${sql.lit(answersAtOnce)} then max(option_id) end as last
+        case when count(*) = ${sql.lit(answerBatchSize)} then max(option_id) end as last
       from piece`.execute(db);
     const [row] = result.rows;
     if (row?.answers) yield row.answers;
@@ -58,49 +62,50 @@ export async function* readAnswers(db: Kysely<Database>, publicationId: number):
 }
 
 /**
- * The actions of finished measurements, those with the same ones and the same score together, in pieces of JSON text
- * like those of `readAnswers`: lists of `[trace, score, measurements, people]`. In a trace actions stand in their order:
- * `-` is going back, `=` before an answer says that it led to a result. What was gone back on after the outcome is left
- * out. Answers stand by the ids of their rows, a tenth of their keys. Of people five are named at the most: more say no
- * more.
+ * Reads the actions of finished measurements as pieces of JSON text, like `readAnswers`: lists of `[trace, score,
+ * measurements, people]`. Measurements with the same actions and score form one item.
  *
- * Each piece is a statement by itself, so that others come in between, also on the embedded database, which has one
- * connection.
+ * A trace lists the actions in order: the id of an answer's row, `=` before it if the answer led to a result, and `-`
+ * for a back-click. Back-clicks at the end are left out. Ids take a tenth of the space of keys. At most five people are
+ * listed, since the report only has to know whether there are five.
+ *
+ * Each piece is a statement of its own, so that other statements run in between, also on the single connection of the
+ * embedded database.
  */
 export async function* readTraces(
   db: Kysely<Database>,
-  { publications, language, withTestUsers }: Wanted,
+  { publications, language, withTestUsers }: MeasurementFilter,
 ): AsyncGenerator<string, void> {
   for (let after: number | null = 0; after !== null; ) {
     const result: { rows: { traces: string | null; last: number | null }[] } = await sql<{
       traces: string | null;
       last: number | null;
     }>`
-      with taken as materialized (
+      with batch as materialized (
         select id, user_id, score from measurement
         where id > ${after} and publication_id = any(${publications}::int8[]) and status = 'FINISHED'
           and sample_person_id is null and score between 1 and 7 and (${withTestUsers} or not test)
           and (${language ?? null}::text is null or language = ${language ?? null})
-        order by id limit ${sql.lit(measurementsAtOnce)}
+        order by id limit ${sql.lit(measurementBatchSize)}
       ), alike as (
-        select done.trace, taken.score, count(*) as measurements,
-          -- Those who have gone count as one: nobody knows how many they were.
-          (array_agg(distinct coalesce(taken.user_id, 0)))[1:5] as people
-        from taken
-        -- Of each by itself: whoever joins the two may come to read all actions there are, for every piece anew.
+        select done.trace, batch.score, count(*) as measurements,
+          -- Erased people count as one person, since their number is unknown.
+          (array_agg(distinct coalesce(batch.user_id, 0)))[1:5] as people
+        from batch
+        -- A lateral look-up for each measurement: a join might scan all actions for every piece.
         cross join lateral (
           select rtrim(string_agg(
             case action when 'BACK_CLICK' then '-' when 'RESULT_SELECT' then '=' || option_id else option_id::text end,
             ' ' order by sequence
           ), ' -') as trace
-          from measurement_action where measurement_id = taken.id
+          from measurement_action where measurement_id = batch.id
         ) done
-        group by done.trace, taken.score
+        group by done.trace, batch.score
       )
       select (
         select json_agg(json_build_array(trace, score, measurements, people))::text from alike
-      ) as traces, case when count(*) = ${sql.lit(measurementsAtOnce)} then max(id) end as last
-      from taken`.execute(db);
+      ) as traces, case when count(*) = ${sql.lit(measurementBatchSize)} then max(id) end as last
+      from batch`.execute(db);
     const [row] = result.rows;
     if (row?.traces) yield row.traces;
     after = row?.last ?? null;

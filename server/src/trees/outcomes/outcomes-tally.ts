@@ -1,11 +1,11 @@
 import { fewestPeople, inFives } from '@ok/contract/rules/few-people.ts';
 
-/** Measurements that are counted together, and the first five of the people who took them. */
+/** Count of measurements, with the first five people who took them. */
 export class Tally {
   #measurements = 0;
   readonly #people = new Set<number>();
 
-  /** Counts measurements that these people took. */
+  /** Adds measurements and their people. */
   add(measurements: number, people: readonly number[]): void {
     this.#measurements += measurements;
     for (const person of people) {
@@ -14,45 +14,45 @@ export class Tally {
     }
   }
 
-  /** Counts what another one has counted. */
-  join(other: Tally): void {
+  /** Adds the counts of another tally. */
+  addTally(other: Tally): void {
     this.add(other.#measurements, [...other.#people]);
   }
 
-  /** Only to put in order: it is never told as it is. */
+  /** Exact number of measurements. Use it for sorting only, never in a report. */
   get size(): number {
     return this.#measurements;
   }
 
-  /** Whether enough people took them to be told of. */
+  /** Whether there are enough people to report the count. */
   get isMany(): boolean {
     return this.#people.size >= fewestPeople;
   }
 
-  /** What may be told of them. */
-  told(): number | null {
+  /** Count as it may be reported: rounded to five, and null below five people. */
+  reportableCount(): number | null {
     return inFives(this.#measurements, this.#people.size);
   }
 }
 
-/** Tallies by a name, each made when it is first asked for. */
+/** Tallies by name. `of` creates a missing one. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>();
 
   of(name: string): Tally {
-    const known = this.#tallies.get(name) ?? new Tally();
-    this.#tallies.set(name, known);
-    return known;
+    const tally = this.#tallies.get(name) ?? new Tally();
+    this.#tallies.set(name, tally);
+    return tally;
   }
 
-  /** What may be told of those of a name, which may be none. */
-  told(name: string): number | null {
+  /** Reportable count of a tally; 0 for a missing one. */
+  reportableCount(name: string): number | null {
     const tally = this.#tallies.get(name);
-    return tally ? tally.told() : 0;
+    return tally ? tally.reportableCount() : 0;
   }
 
-  /** Those that begin with a name, those of most measurements first. */
-  beginning(name: string): [name: string, tally: Tally][] {
+  /** Tallies whose name begins with `name`, largest first. */
+  withPrefix(name: string): [name: string, tally: Tally][] {
     return [...this.#tallies]
       .filter(([each]) => each.startsWith(name))
       .sort(([, one], [, other]) => other.size - one.size);

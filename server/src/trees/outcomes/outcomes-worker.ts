@@ -2,27 +2,27 @@ import type { MessagePort } from 'node:worker_threads';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { TreeReader } from '../document/tree-reader.ts';
-import { type KnownAnswer, OutcomesReport, type Report, type Trace } from './outcomes-report.ts';
+import { type AnswerKeys, OutcomesReport, type Report, type Trace } from './outcomes-report.ts';
 
-// Runs on a thread of its own: comparing two versions of 10 000 questions takes a second.
+// Runs on a worker thread, because comparing two versions of 10 000 questions takes a second.
 
-/** Which of the two versions something is of: the one that was measured on, or the one that is replayed on. */
+/** Version of a chunk of rows: the one of the measurements, or the one to replay them on. */
 export type Side = 'live' | 'draft';
 
 /** Requests that the thread answers, one at a time. */
 export type WorkerRequest =
-  /** Whether it is there. */
+  /** Wait until the thread has started. */
   | 'ready'
   /** A chunk of the rows of a version. */
   | { rows: string; of: Side }
   /** A part of the document of the live version, as it was published. */
   | { document: string }
-  /** Answers of the live version, once both versions are there. */
+  /** Answers of the live version, after both versions. */
   | { answers: string }
-  /** Measurements, once the answers are there. */
+  /** Traces of measurements, after the answers. */
   | { traces: string }
-  /** What they came to; null where a version is not there. */
-  | 'tell';
+  /** Create the report; null if a version is missing. */
+  | 'report';
 
 /** Answers requests through `port` until the other side closes it. */
 export const countOutcomes = async (port: MessagePort): Promise<void> => {
@@ -30,20 +30,20 @@ export const countOutcomes = async (port: MessagePort): Promise<void> => {
   let published = '';
   let report: OutcomesReport | null | undefined;
 
-  const begin = (): OutcomesReport | null => {
+  const createReport = (): OutcomesReport | null => {
     const draft = readers.draft.read()?.document;
     const live: TreeDocument | undefined = published ? JSON.parse(published) : readers.live.read()?.document;
     return draft && live ? new OutcomesReport(live, draft) : null;
   };
   const reply = (request: WorkerRequest): Report | null => {
     if (request === 'ready') return null;
-    if (request !== 'tell' && 'rows' in request) readers[request.of].take(request.rows);
-    else if (request !== 'tell' && 'document' in request) published += request.document;
+    if (request !== 'report' && 'rows' in request) readers[request.of].take(request.rows);
+    else if (request !== 'report' && 'document' in request) published += request.document;
     else {
-      if (report === undefined) report = begin();
-      if (request === 'tell') return report?.told() ?? null;
-      if ('answers' in request) report?.learn(JSON.parse(request.answers) as KnownAnswer[]);
-      else for (const trace of JSON.parse(request.traces) as Trace[]) report?.take(trace);
+      if (report === undefined) report = createReport();
+      if (request === 'report') return report?.createReport() ?? null;
+      if ('answers' in request) report?.addAnswers(JSON.parse(request.answers) as AnswerKeys[]);
+      else for (const trace of JSON.parse(request.traces) as Trace[]) report?.addTrace(trace);
     }
     return null;
   };

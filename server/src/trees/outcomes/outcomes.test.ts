@@ -25,7 +25,9 @@ const outcomesOf = async (id: number, query = ''): Promise<Outcomes> => {
   return answer.body;
 };
 
-/** Question 1 has answer A, which leads to question 2, and B, with a score of 3; so has C, the one answer to question 2. */
+/**
+ * Publishes a tree: question 1 has answer A to question 2, and B with a score of 3. Question 2 has answer C, score 3.
+ */
 const publishTree = async () => {
   const tree = await makeTree(server.db);
   const { status } = await server.call('PUT', `/api/question-trees/${tree.id}/publish`, { token: editor.token });
@@ -54,7 +56,7 @@ const resultWith = async (score: number): Promise<string> => {
 };
 
 const chooseB = (measuring: Measuring) => measuring.choose(1);
-/** B, back to its question, A, and C. */
+/** Chooses B, goes back, and chooses A and C. */
 const chooseAgain = async (measuring: Measuring) => {
   await measuring.choose(1);
   await measuring.act({ type: 'back' });
@@ -68,17 +70,17 @@ const take = async (token: string, { id }: Published, choose: (measuring: Measur
 };
 
 const none = [0, 0, 0, 0, 0, 0, 0];
-/** Seven numbers, by score, none where nothing is said. */
+/** Seven numbers by score; 0 for a missing score. */
 const byScore = (numbers: Record<number, number | null>) =>
   none.map((zero, at) => numbers[at + 1] ?? (at + 1 in numbers ? null : zero));
-/** The rows of a table in which only one score was measured. */
+/** Rows of a report in which only one score was measured. */
 const rowOf = (score: number, row: Partial<Outcomes['rows'][number]>): Outcomes['rows'] =>
   none.map((_, at) => ({ score: at + 1, cells: none, untold: 0, total: 0, ...(at + 1 === score && row) }));
 
-test('[STT-03][TRE-13] measurements are replayed on a draft: how scores move, where it can tell no more, and by which change', async () => {
+test('[STT-03][TRE-13] measurements are replayed on a draft: changed scores, untold outcomes, and the responsible change', async () => {
   const tree = await publishTree();
   const { q1, q2, b, c } = tree.keys;
-  // 14 that come to B, of 6 people, and 6 that come to C, of as many; those that went back had B before.
+  // 6 people: 14 measurements end with B, and 6 end with C after going back from B.
   for (const token of people) {
     await take(token, tree, chooseB);
     await take(token, tree, chooseB);
@@ -86,7 +88,7 @@ test('[STT-03][TRE-13] measurements are replayed on a draft: how scores move, wh
   }
   const english = [await take(people[0] ?? '', tree, chooseB), await take(people[1] ?? '', tree, chooseB)];
   await sql`update measurement set language = 'en' where id = any(${english})`.execute(server.db);
-  // 4 of one tester, and 1 that has no outcome.
+  // Not counted: 4 measurements of a tester, and 1 without an outcome.
   const tester = await server.signIn('tester');
   for (let taken = 0; taken < 4; taken += 1) await take(tester, tree, chooseB);
   await take(people[0] ?? '', tree, (measuring) => measuring.choose(0));
@@ -123,7 +125,7 @@ test('[STT-03][TRE-13] measurements are replayed on a draft: how scores move, wh
     ],
   } satisfies Outcomes);
 
-  // Two people are no number, wherever they are counted.
+  // A count of two people is never reported.
   expect(await outcomesOf(tree.draft, '?language=en')).toMatchObject({
     measurements: null,
     up: null,
@@ -137,14 +139,14 @@ test('[STT-03][TRE-13] measurements are replayed on a draft: how scores move, wh
     ],
   });
   expect(await outcomesOf(tree.draft, '?withTestUsers=true')).toMatchObject({ measurements: 25, up: 20, untold: 5 });
-  // No recorded score has changed.
+  // The recorded scores are unchanged.
   const scores = await sql<{ score: number }>`
     select distinct score from measurement join publication on publication.id = publication_id
     where question_tree_id = ${tree.id} and status = 'FINISHED'`.execute(server.db);
   expect(scores.rows).toEqual([{ score: 3 }]);
 });
 
-test('[STT-03] steps at which fewer than five people stop are told together with others, or not at all', async () => {
+test('[STT-03] steps at which fewer than five people stop are counted together, or not reported', async () => {
   const tree = await publishTree();
   const { q2, b, c } = tree.keys;
   for (const token of people.slice(0, 3)) await take(token, tree, chooseB);
@@ -169,7 +171,7 @@ test('[STT-03] steps at which fewer than five people stop are told together with
   expect(changes[0]).toMatchObject({ kind: 'added', node: 'question', key: added, through: 10 });
 });
 
-test('[STT-03] of the steps without a counterpart the one that most measurements stop at comes first', async () => {
+test('[STT-03] of the steps without a counterpart, the one with most measurements comes first', async () => {
   const tree = await publishTree();
   const { q1, q2, b, c } = tree.keys;
   for (const token of people) {
@@ -192,7 +194,7 @@ test('[STT-03] of the steps without a counterpart the one that most measurements
   expect(otherSteps).toBe(0);
 });
 
-test('[STT-03] an answer that was gone back on is none: a draft that asks its question can not tell', async () => {
+test("[STT-03] an answer that a back-click removed doesn't count: a draft that asks its question has no outcome", async () => {
   const tree = await publishTree();
   const { q2, a, b } = tree.keys;
   for (const token of people) {
@@ -214,7 +216,7 @@ test('[STT-03] an answer that was gone back on is none: a draft that asks its qu
   expect(changes.map(({ key }) => key)).toEqual([b]);
 });
 
-test('[STT-03] a result that scores differently by now is the cause of what it moves, and what nobody changed stays', async () => {
+test('[STT-03] a result with another score is the cause of the scores that it changes; unchanged paths stay', async () => {
   const tree = await publishTree();
   for (const token of people) await take(token, tree, chooseB);
   expect(await outcomesOf(tree.draft)).toMatchObject({
@@ -230,7 +232,7 @@ test('[STT-03] a result that scores differently by now is the cause of what it m
   });
 });
 
-test('[STT-03] of a tree that is not live nothing was measured; a version that is not there is not found, and only administrators are told', async () => {
+test('[STT-03] a tree that is not live has an empty report; an unknown version is 404, and only administrators see reports', async () => {
   const tree = await makeTree(server.db);
   expect(await outcomesOf(tree.id)).toMatchObject({ version: 1, live: null, measurements: 0, steps: [], changes: [] });
   const call = async (id: number, token: string | undefined) =>

@@ -9,10 +9,10 @@ import { openWorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts } from '../publishing/publication-store.ts';
 import type { Report } from './outcomes-report.ts';
-import { type Compared, findCompared, readAnswers, readTraces } from './outcomes-store.ts';
+import { type Comparison, findComparison, readAnswers, readTraces } from './outcomes-store.ts';
 import type { WorkerRequest } from './outcomes-worker.ts';
 
-/** Whoever waits for the database keeps a thread waiting, and not busy: others go on beside it. */
+/** A task that waits for the database doesn't occupy its thread, so one thread serves several tasks. */
 const threads = makeThreadPool(new URL('./outcomes-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
@@ -22,63 +22,68 @@ const threads = makeThreadPool(new URL('./outcomes-worker.ts', import.meta.url),
 /** Milliseconds without a request after which the channel is closed. */
 const idleTimeoutMs = 60_000;
 
-/** Of a tree that is not live, so that nobody has measured with it. */
-const nothing: Report = {
+/** Report for a tree without a live version. */
+const emptyReport: Report = {
   ...{ measurements: 0, stay: 0, up: 0, down: 0, untold: 0, steps: [], otherSteps: 0, changes: [] },
   rows: scoreLevels.map(({ score }) => ({ score, cells: scoreLevels.map(() => 0), untold: 0, total: 0 })),
   totals: scoreLevels.map(() => 0),
 };
 
-type Which = { language: string | undefined; withTestUsers: boolean };
+type OutcomesFilter = { language: string | undefined; withTestUsers: boolean };
 
-const countedBeside = async (
+const replayMeasurements = async (
   db: Kysely<Database>,
   treeRowId: number,
-  live: NonNullable<Compared['live']>,
-  which: Which,
+  live: NonNullable<Comparison['live']>,
+  filter: OutcomesFilter,
 ): Promise<Report | null> => {
   const channel = openWorkerChannel<WorkerRequest>(threads, 'countOutcomes', { idleTimeoutMs });
   try {
-    // Before the transaction: a thread that begins takes longer than one should wait.
+    // Waits for the thread before the transaction starts, which would otherwise stay open while a thread starts.
     await channel.request('ready');
-    let isKept = false;
+    let hasDocument = false;
     for await (const document of readDocumentParts(db, live.publications[0])) {
       await channel.request({ document });
-      isKept = true;
+      hasDocument = true;
     }
     await inTransaction(db, async (trx) => {
       for await (const rows of readTreeRows(trx, treeRowId)) await channel.request({ rows, of: 'draft' });
-      // Of what was published before documents were kept, the version as it is now.
-      if (!isKept) for await (const rows of readTreeRows(trx, live.id)) await channel.request({ rows, of: 'live' });
+      // An old publication has no stored document, so its version is read as it is now.
+      if (!hasDocument)
+        for await (const rows of readTreeRows(trx, live.id)) await channel.request({ rows, of: 'live' });
     });
     for await (const answers of readAnswers(db, live.publications[0])) await channel.request({ answers });
-    // The database reads the next ones while the thread counts these.
-    let counted: Promise<unknown> = Promise.resolve();
-    for await (const traces of readTraces(db, { publications: live.publications, ...which })) {
-      await counted;
-      counted = channel.request({ traces });
-      // Where it fails, whoever waits for it is told.
-      counted.catch(() => {});
+    // The database reads the next traces while the thread counts these.
+    let counting: Promise<unknown> = Promise.resolve();
+    for await (const traces of readTraces(db, { publications: live.publications, ...filter })) {
+      await counting;
+      counting = channel.request({ traces });
+      // The `await` reports a failure. Without this handler a failure before it would be an unhandled rejection.
+      counting.catch(() => {});
     }
-    await counted;
-    return await channel.request<Report | null>('tell');
+    await counting;
+    return await channel.request<Report | null>('report');
   } finally {
     channel.close();
   }
 };
 
 /**
- * What a version would do to the outcomes of what was measured on the version of its tree that is live. The database
- * puts measurements that did the same together, and a thread beside the event loop replays each path once.
+ * Reports what a version would change in the outcomes of the measurements on the live version of its tree. The database
+ * groups measurements with the same actions, and a worker thread replays each path once.
  *
- * @returns null where there is no such version
+ * @returns null for an unknown version
  */
-export const outcomesOn = async (db: Kysely<Database>, treeRowId: number, which: Which): Promise<Outcomes | null> => {
-  const compared = await findCompared(db, treeRowId);
-  if (!compared) return null;
-  const { version, live } = compared;
-  if (!live) return { version, live: null, ...nothing };
-  const report = await countedBeside(db, treeRowId, live, which);
+export const readOutcomes = async (
+  db: Kysely<Database>,
+  treeRowId: number,
+  filter: OutcomesFilter,
+): Promise<Outcomes | null> => {
+  const comparison = await findComparison(db, treeRowId);
+  if (!comparison) return null;
+  const { version, live } = comparison;
+  if (!live) return { version, live: null, ...emptyReport };
+  const report = await replayMeasurements(db, treeRowId, live, filter);
   if (!report) return null;
   const { id, publications } = live;
   return { version, live: { id, version: live.version, publicationId: publications[0] }, ...report };

@@ -4,59 +4,59 @@ import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
 import { makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 
-// Runs on a thread of its own: a version with 10 000 questions takes a second.
+// Runs on a worker thread, because a version with 10 000 questions takes a second.
 
-/** What is made of a version: its document, or its pages in a language; in its own where it has not that one. */
-export type Made = 'document' | { pagesIn: string | null };
+/** Text to write: the document of a version, or its pages in a language. Without that language its own is used. */
+export type VersionOutput = 'document' | { pagesIn: string | null };
 
 /** Requests that the thread answers, one at a time. */
 export type WorkerRequest =
-  /** Whether it is there. */
+  /** Wait until the thread has started. */
   | 'ready'
-  /** The revision of the version that these rows are; null where there is no such version. */
+  /** Revision of the version, after all its rows; null for an unknown version. */
   | 'revision'
-  /** A chunk of the rows of the version. */
+  /** Chunk of the version's rows. */
   | { take: string }
-  /** The next piece of what is made of it; null where there is no more. */
-  | { next: Made };
+  /** Next piece of the text; null after the last one. */
+  | { next: VersionOutput };
 
-/** Characters that are handed over at once: sending them takes about a millisecond. */
-const atOnce = 128 * 1024;
+/** Characters of a message. Sending them takes about a millisecond. */
+const chunkLength = 128 * 1024;
 
-/** The entries of a record as the text of an object, one by one. */
-function* entriesOf(entries: Iterable<readonly [string, unknown]>): Generator<string> {
-  let before = '{';
+/** Yields the text of an object, entry by entry. */
+function* serializeEntries(entries: Iterable<readonly [string, unknown]>): Generator<string> {
+  let separator = '{';
   for (const [key, value] of entries) {
-    yield `${before}${JSON.stringify(key)}:${JSON.stringify(value)}`;
-    before = ',';
+    yield `${separator}${JSON.stringify(key)}:${JSON.stringify(value)}`;
+    separator = ',';
   }
-  yield before === '{' ? '{}' : '}';
+  yield separator === '{' ? '{}' : '}';
 }
 
 const kinds = ['question', 'option', 'example', 'result'] as const;
 
-/** Text of an object that goes on. */
-const open = (object: object) => `${JSON.stringify(object).slice(0, -1)},`;
+/** Text of an object without its closing brace. */
+const openObject = (object: object) => `${JSON.stringify(object).slice(0, -1)},`;
 
-function* documentText({ document, ids, head }: ReadTree): Generator<string> {
+function* serializeDocument({ document, ids, head }: ReadTree): Generator<string> {
   const { questions: _q, options: _o, examples: _e, results: _r, ...tree } = document;
-  yield `${open({ id: ids.tree, ...head })}"rows":`;
-  let before = '{';
+  yield `${openObject({ id: ids.tree, ...head })}"rows":`;
+  let separator = '{';
   for (const kind of kinds) {
-    yield `${before}"${kind}":`;
-    yield* entriesOf(ids[kind]);
-    before = ',';
+    yield `${separator}"${kind}":`;
+    yield* serializeEntries(ids[kind]);
+    separator = ',';
   }
   yield `},"document":${JSON.stringify(tree).slice(0, -1)}`;
   for (const kind of kinds) {
     yield `,"${recordOf[kind]}":`;
-    yield* entriesOf(Object.entries(document[recordOf[kind]]));
+    yield* serializeEntries(Object.entries(document[recordOf[kind]]));
   }
   yield '}}';
 }
 
-/** A page that can't be made shows nothing, and the others are there. */
-const pageText = (tree: TreeRenderer, { ids }: ReadTree, key: string, language: string): string => {
+/** Text of a page. A page that can't be rendered is empty, so that the preview shows the others. */
+const serializePage = (tree: TreeRenderer, { ids }: ReadTree, key: string, language: string): string => {
   try {
     const { question, options } = tree.pageIn(key, language, 0);
     return `{"question":${question},"options":${options}}`;
@@ -66,29 +66,32 @@ const pageText = (tree: TreeRenderer, { ids }: ReadTree, key: string, language: 
   }
 };
 
-function* pagesText(read: ReadTree, wanted: string | null): Generator<string> {
+function* serializePages(read: ReadTree, requestedLanguage: string | null): Generator<string> {
   const { document, ids, head } = read;
-  const [own = ''] = activeLanguages(document);
-  // Also in one that is not active yet: before it becomes so it is looked at.
-  const language = wanted !== null && Object.hasOwn(document.languages, wanted) ? wanted : own;
+  const [ownLanguage = ''] = activeLanguages(document);
+  // Inactive languages are allowed, so that a language can be previewed before it is switched on.
+  const language =
+    requestedLanguage !== null && Object.hasOwn(document.languages, requestedLanguage)
+      ? requestedLanguage
+      : ownLanguage;
   const languages = { ...document.languages, [language]: { active: true } };
   const tree = makeTreeRenderer({ document: { ...document, languages }, ids });
-  const name = document.texts[language]?.name ?? document.texts[own]?.name ?? '';
-  yield `${open({ number: head.number, language, name, root: tree.rootId })}"pages":[`;
-  let before = '';
+  const name = document.texts[language]?.name ?? document.texts[ownLanguage]?.name ?? '';
+  yield `${openObject({ number: head.number, language, name, root: tree.rootId })}"pages":[`;
+  let separator = '';
   for (const key of tree.questions) {
-    yield before + pageText(tree, read, key, language);
-    before = ',';
+    yield separator + serializePage(tree, read, key, language);
+    separator = ',';
   }
   yield ']}';
 }
 
-/** Pieces of about the size that is handed over at once. */
-function* inChunks(pieces: Iterable<string>): Generator<string> {
+/** Joins small pieces into chunks of about the size of a message. */
+function* joinChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {
     chunk += piece;
-    if (chunk.length < atOnce) continue;
+    if (chunk.length < chunkLength) continue;
     yield chunk;
     chunk = '';
   }
@@ -101,9 +104,9 @@ export const makeText = async (port: MessagePort): Promise<void> => {
   let read: ReadTree | null = null;
   let pieces: Iterator<string> | undefined;
 
-  const begin = (made: Made): Iterator<string> => {
+  const createPieces = (output: VersionOutput): Iterator<string> => {
     if (!read) return [][Symbol.iterator]();
-    return inChunks(made === 'document' ? documentText(read) : pagesText(read, made.pagesIn));
+    return joinChunks(output === 'document' ? serializeDocument(read) : serializePages(read, output.pagesIn));
   };
   const reply = (request: WorkerRequest): unknown => {
     if (request === 'ready') return null;
@@ -112,7 +115,7 @@ export const makeText = async (port: MessagePort): Promise<void> => {
       return read?.head.revision ?? null;
     }
     if ('take' in request) return reader.take(request.take);
-    pieces ??= begin(request.next);
+    pieces ??= createPieces(request.next);
     const next = pieces.next();
     return next.done ? null : next.value;
   };

@@ -7,10 +7,10 @@ import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts } from './publication-store.ts';
 import type { WorkerRequest } from './publish-worker.ts';
 
-type Ask = WorkerChannel<WorkerRequest>['request'];
+type Request = WorkerChannel<WorkerRequest>['request'];
 
-/** The version of the same tree that is published, with its newest publication; null where nothing is. */
-const findLive = async (trx: Kysely<Database>, treeRowId: number) => {
+/** Finds the live version of the same tree and its newest publication; null without one. */
+const findLiveVersion = async (trx: Kysely<Database>, treeRowId: number) => {
   const { rows } = await sql<{ versionId: number; publicationId: number }>`
     select live.id as "versionId", publication.id as "publicationId"
     from question_tree tree
@@ -20,37 +20,37 @@ const findLive = async (trx: Kysely<Database>, treeRowId: number) => {
   return rows[0] ?? null;
 };
 
-/** Hands the thread what is live: as it was published, or where no document was kept, as its version is now. */
-const sendLive = async (trx: Kysely<Database>, ask: Ask, treeRowId: number): Promise<void> => {
-  const live = await findLive(trx, treeRowId);
+/** Sends the live document to the thread: as published, or the current version if no document was stored. */
+const sendLive = async (trx: Kysely<Database>, ask: Request, treeRowId: number): Promise<void> => {
+  const live = await findLiveVersion(trx, treeRowId);
   if (!live) return;
-  let isKept = false;
+  let hasDocument = false;
   for await (const liveText of readDocumentParts(trx, live.publicationId)) {
-    isKept = true;
+    hasDocument = true;
     await ask({ liveText });
   }
-  if (isKept) return;
+  if (hasDocument) return;
   for await (const liveRows of readTreeRows(trx, live.versionId)) await ask({ liveRows });
 };
 
-type Explained = { kept: KeptReason[]; unexplained: WarningGroup[] };
+type Explained = { reasons: KeptReason[]; unexplained: WarningGroup[] };
 
 /**
- * Puts the warnings of a judged version and the reasons for them together. A warning that is live already needs none, and
- * a reason for what isn't warned of isn't kept.
+ * Matches the new warnings of a judged version with the given reasons. A warning that is live already needs no reason,
+ * and a reason without a warning is dropped.
  */
 export const explainWarnings = async (
   trx: Kysely<Database>,
-  ask: Ask,
+  ask: Request,
   version: { treeRowId: number; hasWarnings: boolean; reasons: readonly PublicationReason[] | null },
 ): Promise<Explained> => {
-  if (!version.hasWarnings) return { kept: [], unexplained: [] };
+  if (!version.hasWarnings) return { reasons: [], unexplained: [] };
   await sendLive(trx, ask, version.treeRowId);
-  const explained: Explained = { kept: [], unexplained: [] };
+  const explained: Explained = { reasons: [], unexplained: [] };
   for (const group of await ask<WarningGroup[]>('warnings')) {
     const reason = version.reasons?.find((each) => coversWarnings(each, group))?.reason;
     if (reason === undefined) explained.unexplained.push(group);
-    else explained.kept.push({ ...group, reason });
+    else explained.reasons.push({ ...group, reason });
   }
   return explained;
 };

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[TRE-10] shows what publishing would make, in any language of the version, and records nothing', async () => {
+test('[TRE-10] the preview shows the pages that publishing would write, in any language, and records nothing', async () => {
   const id = await writeDraft(server, { ...chainOf(3), languages: { nl: { active: true }, en: { active: false } } });
-  const shown = await admin.preview(id, '?language=nl');
+  const inDutch = await admin.preview(id, '?language=nl');
   const inEnglish = await admin.preview(id, '?language=en');
   const elsewhere = await admin.preview(id, '?language=ar');
   expect(inEnglish.body).toMatchObject({ language: 'en', name: 'Boom' });
-  expect(elsewhere.body).toEqual(shown.body);
-  expect(shown.body).toMatchObject({ language: 'nl', name: 'Boom' });
+  expect(elsewhere.body).toEqual(inDutch.body);
+  expect(inDutch.body).toMatchObject({ language: 'nl', name: 'Boom' });
   expect(await server.db.selectFrom('publication').select('id').where('question_tree_id', '=', id).execute()).toEqual(
     [],
   );
@@ -37,11 +37,11 @@ test('[TRE-10] shows what publishing would make, in any language of the version,
     question: { ...JSON.parse(question), publicationId: 0 },
     options: JSON.parse(options).map((option: object) => ({ ...option, publicationId: 0 })),
   }));
-  expect(shown.body.pages).toEqual(published);
-  expect(shown.body.root).toBe(published[0]?.question.id);
+  expect(inDutch.body.pages).toEqual(published);
+  expect(inDutch.body.root).toBe(published[0]?.question.id);
 });
 
-test('[TRE-10] a tree with errors is shown as far as it goes', async () => {
+test('[TRE-10] the preview of a tree with errors shows the pages that can be rendered', async () => {
   const tree = chainOf(3);
   const [last, loose] = [keyOf('option', 4), keyOf('question', 2)];
   const options = { ...tree.options };
@@ -49,7 +49,7 @@ test('[TRE-10] a tree with errors is shown as far as it goes', async () => {
     options[key] = { ...(tree.options[key] as (typeof options)[string]), next: null, result: null };
   }
   const id = await writeDraft(server, { ...tree, root: null, options, texts: {} });
-  // What leads round to itself, as another hand may have made it.
+  // A circle, which only a direct change of the database can create.
   await sql`update question set parent_id = (select id from question_option
       where question_tree_id = ${id} and key = ${keyOf('option', 5)})
     where question_tree_id = ${id} and key = ${loose}`.execute(server.db);

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 type Tree = Awaited<ReturnType<typeof makeTree>>;
 
-/** The hash that a draft would have; it stays a draft, so that it can be changed. */
+/** Hash of a draft's publication. Publishing is rolled back, so that the draft can be changed. */
 const hashOf = async ({ id }: Tree): Promise<string> => {
   const hash: string[] = [];
   await db
@@ -114,7 +114,7 @@ describe('[TRE-13] the hash of a publication', () => {
     expect(await hashOf(tree)).not.toBe(before);
   });
 
-  test('is the same whatever professionals do not see: place, test, and texts of languages that are not active', async () => {
+  test('ignores what professionals do not see: position, test, and texts of inactive languages', async () => {
     const tree = await makeTree(db);
     const before = await hashOf(tree);
     await sql`update question_tree set position = 8, test = true, last_modified_date = now() where id = ${tree.id}`.execute(

@@ -4,8 +4,8 @@ import type { Database } from '../../db/tables.ts';
 
 type PublicationRow = Omit<Publication, 'publishedAt'> & { publishedAt: Date };
 
-/** The publications of a version, the newest first; null where there is no such version. */
-export const publicationsOf = async (db: Kysely<Database>, treeRowId: number): Promise<Publication[] | null> => {
+/** Reads the publications of a version, newest first; null for an unknown version. */
+export const readPublications = async (db: Kysely<Database>, treeRowId: number): Promise<Publication[] | null> => {
   const { rows } = await sql<PublicationRow | { id: null }>`
     select publication.id, publication.number, published_at as "publishedAt", content_hash as "contentHash",
       coalesce(reasons, '[]') as reasons,
@@ -31,8 +31,8 @@ export const publicationsOf = async (db: Kysely<Database>, treeRowId: number): P
     .map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() }));
 };
 
-/** The version that a publication is of; null where there is no such publication. */
-export const versionOfPublication = async (db: Kysely<Database>, publicationId: number): Promise<number | null> => {
+/** Finds the version of a publication; null for an unknown publication. */
+export const findVersionOfPublication = async (db: Kysely<Database>, publicationId: number): Promise<number | null> => {
   const row = await db
     .selectFrom('publication')
     .select('question_tree_id')
@@ -42,11 +42,11 @@ export const versionOfPublication = async (db: Kysely<Database>, publicationId: 
 };
 
 /**
- * The text of the document that was kept of a publication, part by part; nothing where none was kept. While one part is
- * sent the next one is read: of a tree of 10 000 questions there are hundreds.
+ * Reads the stored document of a publication part by part; yields nothing if none was stored. Reads the next part while
+ * the caller sends one: a tree of 10 000 questions has hundreds of parts.
  */
 export async function* readDocumentParts(db: Kysely<Database>, publicationId: number): AsyncGenerator<string, void> {
-  const read = async (part: number) => {
+  const readPart = async (part: number) => {
     const row = await db
       .selectFrom('publication_document')
       .select('text')
@@ -55,12 +55,12 @@ export async function* readDocumentParts(db: Kysely<Database>, publicationId: nu
       .executeTakeFirst();
     return row?.text;
   };
-  let next = read(1);
+  let next = readPart(1);
   for (let part = 2; ; part += 1) {
     const text = await next;
     if (text === undefined) return;
-    next = read(part);
-    // Whoever takes no more is not told that it failed.
+    next = readPart(part);
+    // Without this handler, a failure after the caller stopped reading would be an unhandled rejection.
     next.catch(() => undefined);
     yield text;
   }

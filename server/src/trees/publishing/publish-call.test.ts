@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('[TRE-02] publishing a version', () => {
-  test('answers its row, and makes the one that was published a former one', async () => {
+  test('returns its row, and makes the published version a former one', async () => {
     const second = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     const first = await publish(tree.id);
     expect(first.status).toBe(200);
@@ -39,7 +39,7 @@ describe('[TRE-02] publishing a version', () => {
     expect((await send('GET', `/api/question-trees/${tree.id}/changes`)).body.updated).toMatchObject({ by: 'Anna' });
   });
 
-  test('[TRE-13] is done anew for the published one, whose measurements go on as they were', async () => {
+  test('[TRE-13] can be repeated for the published version, whose measurements continue unchanged', async () => {
     await publish(tree.id);
     const professional = await server.signIn('professional');
     const measuring = await measure(server, { token: professional, treeId: tree.id });
@@ -51,13 +51,13 @@ describe('[TRE-02] publishing a version', () => {
     expect(second.contentHash).not.toBe(first.contentHash);
     expect(await measuring.optionsNow()).toEqual(options);
     expect([second.open, first.open]).toEqual([0, 1]);
-    // One that has ended runs on none.
+    // An ended measurement doesn't count as open.
     const stop = await server.call('POST', `/api/measurements/${measuring.key}/stop`, { token: professional });
     expect(stop.status).toBe(200);
     expect((await publicationsOf(tree.id)).map(({ open }: { open: number }) => open)).toEqual([0, 0]);
   });
 
-  test('[TRE-04] goes for a former one as well, by the call and by the form', async () => {
+  test('[TRE-04] works for a former version too, by the call and by the form', async () => {
     const second = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     await publish(tree.id);
     await publish(second.id);
@@ -72,7 +72,7 @@ describe('[TRE-02] publishing a version', () => {
     expect((await rowOf(second.id)).status).toBe('WAS_PUBLISHED');
   });
 
-  test('is refused while there is an error, and names each', async () => {
+  test('is refused with errors, and names each of them', async () => {
     await sql`update question_option set result_id = null where id = any(${[tree.last, tree.optionB]}::int8[])`.execute(
       server.db,
     );
@@ -82,12 +82,12 @@ describe('[TRE-02] publishing a version', () => {
     for (const id of [tree.optionB, tree.last]) expect(body.detail).toContain(`questionOption ${id} leadsNowhere`);
     expect(await publicationsOf(tree.id)).toEqual([]);
     expect((await rowOf(tree.id)).status).toBe('DRAFT');
-    // As the form is answered.
+    // The reply is the same as for the form.
     const byForm = await send('PUT', '/api/question-trees', { ...(await rowOf(tree.id)), status: 'PUBLISHED' });
     expect({ ...byForm.body, path: '' }).toEqual({ ...body, path: '' });
   });
 
-  test('is refused for what is not there, and for what somebody else has changed meanwhile', async () => {
+  test('is refused for an unknown version, and for an outdated revision', async () => {
     expect((await publish(999_999)).status).toBe(404);
     const { revision } = await rowOf(tree.id);
     const path = `/api/question-trees/${tree.id}/publish`;
@@ -98,12 +98,12 @@ describe('[TRE-02] publishing a version', () => {
 });
 
 describe('[TRE-13] a publication', () => {
-  test('says who made it and when, why in spite of what, and how large it is in each language', async () => {
-    // Some letters are more than a byte.
+  test('names its author, time, reasons and warnings, and its size in each language', async () => {
+    // Some characters take several bytes.
     await sql`update question_option set name = 'Café' where id = ${tree.optionA}`.execute(server.db);
     const only = { problem: 'onlyOneAnswer', reason: 'Volgt in maart' };
     const unreached = { problem: 'unreachedScore', reason: 'Meer scores volgen' };
-    // What is counted is what the server finds, whatever is sent.
+    // The stored count is the server's, not the sent one.
     const sent = [only, unreached].map((reason) => ({ ...reason, count: 9 }));
     const reasons = [
       { ...only, count: 1 },
@@ -131,7 +131,7 @@ describe('[TRE-13] a publication', () => {
     expect(publication.pages).toEqual(sizes);
   });
 
-  test('of what shipped is by nobody, and a version that is not there has none to tell of', async () => {
+  test('of shipped content has no author, and an unknown version is 404', async () => {
     const [baby] = (await send('GET', '/api/question-trees/get-published?language=nl')).body;
     expect(await publicationsOf(baby.id)).toMatchObject([{ number: 1, publishedBy: null, reasons: [] }]);
     expect((await send('GET', '/api/question-trees/999999/publications')).status).toBe(404);

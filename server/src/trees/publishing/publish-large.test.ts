@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Hangs `count` questions below an option, each in the first option of the one before; the second has a result. */
+/**
+ * Adds `count` questions below an option, each after the first option of the former one. Second options have a result.
+ */
 const grow = async (below: number, result: number, count: number) => {
   await sql`
     with made as (
@@ -30,7 +32,7 @@ const grow = async (below: number, result: number, count: number) => {
   `.execute(db);
 };
 
-test('[TRE-13] [HOM-03] a tree of 10 000 questions, one below the other, is published and measured in parts of bounded size', async () => {
+test('[TRE-13] [HOM-03] a tree of 10 000 nested questions is published and measured in bounded parts', async () => {
   const tree = await makeTree(db);
   await db.updateTable('question_option').set({ result_id: null }).where('id', '=', tree.last).execute();
   await grow(tree.last, tree.result, 10_000);
@@ -53,11 +55,11 @@ test('[TRE-13] [HOM-03] a tree of 10 000 questions, one below the other, is publ
     },
   });
   const { publicationId } = await weighed.transaction().execute((trx) => publishTree(trx, tree.id, { by: null }));
-  let asked = 0;
+  let statements = 0;
   const pathLengthsOf = makePathLengths(
     weighed.withPlugin({
       transformQuery: ({ node }) => {
-        asked += 1;
+        statements += 1;
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -66,9 +68,9 @@ test('[TRE-13] [HOM-03] a tree of 10 000 questions, one below the other, is publ
   const measured = { publicationId, rootQuestionId: tree.first };
   const [lengths, again] = await Promise.all([pathLengthsOf(measured), pathLengthsOf(measured)]);
   expect([lengths, again]).toEqual(Array(2).fill({ shortest: 1, longest: 10_002 }));
-  // 2 000 of 20 003 answers at a time, once.
-  expect(asked).toBe(11);
-  // What the event loop has in its hands at once, sent and received.
+  // 20 003 answers are read once, 2 000 at a time.
+  expect(statements).toBe(11);
+  // Largest message that the event loop sends or receives.
   expect(largest).toBeGreaterThan(100_000);
   expect(largest).toBeLessThan(500_000);
   const { rows } = await sql`
@@ -76,7 +78,7 @@ test('[TRE-13] [HOM-03] a tree of 10 000 questions, one below the other, is publ
       (select count(*) from publication_option where publication_id = ${publicationId}) as options`.execute(db);
   expect(rows).toEqual([{ pages: 10_002, options: 20_003 }]);
 
-  // Once more by somebody whose warnings are held against what is live.
+  // Publishing again with an account compares the warnings with the live version.
   largest = 0;
   const { id: by } = await db.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
   const republished = await weighed.transaction().execute((trx) => publishTree(trx, tree.id, { by, reasons: [] }));

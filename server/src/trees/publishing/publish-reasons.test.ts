@@ -20,7 +20,7 @@ const publish = (id: number, body?: unknown) => send('PUT', `/api/question-trees
 const rowOf = async (id: number) => (await send('GET', `/api/question-trees/${id}`)).body;
 const publicationsOf = async (id: number) => (await send('GET', `/api/question-trees/${id}/publications`)).body;
 
-/** What the tree of these tests is warned of: a question with one answer, and all scores but one. */
+/** Warnings of the tree in these tests: a question with one answer, and all scores but one. */
 const only = { problem: 'onlyOneAnswer', count: 1, reason: 'Volgt in maart' };
 const unreached = { problem: 'unreachedScore', count: 6, reason: 'Meer scores volgen' };
 
@@ -30,7 +30,7 @@ const newest = async (count: number): Promise<Event[]> =>
 const published = async () => (await newest(4)).find(({ type }) => type === 'VERSION_PUBLISH')?.data ?? {};
 
 describe('[TRE-13] a version with warnings', () => {
-  test('is not published with reasons that leave one out, and each that is left out is named', async () => {
+  test('is not published if a reason is missing, and each missing one is named', async () => {
     const refused = await publish(tree.id, { reasons: [only] });
     expect([refused.status, refused.body.errorKey, refused.body.params]).toEqual([
       ...[400, 'reasonsmissing', 'questionTree'],
@@ -38,7 +38,7 @@ describe('[TRE-13] a version with warnings', () => {
     expect(refused.headers.get('x-okapp-error')).toBe('error.reasonsmissing');
     expect(refused.body.detail).toBe('Reasons are missing for: unreachedScore 6');
     expect((await publish(tree.id, { reasons: [] })).body.detail).toContain('onlyOneAnswer 1');
-    // A reason for the same in one language alone is none for it.
+    // A reason for one language doesn't cover a warning for all languages.
     expect((await publish(tree.id, { reasons: [only, { ...unreached, language: 'nl' }] })).status).toBe(400);
     expect([(await rowOf(tree.id)).status, await publicationsOf(tree.id)]).toEqual(['DRAFT', []]);
 
@@ -58,12 +58,12 @@ describe('[TRE-13] a version with warnings', () => {
     expect((await published()).message).toContain('published without reasons');
   });
 
-  test('needs no reason for what is live already, but for what is new', async () => {
+  test('needs no reason for warnings that are live already, but for new ones', async () => {
     expect((await publish(tree.id, { reasons: [only, unreached] })).status).toBe(200);
     const { body: copy } = await send('POST', '/api/question-trees/copy-tree', { originalId: tree.id });
     expect((await publish(copy.id, { reasons: [] })).status).toBe(200);
     expect((await publicationsOf(copy.id))[0].reasons).toEqual([]);
-    // Nobody is told that reasons are missing where none was needed.
+    // No reason was needed, so the event mentions none.
     expect((await publish(tree.id)).status).toBe(200);
     expect((await published()).message).not.toContain('without reasons');
 
@@ -76,7 +76,7 @@ describe('[TRE-13] a version with warnings', () => {
     expect(newestOne.reasons).toEqual([{ ...unreached, count: 1, scores: [3] }]);
   });
 
-  test('is compared with its version as it is now where what was published was not kept', async () => {
+  test('is compared with the current version if no published document was stored', async () => {
     expect((await publish(tree.id)).status).toBe(200);
     await server.db.transaction().execute(async (trx) => {
       await sql`select set_config('ok.deleting_version', '0', true)`.execute(trx);
@@ -86,7 +86,7 @@ describe('[TRE-13] a version with warnings', () => {
     expect((await publish(copy.id, { reasons: [] })).status).toBe(200);
   });
 
-  test('whose only warnings nobody was asked about is published by the form, and the audit says so', async () => {
+  test('is published by the form without reasons, and the audit says so', async () => {
     const byForm = await send('PUT', '/api/question-trees', { ...(await rowOf(tree.id)), status: 'PUBLISHED' });
     expect(byForm.status).toBe(200);
     expect((await published()).message).toContain('published without reasons');
@@ -103,7 +103,7 @@ describe('[PRI-04] [TRE-02] the audit', () => {
     },
   });
 
-  test('says which version was published, and which one was withdrawn for it', async () => {
+  test('names the published version, and the one that it replaced', async () => {
     const second = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     await publish(tree.id);
     expect((await newest(2)).map(({ type }) => type)).toEqual(['CONTENT_UPDATE', 'VERSION_PUBLISH']);
@@ -112,26 +112,26 @@ describe('[PRI-04] [TRE-02] the audit', () => {
     const [, withdrawn, publishedOne, , again] = await newest(5);
     expect(withdrawn).toMatchObject(about(tree.id, 'VERSION_WITHDRAW', 1, 2));
     expect(publishedOne).toMatchObject(about(second.id, 'VERSION_PUBLISH', 2, 1));
-    // Publishing the same version once more withdraws none.
+    // Publishing the same version again withdraws no version.
     expect(again).toMatchObject(about(tree.id, 'VERSION_PUBLISH', 1, 2));
     const filtered = (await send('GET', '/management/audits?sort=id,desc&size=1&type=VERSION_WITHDRAW')).body;
     expect(filtered).toMatchObject([about(tree.id, 'VERSION_WITHDRAW', 1, 2)]);
   });
 
-  test('says the same of what the form does: withdrawn, and published again', async () => {
+  test('records withdrawing and publishing by the form', async () => {
     await publish(tree.id);
     const byForm = async (status: string) => send('PUT', '/api/question-trees', { ...(await rowOf(tree.id)), status });
     expect((await byForm('WAS_PUBLISHED')).status).toBe(200);
     expect(await newest(2)).toMatchObject([{ type: 'CONTENT_UPDATE' }, about(tree.id, 'VERSION_WITHDRAW', 1, 1)]);
     expect((await byForm('PUBLISHED')).status).toBe(200);
     expect(await newest(2)).toMatchObject([{ type: 'CONTENT_UPDATE' }, about(tree.id, 'VERSION_PUBLISH', 1, 2)]);
-    // A draft that is put away was never live.
+    // Setting a draft to WAS_PUBLISHED withdraws nothing, since the draft was never live.
     const draft = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     await send('PUT', '/api/question-trees', { ...(await rowOf(draft.id)), status: 'WAS_PUBLISHED' });
     expect((await newest(2)).map(({ type }) => type)).not.toContain('VERSION_WITHDRAW');
   });
 
-  test('says nothing of what was refused', async () => {
+  test('records no refused publication', async () => {
     const before = await newest(1);
     await publish(tree.id, { reasons: [] });
     expect(await newest(1)).toEqual(before);

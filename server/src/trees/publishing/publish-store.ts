@@ -4,15 +4,15 @@ import type { Database } from '../../db/tables.ts';
 import type { NextRows } from './publish-worker.ts';
 
 /**
- * Makes this version the published one, and the one that was before a former one.
+ * Gives a version the status PUBLISHED, and the formerly published version of its tree WAS_PUBLISHED.
  *
- * @returns the row of the version that was published before; null where there was none, or it was this one
+ * @returns the row of the formerly published version; null if there was none, or it was the same
  */
 export const markPublished = async (trx: Kysely<Database>, treeRowId: number): Promise<number | null> => {
-  const changed = { revision: sql<number>`revision + 1`, last_modified_date: sql<Date>`now()` };
+  const rowChanges = { revision: sql<number>`revision + 1`, last_modified_date: sql<Date>`now()` };
   const replaced = await trx
     .updateTable('question_tree')
-    .set({ status: 'WAS_PUBLISHED', ...changed })
+    .set({ status: 'WAS_PUBLISHED', ...rowChanges })
     .where('tree_id', '=', sql<number>`(select tree_id from question_tree where id = ${treeRowId})`)
     .where('status', '=', 'PUBLISHED')
     .where('id', '<>', treeRowId)
@@ -20,13 +20,13 @@ export const markPublished = async (trx: Kysely<Database>, treeRowId: number): P
     .executeTakeFirst();
   await trx
     .updateTable('question_tree')
-    .set({ status: 'PUBLISHED', ...changed })
+    .set({ status: 'PUBLISHED', ...rowChanges })
     .where('id', '=', treeRowId)
     .execute();
   return replaced?.id ?? null;
 };
 
-/** How often a version, and the results that it leads to, have changed. */
+/** Counts the changes of a version and of the results that it leads to. */
 export const countChanges = async (trx: Kysely<Database>, treeRowId: number): Promise<number> => {
   const { rows } = await sql<{ changes: number }>`
     select coalesce((select number from tree_head where question_tree_id = ${treeRowId}), 0) + coalesce((
@@ -37,8 +37,7 @@ export const countChanges = async (trx: Kysely<Database>, treeRowId: number): Pr
   return rows[0]?.changes ?? 0;
 };
 
-/** What a publication says of itself. */
-type Head = {
+type PublicationHead = {
   treeRowId: number;
   by: number | null;
   rootQuestionId: number;
@@ -47,10 +46,10 @@ type Head = {
   changes: number;
 };
 
-/** Writes the head of a publication under the next number of its version. */
+/** Inserts the row of a publication, with the next number of its version. */
 export const insertPublication = async (
   trx: Kysely<Database>,
-  values: Head,
+  values: PublicationHead,
 ): Promise<{ publicationId: number; number: number }> => {
   const { rows } = await sql<{ publicationId: number; number: number }>`
     insert into publication (
@@ -66,7 +65,7 @@ export const insertPublication = async (
   return row;
 };
 
-const columns = {
+const columnTypes = {
   publication_text: sql`language text, name text, description text, media text, alt_text text`,
   publication_page: sql`question_id int8, language text, question text, options text`,
   publication_option: sql`option_id int8, option_key uuid, question_id int8, question_key uuid, next_question_id int8,
@@ -74,7 +73,7 @@ const columns = {
   publication_document: sql`part int4, text text`,
 };
 
-/** Writes rows of what a publication shows: JSON text, with the columns of their table. */
+/** Inserts rows of a publication from JSON text. */
 export const insertRows = async (
   trx: Kysely<Database>,
   publicationId: number,
@@ -89,7 +88,7 @@ export const insertRows = async (
   }[table];
   await sql`
     insert into ${sql.table(table)} (publication_id, ${names})
-    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as made (${columns[table]})`.execute(
+    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as input (${columnTypes[table]})`.execute(
     trx,
   );
 };

@@ -1,34 +1,34 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 
 /** Publications that one process renders at once: each holds a connection and a thread while it does. */
 const maxPublications = 2;
 
-/** How long a call waits for its turn before it is answered that trying again is worth it. */
+/** Longest wait of a call for the lock of a tree. After it the call is answered with 503. */
 const maxWaitMs = 30_000;
 
-/** Between two looks whether the lock of a tree is free; nothing is held meanwhile. */
+/** Shortest and longest delay between two tries to take the lock. A waiting call holds no connection. */
 const pollIntervalMs = { min: 25, max: 75 };
 
-/** First part of the advisory lock of a tree; the second part is the tree's id. */
-const lockClass = sql`4922`;
+const lockNumber = sql.lit(advisoryLocks.publishing);
 
 /**
- * Takes the lock of the tree of a version until the transaction ends, and waits for it on its connection. A caller
- * inside `inTreeTransaction` has it already.
+ * Takes the lock of a version's tree until the transaction ends. Waiting occupies the connection. A caller inside
+ * `inTreeTransaction` has the lock already.
  */
 export const lockTree = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockClass}, tree_id::int4) from question_tree where id = ${treeRowId}`.execute(
+  await sql`select pg_advisory_xact_lock(${lockNumber}, tree_id::int4) from question_tree where id = ${treeRowId}`.execute(
     trx,
   );
 };
 
 const tryLockTree = async (trx: Kysely<Database>, treeRowId: number): Promise<boolean> => {
   const { rows } = await sql<{ isTaken: boolean }>`
-    select pg_try_advisory_xact_lock(${lockClass}, tree_id::int4) as "isTaken"
+    select pg_try_advisory_xact_lock(${lockNumber}, tree_id::int4) as "isTaken"
     from question_tree where id = ${treeRowId}`.execute(trx);
   const [row] = rows;
   if (!row) throw new AppError('notFound');
@@ -36,10 +36,10 @@ const tryLockTree = async (trx: Kysely<Database>, treeRowId: number): Promise<bo
 };
 
 /**
- * Runs a transaction that holds the lock of the tree of a version: one at a time publishes a version of a tree, or makes
- * a draft to correct it in. A waiting call holds no connection, so that others are served meanwhile.
+ * Runs a transaction that holds the lock of a version's tree. One call at a time publishes a version of a tree, or
+ * creates a draft for a correction. A waiting call holds no connection.
  *
- * @throws AppError `notFound` where there is no such version, `unavailable` where the lock doesn't come free in time
+ * @throws AppError `notFound` for an unknown version, `unavailable` when the lock stays taken for `maxWaitMs`
  */
 export const inTreeTransaction = async <T>(
   db: Kysely<Database>,
@@ -53,24 +53,24 @@ export const inTreeTransaction = async <T>(
     );
     if (done) return done.value;
     if (performance.now() > deadline) throw new AppError('unavailable');
-    await pause(pollIntervalMs.min + Math.random() * (pollIntervalMs.max - pollIntervalMs.min));
+    await sleep(pollIntervalMs.min + Math.random() * (pollIntervalMs.max - pollIntervalMs.min));
   }
 };
 
-let running = 0;
-/** Calls that wait until one of the running publications ends, the first one first. */
+let runningPublications = 0;
+/** Calls that wait until one of the running publications ends, in order. */
 const waiting: (() => void)[] = [];
 
 /**
- * Runs a transaction that publishes a version, see `inTreeTransaction`; a process runs few of them at once, so that
- * publishing never takes the connections that readers need.
+ * Runs a transaction that publishes a version, see `inTreeTransaction`. A process runs at most `maxPublications` at
+ * once, so that publishing doesn't take the connections of readers.
  */
 export const publishInTurn = async <T>(
   db: Kysely<Database>,
   treeRowId: number,
   work: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> => {
-  if (running < maxPublications) running += 1;
+  if (runningPublications < maxPublications) runningPublications += 1;
   // A publication that ends hands its place to the first in line, so that a later call can't take it.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
@@ -78,6 +78,6 @@ export const publishInTurn = async <T>(
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else running -= 1;
+    else runningPublications -= 1;
   }
 };

@@ -19,7 +19,7 @@ const statusOf = async (id: number) =>
   (await db.selectFrom('question_tree').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
 describe('[TRE-02] publishing a version', () => {
-  test('makes the one before it a former one', async () => {
+  test('makes the published version a former one', async () => {
     const one = await makeTree(db);
     const two = await makeTree(db, { treeId: one.treeId, version: 2 });
     const other = await makeTree(db);
@@ -33,11 +33,11 @@ describe('[TRE-02] publishing a version', () => {
     expect(await statusOf(other.id)).toBe('PUBLISHED');
   });
 
-  test('fifty times, as many at once as there are connections, leaves one published, with every number once', async () => {
+  test('fifty times, on all connections at once, leaves one published version, with every number once', async () => {
     const one = await makeTree(db);
     const two = await makeTree(db, { treeId: one.treeId, version: 2 });
     const both = [one, two];
-    // Who waits for a connection gives up after seconds, and on a busy machine fifty take longer.
+    // Waiting for a connection fails after seconds, and on a busy machine fifty publications take longer.
     for (let round = 0; round < 5; round += 1)
       await Promise.all(Array.from({ length: 10 }, (_, index) => publish(both[index % 2]?.id ?? 0)));
     const statuses = await Promise.all(both.map(({ id }) => statusOf(id)));
@@ -53,7 +53,7 @@ describe('[TRE-02] publishing a version', () => {
     }
   });
 
-  test('that fails leaves nothing', async () => {
+  test('leaves no change when it fails', async () => {
     const tree = await makeTree(db);
     const failing = db.transaction().execute(async (trx) => {
       await publishTree(trx, tree.id, { by: null });
@@ -67,7 +67,7 @@ describe('[TRE-02] publishing a version', () => {
   });
 });
 
-describe('[TRE-13] what would break a measurement is not published', () => {
+describe('[TRE-13] a version that would break a measurement is not published', () => {
   type Tree = Awaited<ReturnType<typeof makeTree>>;
   test.each<[string, string, (tree: Tree) => { execute(): Promise<unknown> }]>([
     [

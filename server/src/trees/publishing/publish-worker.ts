@@ -4,51 +4,51 @@ import { missingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
 import { groupNewWarnings } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
-import { documentParts } from '../document/document-parts.ts';
+import { stringifyInParts } from '../document/document-parts.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
-import { contentHash, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
+import { hashContent, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 
-// Runs on a thread of its own: rendering 10 000 questions takes seconds.
+// Runs on a worker thread, because rendering 10 000 questions takes seconds.
 
 /** Requests that the thread answers, one at a time. */
 export type WorkerRequest =
-  /** A chunk of the rows of the version. */
+  /** Chunk of the version's rows. */
   | { take: string }
-  /** Judge the version that these rows are. */
+  /** Check the version, after all its rows. */
   | 'judge'
-  /** The next rows of the publication that has this id. */
+  /** Next rows of the publication with this id. */
   | { next: number }
-  /** The next part of the text of the document that these rows are; null when there is no more. */
+  /** Next part of the version's document; null after the last one. */
   | 'document'
-  /** A part of the text of the document that is live. */
+  /** Part of the live document's text. */
   | { liveText: string }
-  /** A chunk of the rows of the version that is live, of which no document was kept. */
+  /** Chunk of the live version's rows, if no document of it was stored. */
   | { liveRows: string }
-  /** The warnings of the version that are not live already, as `WarningGroup[]`. */
+  /** Warnings of the version that are not live already, as `WarningGroup[]`. */
   | 'warnings'
-  /** The texts that a language of these rows lacks, as `MissingTexts[]`. */
+  /** Missing texts of a language, as `MissingTexts[]`. */
   | { missingIn: string };
 
-/** What is wrong with a version, at its rows. */
+/** Problem of a version, with the row that has it. */
 export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'key'> & {
   entity: 'questionTree' | 'question' | 'questionOption' | 'questionOptionExample' | 'testResult';
   id: number;
 };
 
-/** A version that can be published; `hasWarnings` says whether anything is warned of, live or not. */
+/** Version that can be published. `hasWarnings` counts warnings that are live already too. */
 type Publishable = { rootId: number; hash: string; hasWarnings: boolean };
 
-/** Null where there is no such version; `results` is the state of all results when its rows were read. */
-export type Judged = null | ({ results: string } & ({ problems: RowProblem[] } | Publishable));
+/** Result of checking; null for an unknown version. `results` is the state of all results when the rows were read. */
+export type Judgement = null | ({ results: string } & ({ problems: RowProblem[] } | Publishable));
 
-/** Rows of a table as JSON text, ready for `json_to_recordset`; null when there are no more. */
+/** Rows of a table as JSON text for `json_to_recordset`; null after the last ones. */
 export type NextRows = {
   table: 'publication_text' | 'publication_page' | 'publication_option' | 'publication_document';
   rows: string;
 } | null;
 
-/** Characters of rows that are handed over at once: reading and sending them takes about a millisecond. */
-const atOnce = 256 * 1024;
+/** Characters of a message. Writing and sending them takes about a millisecond. */
+const chunkLength = 256 * 1024;
 
 const entityOf = {
   tree: 'questionTree',
@@ -58,7 +58,7 @@ const entityOf = {
   result: 'testResult',
 } as const;
 
-const errorsOf = ({ ids }: ReadTree, problems: readonly TreeProblem[]): RowProblem[] =>
+const findErrors = ({ ids }: ReadTree, problems: readonly TreeProblem[]): RowProblem[] =>
   problems
     .filter(({ level }) => level === 'error')
     .map(({ node, problem, key, language, field }) => ({
@@ -70,14 +70,14 @@ const errorsOf = ({ ids }: ReadTree, problems: readonly TreeProblem[]): RowProbl
       ...(field !== undefined && { field }),
     }));
 
-function* chunksOf(table: NonNullable<NextRows>['table'], rows: Iterable<object>): Generator<NextRows> {
+function* serializeChunks(table: NonNullable<NextRows>['table'], rows: Iterable<object>): Generator<NextRows> {
   let chunk: string[] = [];
   let size = 0;
   for (const row of rows) {
     const text = JSON.stringify(row);
     chunk.push(text);
     size += text.length;
-    if (size < atOnce) continue;
+    if (size < chunkLength) continue;
     yield { table, rows: `[${chunk.join(',')}]` };
     chunk = [];
     size = 0;
@@ -87,17 +87,17 @@ function* chunksOf(table: NonNullable<NextRows>['table'], rows: Iterable<object>
 
 function* documentRows(document: TreeDocument): Generator<object> {
   let part = 0;
-  for (const text of documentParts(document, atOnce / 2)) {
+  for (const text of stringifyInParts(document, chunkLength / 2)) {
     part += 1;
     yield { part, text };
   }
 }
 
-function* rowsOf(tree: TreeRenderer, document: TreeDocument, publicationId: number): Generator<NextRows> {
-  yield* chunksOf('publication_text', tree.texts());
-  yield* chunksOf('publication_page', tree.pages(publicationId));
-  yield* chunksOf('publication_option', tree.edges());
-  yield* chunksOf('publication_document', documentRows(document));
+function* publicationRows(tree: TreeRenderer, document: TreeDocument, publicationId: number): Generator<NextRows> {
+  yield* serializeChunks('publication_text', tree.texts());
+  yield* serializeChunks('publication_page', tree.pages(publicationId));
+  yield* serializeChunks('publication_option', tree.edges());
+  yield* serializeChunks('publication_document', documentRows(document));
 }
 
 /** Answers requests through `port` until the other side closes it. */
@@ -111,31 +111,31 @@ export const publish = async (port: MessagePort): Promise<void> => {
   let liveText = '';
   let liveRows: TreeReader | undefined;
 
-  const judge = (): Judged => {
+  const judge = (): Judgement => {
     read = reader.read();
     if (!read) return null;
     problems = checkTree(read.document);
-    const errors = errorsOf(read, problems);
+    const errors = findErrors(read, problems);
     const { results } = read.head;
     if (errors.length > 0) return { results, problems: errors };
     tree = makeTreeRenderer(read);
-    const hash = contentHash(tree, read.document.answerOrder);
+    const hash = hashContent(tree, read.document.answerOrder);
     return { results, rootId: tree.rootId ?? 0, hash, hasWarnings: problems.length > 0 };
   };
-  const liveDocument = (): TreeDocument | undefined =>
+  const readLiveDocument = (): TreeDocument | undefined =>
     liveText === '' ? liveRows?.read()?.document : (JSON.parse(liveText) as TreeDocument);
-  const newWarnings = () => {
-    const live = liveDocument();
+  const findNewWarnings = () => {
+    const live = readLiveDocument();
     return groupNewWarnings(problems, live ? checkTree(live) : []);
   };
   const reply = (request: WorkerRequest): unknown => {
     if (request === 'judge') return judge();
     if (request === 'document') {
       read ??= reader.read();
-      parts ??= read ? documentParts(read.document, atOnce) : undefined;
+      parts ??= read ? stringifyInParts(read.document, chunkLength) : undefined;
       return parts?.next().value ?? null;
     }
-    if (request === 'warnings') return newWarnings();
+    if (request === 'warnings') return findNewWarnings();
     if ('take' in request) return reader.take(request.take);
     if ('liveText' in request) {
       liveText += request.liveText;
@@ -150,7 +150,7 @@ export const publish = async (port: MessagePort): Promise<void> => {
       return read ? missingTexts(read.document, request.missingIn) : [];
     }
     if (!read || !tree) throw new Error('nothing was judged');
-    rows ??= rowsOf(tree, read.document, request.next);
+    rows ??= publicationRows(tree, read.document, request.next);
     return rows.next().value ?? null;
   };
 

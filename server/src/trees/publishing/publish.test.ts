@@ -35,7 +35,7 @@ const publicationOf = (id: number) =>
   db.selectFrom('publication').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('[TRE-13] the shipped trees', () => {
-  /** Walks every way from a question to its results; returns how many there are. */
+  /** Walks every path from a question to a result. Returns the number of paths. */
   const walk = async (publicationId: number, questionId: number, language: string, gone: number[]): Promise<number> => {
     expect(gone).not.toContain(questionId);
     const { question, options } = await pageOf(publicationId, questionId, language);
@@ -61,7 +61,7 @@ describe('[TRE-13] the shipped trees', () => {
     return ends;
   };
 
-  test.each(['nl', 'en'])('every way through them ends in a result: %s', async (language) => {
+  test.each(['nl', 'en'])('every path through them ends in a result: %s', async (language) => {
     const publications = await db
       .selectFrom('publication')
       .selectAll()
@@ -73,7 +73,7 @@ describe('[TRE-13] the shipped trees', () => {
     expect(ends).toEqual([34, 31, 32, 9]);
   });
 
-  test('their texts are in both languages', async () => {
+  test('have their texts in both languages', async () => {
     const texts = await db
       .selectFrom('publication_text')
       .selectAll()
@@ -89,7 +89,7 @@ describe('[TRE-13] the shipped trees', () => {
 });
 
 describe('[TRE-13] a publication', () => {
-  test('says where every option leads, and shows a question or a whole result', async () => {
+  test('names the target of every option, and contains its question or its whole result', async () => {
     const tree = await makeTree(db);
     const { publicationId, number } = await publish(tree.id);
     expect(number).toBe(1);
@@ -150,7 +150,7 @@ describe('[TRE-13] a publication', () => {
     for (const attempt of attempts) await expect(attempt.execute(db)).rejects.toThrow('what was published');
   });
 
-  test('shows what was published, whatever is edited afterwards', async () => {
+  test('keeps the published pages after edits', async () => {
     const tree = await makeTree(db);
     const { publicationId } = await publish(tree.id);
     const before = await pageOf(publicationId, tree.first, 'en');
@@ -166,7 +166,7 @@ describe('[TRE-13] a publication', () => {
     expect(await pageOf(publicationId, tree.first, 'en')).toEqual(before);
   });
 
-  test('of the same content has the same hash under the next number; another text has another', async () => {
+  test('of the same content has the same hash under the next number; another text changes the hash', async () => {
     const tree = await makeTree(db);
     const first = await publish(tree.id);
     const second = await publish(tree.id);

@@ -7,91 +7,94 @@ import { readTreeRows } from '../document/tree-rows.ts';
 import { explainWarnings } from './explain-warnings.ts';
 import { countChanges, insertPublication, insertRows, markPublished } from './publish-store.ts';
 import { lockTree } from './publish-turn.ts';
-import type { Judged, NextRows, RowProblem } from './publish-worker.ts';
+import type { Judgement, NextRows, RowProblem } from './publish-worker.ts';
 import { withThread } from './tree-thread.ts';
 
-/** Problems that a refusal names one by one: a language without any text may have tens of thousands. */
-const maxNamed = 1000;
+/** Maximum number of problems in an error message. A language without any text may have tens of thousands. */
+const maxNamedProblems = 1000;
 
-const nameProblem = ({ problem, entity, id, language, field }: RowProblem) =>
+const describeProblem = ({ problem, entity, id, language, field }: RowProblem) =>
   [entity, id, problem, language, field].filter((part) => part !== undefined).join(' ');
 
-/** A version of a tree that would break a measurement; `problems` says all that is wrong with it. */
+/** Error of a version that would break a measurement, with every problem. */
 export class CannotPublish extends Error {
   override name = 'CannotPublish';
   readonly problems: readonly RowProblem[];
   constructor(problems: readonly RowProblem[]) {
-    const others = problems.length > maxNamed ? [`${problems.length - maxNamed} more`] : [];
-    super(`Cannot be published: ${[...problems.slice(0, maxNamed).map(nameProblem), ...others].join(', ')}`);
+    const remainder = problems.length > maxNamedProblems ? [`${problems.length - maxNamedProblems} more`] : [];
+    super(
+      `Cannot be published: ${[...problems.slice(0, maxNamedProblems).map(describeProblem), ...remainder].join(', ')}`,
+    );
     this.problems = problems;
   }
 }
 
-/** A version with warnings that no reason was given for. */
+/** Error of a version with warnings that lack a reason. */
 export class ReasonsMissing extends Error {
   override name = 'ReasonsMissing';
   constructor(warnings: readonly WarningGroup[]) {
-    const named = warnings.map(({ problem, language, count }) => [problem, language, count].filter(Boolean).join(' '));
-    super(`Reasons are missing for: ${named.join(', ')}`);
+    const names = warnings.map(({ problem, language, count }) => [problem, language, count].filter(Boolean).join(' '));
+    super(`Reasons are missing for: ${names.join(', ')}`);
   }
 }
 
-/** What came of publishing. */
-export type Published = {
+export type PublishResult = {
   publicationId: number;
   /** Counted from 1 within the version. */
   number: number;
-  /** The row of the version that was published before; null where there was none, or it was the same. */
+  /** Row of the formerly published version; null if there was none, or it was the same. */
   replaced: number | null;
-  /** Warnings that no reason was given for. */
+  /** Number of warnings without a reason. */
   unexplained: number;
 };
 
 /**
- * Who publishes. `by` is the id of the account, null for the product itself. `reasons` say why a version is published in
- * spite of its warnings; null for a caller that knows of no reasons. `results` is the state of the results that was
- * checked, see `lockVersion`.
+ * Publisher of a version. `by` is the id of the account, null for the product itself. `reasons` are for publishing in
+ * spite of warnings; null for callers that can't give reasons. `results` is the state of the results that `If-Match`
+ * was checked against, see `lockVersion`.
  */
 export type Publisher = { by: number | null; reasons?: readonly PublicationReason[] | null; results?: string };
 
-/** Results changed between the check of the revision and reading the rows: `inTransaction` repeats the whole of it. */
+/**
+ * Error of results that changed between checking the revision and reading the rows. `inTransaction` retries on its
+ * code.
+ */
 class ResultsChanged extends Error {
   override name = 'ResultsChanged';
   readonly code = '40001';
 }
 
 /**
- * Publishes a version of a tree: writes every page of it, and makes the version published before a former one. There
- * is no other way to publish. The rows are made into pages on a thread beside the event loop, and travel in bounded
- * chunks that this one does not look into. On the embedded database, which has one connection, everybody else waits
- * until it is done or given up.
+ * Publishes a version of a tree: writes all its pages, and ends the former publication. Every publication goes through
+ * this function. A worker thread renders the rows, which travel in bounded chunks of unparsed text. On the embedded
+ * database, with its single connection, all other requests wait meanwhile.
  *
- * @param trx the running transaction; nothing is kept of a publication when it fails
- * @param treeRowId the id of the row of the version
- * @throws CannotPublish where a measurement would break, ReasonsMissing where `reasons` leave a warning without one,
- *   RangeError where there is no such row
+ * @param trx the running transaction; roll it back when this throws
+ * @param treeRowId id of the row of the version
+ * @throws CannotPublish for a version that would break a measurement, ReasonsMissing if `reasons` lack one for a
+ *   warning, RangeError for an unknown row
  */
 export const publishTree = async (
   trx: Kysely<Database>,
   treeRowId: number,
   { by, reasons = null, results }: Publisher,
-): Promise<Published> => {
+): Promise<PublishResult> => {
   await lockTree(trx, treeRowId);
   await lockVersion(trx, treeRowId);
   return withThread(trx, async (ask) => {
-    // Before the rows are read: what changes from here on may not be in them.
+    // Counts before reading the rows, which may miss later changes.
     const changes = await countChanges(trx, treeRowId);
     for await (const chunk of readTreeRows(trx, treeRowId)) await ask({ take: chunk });
-    const judged = await ask<Judged>('judge');
-    if (judged === null) throw new RangeError(`There is no question tree ${treeRowId}`);
-    if (results !== undefined && judged.results !== results) throw new ResultsChanged();
-    if ('problems' in judged) throw new CannotPublish(judged.problems);
+    const judgement = await ask<Judgement>('judge');
+    if (judgement === null) throw new RangeError(`There is no question tree ${treeRowId}`);
+    if (results !== undefined && judgement.results !== results) throw new ResultsChanged();
+    if ('problems' in judgement) throw new CannotPublish(judgement.problems);
 
-    const { rootId, hash, hasWarnings } = judged;
+    const { rootId, hash, hasWarnings } = judgement;
     const explained = await explainWarnings(trx, ask, { treeRowId, hasWarnings: hasWarnings && by !== null, reasons });
     const unexplained = explained.unexplained.reduce((sum, { count }) => sum + count, 0);
     if (reasons !== null && unexplained > 0) throw new ReasonsMissing(explained.unexplained);
-    const head = { treeRowId, by, rootQuestionId: rootId, contentHash: hash, reasons: explained.kept, changes };
+    const head = { treeRowId, by, rootQuestionId: rootId, contentHash: hash, reasons: explained.reasons, changes };
     const publication = await insertPublication(trx, head);
     const { publicationId } = publication;
     for (;;) {

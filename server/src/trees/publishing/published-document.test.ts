@@ -6,7 +6,7 @@ import { withoutTriggers } from '../../../test/change-schema.ts';
 import { makeTree } from '../../../test/make-tree.ts';
 import { readTree } from '../../../test/read-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { documentParts } from '../document/document-parts.ts';
+import { stringifyInParts } from '../document/document-parts.ts';
 
 let server: Served;
 let admin: string;
@@ -24,7 +24,7 @@ const publish = async (id: number): Promise<number> => {
 const documentOf = (publication: number) => send('GET', `/api/publications/${publication}/document`);
 const now = async (id: number) => (await readTree(server.db, id))?.document;
 
-test('[TRE-13] what was published is kept whole, whatever is changed afterwards', async () => {
+test('[TRE-13] a published document stays complete after later changes', async () => {
   const tree = await makeTree(server.db);
   const before = await now(tree.id);
   const first = await publish(tree.id);
@@ -39,7 +39,7 @@ test('[TRE-13] what was published is kept whole, whatever is changed afterwards'
   ).rejects.toThrow('what was published');
 });
 
-test('[TRE-13] of a publication from before documents were kept comes its version as it is now', async () => {
+test('[TRE-13] a publication without a stored document returns the current version', async () => {
   const tree = await makeTree(server.db);
   const publication = await publish(tree.id);
   await withoutTriggers(server.db, (trx) =>
@@ -49,7 +49,7 @@ test('[TRE-13] of a publication from before documents were kept comes its versio
   expect([status, body]).toEqual([200, { asPublished: false, document: await now(tree.id) }]);
 });
 
-test('[TRE-13] the shipped trees are documents, and there is none of a publication that is not there', async () => {
+test('[TRE-13] the shipped trees have documents, and an unknown publication is 404', async () => {
   const publications = await server.db.selectFrom('publication').select(['id', 'question_tree_id']).limit(4).execute();
   for (const { id, question_tree_id } of publications) {
     const { body } = await documentOf(id);
@@ -68,7 +68,7 @@ test('the parts of a document are bounded, and together its text', async () => {
   const document = await now(id);
   if (!document) throw new Error('nothing shipped');
   for (const size of [1, 1000, 10_000_000]) {
-    const parts = [...documentParts(document, size)];
+    const parts = [...stringifyInParts(document, size)];
     expect(JSON.parse(parts.join(''))).toEqual(document);
     expect(parts.length > 1).toBe(size < 10_000_000);
     expect(Math.max(...parts.slice(1, -1).map((part) => part.length), 0)).toBeLessThan(size + 10_000);

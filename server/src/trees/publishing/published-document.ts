@@ -1,13 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
+import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
-import { readDocumentParts, versionOfPublication } from './publication-store.ts';
+import { findVersionOfPublication, readDocumentParts } from './publication-store.ts';
 import { withThread } from './tree-thread.ts';
 
-/** The text of the document that a version is now, in parts: read on a thread, and handed out when both are done. */
-const versionParts = (db: Kysely<Database>, treeRowId: number): Promise<string[]> =>
+/** Reads the current document of a version as parts of its text. A worker thread parses the rows. */
+const readVersionParts = (db: Kysely<Database>, treeRowId: number): Promise<string[]> =>
   inTransaction(db, (trx) =>
     withThread(trx, async (ask) => {
       for await (const chunk of readTreeRows(trx, treeRowId)) await ask({ take: chunk });
@@ -21,26 +21,26 @@ const versionParts = (db: Kysely<Database>, treeRowId: number): Promise<string[]
   );
 
 /**
- * The body of the reply with what was published, in parts that nobody looks into; null where there is no such
- * publication.
+ * Reads the body of the reply with a published document, as parts of unparsed text. Without a stored document it holds
+ * the current one of the version. Null for an unknown publication.
  */
-export const publishedDocument = async (
+export const readPublishedDocument = async (
   db: Kysely<Database>,
   publicationId: number,
 ): Promise<AsyncGenerator<string> | null> => {
-  const treeRowId = await versionOfPublication(db, publicationId);
+  const treeRowId = await findVersionOfPublication(db, publicationId);
   if (treeRowId === null) return null;
   return (async function* () {
-    let isKept = false;
+    let hasDocument = false;
     for await (const part of readDocumentParts(db, publicationId)) {
-      yield isKept ? part : `{"asPublished":true,"document":${part}`;
-      isKept = true;
+      yield hasDocument ? part : `{"asPublished":true,"document":${part}`;
+      hasDocument = true;
     }
-    if (!isKept) {
+    if (!hasDocument) {
       yield '{"asPublished":false,"document":';
-      for (const part of await versionParts(db, treeRowId)) {
+      for (const part of await readVersionParts(db, treeRowId)) {
         yield part;
-        await turn();
+        await yieldToEventLoop();
       }
     }
     yield '}';

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { ReadTree } from '../document/tree-reader.ts';
 import { makeTextRenderer } from './render-texts.ts';
 
-/** What a publication says of its tree in a language, as its table holds it. */
+/** Row of `publication_text`: the texts of a tree in a language. */
 export type PublicationTextRow = {
   language: string;
   name: string;
@@ -21,10 +21,10 @@ export type PublicationTextRow = {
   alt_text: string;
 };
 
-/** A question in a language, as its table holds it: the ready bodies of the replies that show it. */
+/** Row of `publication_page`: the finished replies for a question in a language. */
 export type PageRow = { question_id: number; language: string; question: string; options: string };
 
-/** Where an option leads, by ids and by keys, as its table holds it. */
+/** Row of `publication_option`: the question or result that an option leads to, by ids and keys. */
 export type EdgeRow = {
   option_id: number;
   option_key: Key;
@@ -45,18 +45,18 @@ const idIn = (ids: ReadonlyMap<Key, number>, key: Key): number => {
 };
 
 /**
- * What professionals see of a version that has no errors. A text that is missing in a language is shown in the tree's
- * own; lists are numbered from 1.
+ * Creates a renderer of the pages that professionals see. The version must have no errors. A missing text is shown in
+ * the tree's own language. Positions start at 1.
  */
 export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 'ids'>) => {
   const languages = activeLanguages(document);
-  const [own = ''] = languages;
+  const [ownLanguage = ''] = languages;
   const { rich, inline, html } = makeTextRenderer();
   const textIn = (texts: Texts, language: string, field: string): string | null =>
-    texts[language]?.[field] ?? texts[own]?.[field] ?? null;
+    texts[language]?.[field] ?? texts[ownLanguage]?.[field] ?? null;
   const pictureIn = (picture: { file: string; alternative: Record<string, string> } | null, language: string) => ({
     media: picture?.file ?? null,
-    altText: picture?.alternative[language] ?? picture?.alternative[own] ?? null,
+    altText: picture?.alternative[language] ?? picture?.alternative[ownLanguage] ?? null,
   });
 
   const resultIn = (key: Key, language: string): ResultPage => {
@@ -71,9 +71,9 @@ export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 
       images: slides.map((slide, index) => {
         const content = textIn(slide.texts, language, 'content');
         const { media, altText } = pictureIn(slide.picture, language);
-        // Without a description of its own a picture is described by the title above its text.
-        const described = altText ?? content?.split('\n')[0] ?? null;
-        return { id: ids.slides.get(key)?.[index] ?? 0, position: index + 1, content, media, altText: described };
+        // Without an alternative text, a picture is described by the first line of its text.
+        const altTextOrTitle = altText ?? content?.split('\n')[0] ?? null;
+        return { id: ids.slides.get(key)?.[index] ?? 0, position: index + 1, content, media, altText: altTextOrTitle };
       }),
     };
   };
@@ -116,7 +116,7 @@ export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 
     };
   };
 
-  const byId = Object.keys(document.questions).sort(
+  const orderedQuestions = Object.keys(document.questions).sort(
     (one, other) => idIn(ids.question, one) - idIn(ids.question, other),
   );
   const resultsIn = new Map(languages.map((language) => [language, new Map<Key, ResultPage>()]));
@@ -137,15 +137,15 @@ export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 
   };
 
   return {
-    /** The questions in the order of their pages. */
-    questions: byId,
+    /** Questions in the order of their pages. */
+    questions: orderedQuestions,
 
-    /** The page of a question in one of the languages. */
+    /** Renders the page of a question in one of the languages. */
     pageIn,
 
     rootId: document.root === null ? null : (ids.question.get(document.root) ?? null),
 
-    /** One for each language. */
+    /** Yields the texts of the tree, one row for each language. */
     *texts(): Generator<PublicationTextRow> {
       for (const language of languages.toSorted()) {
         const name = textIn(document.texts, language, 'name') ?? '';
@@ -162,19 +162,19 @@ export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 
     },
 
     /**
-     * One for each question and language, by the id of the question and then by language.
+     * Yields a page for each question and language, by the id of the question, then by language.
      *
-     * @throws ZodError where a page would break the contract
+     * @throws ZodError for a page that would break the contract
      */
     *pages(publicationId: number): Generator<PageRow> {
-      for (const key of byId) {
+      for (const key of orderedQuestions) {
         for (const [language] of [...resultsIn].sort()) yield pageIn(key, language, publicationId);
       }
     },
 
-    /** One for each option, in the order of the pages. */
+    /** Yields the target of each option, in the order of the pages. */
     *edges(): Generator<EdgeRow> {
-      for (const question of byId) {
+      for (const question of orderedQuestions) {
         for (const option of document.questions[question]?.options ?? []) {
           const { next = null, result = null } = document.options[option] ?? {};
           const to = next === null ? result : null;
@@ -194,23 +194,22 @@ export const makeTreeRenderer = ({ document, ids }: Pick<ReadTree, 'document' | 
   };
 };
 
-/** See `makeTreeRenderer`. */
 export type TreeRenderer = ReturnType<typeof makeTreeRenderer>;
 
 /**
- * The SHA-256 of everything that a professional sees, whatever its publication: the first question, its texts, pages and
- * where every option leads, in an order of their own, and the order that answers are shown in. Pictures are in it by their names, of which each is that of the
- * same bytes for ever. The same content has the same hash.
+ * Hashes all that a professional sees, without the publication's id: the first question, the texts, the pages, the
+ * targets of the options, and the order of answers. Pictures are hashed by name, since a name always means the same
+ * bytes. The same content has the same SHA-256.
  */
-export const contentHash = (tree: TreeRenderer, answerOrder: AnswerOrder): string => {
+export const hashContent = (tree: TreeRenderer, answerOrder: AnswerOrder): string => {
   const hash = createHash('sha256');
   const add = (...values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`);
   add('root', tree.rootId);
   for (const text of tree.texts()) add('text', text);
   for (const page of tree.pages(0)) add('page', page);
-  // The score is in the pages.
+  // The pages contain the score.
   for (const { score: _score, ...edge } of tree.edges()) add('edge', edge);
-  // As set is as it was before there was a choice.
+  // `AS_SET` is left out, so that hashes from before the setting existed stay the same.
   if (answerOrder !== 'AS_SET') add('answerOrder', answerOrder);
   return hash.digest('hex');
 };

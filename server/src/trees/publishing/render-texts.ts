@@ -1,7 +1,7 @@
 import { cleanHtml } from '../../html/clean-html.ts';
 import { documentToHtml, InvalidDocument, textToDocument } from '../../html/rich-document.ts';
 
-/** The sanitised HTML of stored rich text; what is no document, from before there were any, is plain text. */
+/** Converts stored rich text to sanitised HTML. A text that is no document, from early versions, is plain text. */
 const richHtml = (stored: string): string => {
   try {
     return documentToHtml(stored);
@@ -11,7 +11,7 @@ const richHtml = (stored: string): string => {
   }
 };
 
-/** The same without its paragraph where it is just one, so that it can stand in a heading; what it is in stays said. */
+/** Like `richHtml`, but unwraps a single paragraph, so that the HTML can be in a heading. Its language is kept. */
 const inlineHtml = (stored: string): string => {
   const html = richHtml(stored);
   const [, language, inside] = /^<p( [^>]*)?>(.*)<\/p>$/s.exec(html) ?? [];
@@ -19,22 +19,22 @@ const inlineHtml = (stored: string): string => {
   return language ? `<span${language}>${inside}</span>` : inside;
 };
 
-/** Keeps what a text became: a page is made twice, and texts of the tree's own language are shown in others. */
-const remembered = (make: (text: string) => string) => {
-  const made = new Map<string, string>();
+/** Caches converted texts: pages are rendered twice, and other languages show texts of the tree's own language. */
+const memoize = (make: (text: string) => string) => {
+  const cache = new Map<string, string>();
   return (text: string): string => {
-    const known = made.get(text);
-    if (known !== undefined) return known;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
     const html = make(text);
-    made.set(text, html);
+    cache.set(text, html);
     return html;
   };
 };
 
-/** How stored texts become HTML that can be shown; each text is worked on once. */
+/** Creates the conversions of stored texts to HTML, each with a cache. */
 export const makeTextRenderer = () => ({
-  rich: remembered(richHtml),
-  inline: remembered(inlineHtml),
-  /** Sanitised again, in case it was stored by other means. */
-  html: remembered(cleanHtml),
+  rich: memoize(richHtml),
+  inline: memoize(inlineHtml),
+  /** Sanitises stored HTML again, in case it was stored by other means. */
+  html: memoize(cleanHtml),
 });

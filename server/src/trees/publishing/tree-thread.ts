@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { setInterval as everyMs } from 'node:timers/promises';
+import { setInterval as intervalTicks } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
@@ -21,16 +21,17 @@ const threads = makeThreadPool(new URL('./publish-worker.ts', import.meta.url), 
 const withKeepAlive = async <Reply>(trx: Kysely<Database>, reply: Promise<Reply>): Promise<Reply> => {
   const replied = new AbortController();
   const keepAlive = async (): Promise<never> => {
-    for await (const _tick of everyMs(keepAliveMs, null, { signal: replied.signal })) await sql`select`.execute(trx);
+    for await (const _tick of intervalTicks(keepAliveMs, null, { signal: replied.signal }))
+      await sql`select`.execute(trx);
     throw new Error('the timer ended by itself');
   };
-  const kept = keepAlive();
+  const keepingAlive = keepAlive();
   try {
-    return await Promise.race([reply, kept]);
+    return await Promise.race([reply, keepingAlive]);
   } finally {
     replied.abort();
     // The transaction's next statement follows the last of these; the abort is their usual end.
-    await kept.catch(() => {});
+    await keepingAlive.catch(() => {});
   }
 };
 

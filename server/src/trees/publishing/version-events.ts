@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type AuditEvent, recordEvents } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
-import type { Published } from './publish.ts';
+import type { PublishResult } from './publish.ts';
 
-/** What the events of a version name: its tree, its number, and its newest publication. */
+/** Data of a version's events: its tree, its number, and its newest publication. */
 type VersionFacts = { id: number; tree: number; version: number; publication: number | null };
 
 const readVersionFacts = async (trx: Kysely<Database>, ids: readonly number[]): Promise<VersionFacts[]> => {
@@ -16,12 +16,12 @@ const readVersionFacts = async (trx: Kysely<Database>, ids: readonly number[]): 
 
 type VersionEvent = Pick<AuditEvent, 'type' | 'actorId'> & { type: 'VERSION_PUBLISH' | 'VERSION_WITHDRAW' };
 
-const eventOf = (
+const createEvent = (
   { id, tree, version, publication }: VersionFacts,
   { type, actorId }: VersionEvent,
   unexplained = 0,
 ): AuditEvent => {
-  const named = [`tree ${tree}`, `version ${version}`, ...(publication === null ? [] : [`publication ${publication}`])];
+  const names = [`tree ${tree}`, `version ${version}`, ...(publication === null ? [] : [`publication ${publication}`])];
   const isWithoutReasons = unexplained > 0;
   return {
     actorId,
@@ -33,22 +33,22 @@ const eventOf = (
       version,
       ...(publication !== null && { publication }),
       ...(isWithoutReasons && { unexplained }),
-      message: [named.join(', '), ...(isWithoutReasons ? ['published without reasons'] : [])].join(': '),
+      message: [names.join(', '), ...(isWithoutReasons ? ['published without reasons'] : [])].join(': '),
     },
   };
 };
 
-/** Records that a version was published, and that the one before it was withdrawn. */
+/** Records that a version was published, and that the former one was withdrawn. */
 export const recordPublished = async (
   trx: Kysely<Database>,
   treeRowId: number,
-  { replaced, unexplained, by }: Published & { by: number },
+  { replaced, unexplained, by }: PublishResult & { by: number },
 ): Promise<void> => {
   const facts = await readVersionFacts(trx, [treeRowId, ...(replaced === null ? [] : [replaced])]);
   const published = { type: 'VERSION_PUBLISH', actorId: by } as const;
   const withdrawn = { type: 'VERSION_WITHDRAW', actorId: by } as const;
   const events = facts.map((each) =>
-    each.id === treeRowId ? eventOf(each, published, unexplained) : eventOf(each, withdrawn),
+    each.id === treeRowId ? createEvent(each, published, unexplained) : createEvent(each, withdrawn),
   );
   await recordEvents(
     trx,
@@ -56,11 +56,11 @@ export const recordPublished = async (
   );
 };
 
-/** Records that somebody took a published version from professionals. */
+/** Records that an administrator withdrew a published version. */
 export const recordWithdrawn = async (trx: Kysely<Database>, treeRowId: number, by: number): Promise<void> => {
   const facts = await readVersionFacts(trx, [treeRowId]);
   await recordEvents(
     trx,
-    facts.map((each) => eventOf(each, { type: 'VERSION_WITHDRAW', actorId: by })),
+    facts.map((each) => createEvent(each, { type: 'VERSION_WITHDRAW', actorId: by })),
   );
 };

@@ -27,7 +27,7 @@ const get = async (path: string): Promise<Body & { id: number }> => (await rows.
 const change = async (path: string, id: number, changes: Body) =>
   rows.send('PUT', path, { ...(await get(`${path}/${id}`)), ...changes });
 
-/** The questions, options and examples of a version, or of none: of the two trees alone. */
+/** Questions, options and examples of the two trees that belong to a version, or to none. */
 const rowsIn = async (version: number | null) => {
   const { rows: found } = await sql<{ place: string; key: string }>`
     with row as (
@@ -53,7 +53,7 @@ const partsOf = ({ first, second, optionA, optionB, last }: Tree) => ({
 const wholeOf = (tree: Tree) => Object.values(partsOf(tree)).flat().sort();
 
 describe('[TRE-01] a question, an option and an example belong to the version that they are reached from', () => {
-  test('and say so, in lists as by themselves', async () => {
+  test('and name it in lists and single reads', async () => {
     const tree = { questionTreeId: one.id, questionTreeName: 'Boom', version: 1, status: 'DRAFT' };
     expect(await rowsIn(one.id)).toEqual(wholeOf(one));
     expect(await get(`${at.question}/${one.second}`)).toMatchObject(tree);
@@ -62,7 +62,7 @@ describe('[TRE-01] a question, an option and an example belong to the version th
     expect(loose).toMatchObject({ questionTreeId: null, questionTreeName: null, version: null, status: null });
   });
 
-  test('new ones, too, whatever is sent of it', async () => {
+  test('also new ones, regardless of the sent version', async () => {
     const body = await rows.bodyOf(entities.question, false);
     const question = await rows.send('POST', at.question, {
       ...body,
@@ -75,7 +75,7 @@ describe('[TRE-01] a question, an option and an example belong to the version th
     expect([option.questionTreeId, example.questionTreeId]).toEqual([one.id, one.id]);
   });
 
-  test('and go along with what they hang from', async () => {
+  test('and move together with their parent', async () => {
     expect((await change(at.question, one.second, { parent: { id: other.last } })).body.questionTreeId).toBe(other.id);
     expect(await rowsIn(other.id)).toEqual([...wholeOf(other), ...partsOf(one).lower].sort());
     expect((await change(at.option, one.optionB, { questionId: one.second })).body.questionTreeId).toBe(other.id);
@@ -95,18 +95,18 @@ describe('[TRE-01] a question, an option and an example belong to the version th
     expect(await rowsIn(one.id)).toEqual([]);
   });
 
-  test('what leads round to itself alone is loose', async () => {
+  test('a circle that no version reaches is loose', async () => {
     const looped = await change(at.question, one.second, { parent: { id: one.last } });
     expect(looped).toMatchObject({ status: 200, body: { questionTreeId: null } });
     expect(await rowsIn(null)).toEqual(partsOf(one).lower.sort());
-    const own = await change(at.option, other.optionA, { questionId: other.second });
-    expect(own).toMatchObject({ status: 200, body: { questionTreeId: null } });
+    const looseOption = await change(at.option, other.optionA, { questionId: other.second });
+    expect(looseOption).toMatchObject({ status: 200, body: { questionTreeId: null } });
     expect(await rowsIn(null)).toEqual(
       [...partsOf(one).lower, ...partsOf(other).lower, `option ${other.optionA}`].sort(),
     );
   });
 
-  test('a draft that is deleted takes them along, but for those that were taken out of it', async () => {
+  test('deleting a draft deletes them, except those that were moved out of it', async () => {
     await change(at.question, one.second, { parent: null });
     expect((await rows.send('DELETE', `${at.tree}/${one.id}`)).status).toBe(204);
     expect(await rowsIn(one.id)).toEqual([]);
@@ -115,19 +115,21 @@ describe('[TRE-01] a question, an option and an example belong to the version th
 });
 
 describe('[TRE-04] a version has its own first question', () => {
-  const faults = (answer: { body: { fieldErrors?: object[] } }) => answer.body.fieldErrors;
+  const fieldErrors = (answer: { body: { fieldErrors?: object[] } }) => answer.body.fieldErrors;
 
-  test('which nothing leads to', async () => {
+  test('to which no option leads', async () => {
     const led = await change(at.question, one.first, { parent: { id: other.optionB } });
     expect(led.status).toBe(400);
-    expect(faults(led)).toEqual([{ objectName: 'question', field: 'parent', message: 'FirstQuestion' }]);
+    expect(fieldErrors(led)).toEqual([{ objectName: 'question', field: 'parent', message: 'FirstQuestion' }]);
     const leading = await change(at.tree, other.id, { questionId: one.second });
-    expect(faults(leading)).toEqual([{ objectName: 'questionTree', field: 'questionId', message: 'FollowsOption' }]);
+    expect(fieldErrors(leading)).toEqual([
+      { objectName: 'questionTree', field: 'questionId', message: 'FollowsOption' },
+    ]);
   });
 
   test('which no other version has', async () => {
     const shared = await change(at.tree, other.id, { questionId: one.first });
-    expect(faults(shared)).toEqual([{ objectName: 'questionTree', field: 'questionId', message: 'Unique' }]);
+    expect(fieldErrors(shared)).toEqual([{ objectName: 'questionTree', field: 'questionId', message: 'Unique' }]);
     expect([await rowsIn(one.id), await rowsIn(other.id)]).toEqual([wholeOf(one), wholeOf(other)]);
   });
 });
@@ -142,7 +144,7 @@ describe('[TRE-03] a key', () => {
     expect([await keyOf('question', one.second), await keyOf('question_option', one.last)]).toEqual(before);
   });
 
-  test('is another where a row goes to a version that has it already', async () => {
+  test('is replaced when a row moves to a version that has it already', async () => {
     const key = await keyOf('question', one.second);
     await sql`update question set key = ${key} where id = ${other.second}`.execute(server.db);
     const moved = await change(at.question, one.second, { parent: { id: other.optionB } });

@@ -1,22 +1,22 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** The row whose place in a tree has changed: a question, an option or an example, by its id. */
+/** Row whose place in a tree has changed: a question, an option or an example, by its id. */
 export type PlacedRow = { question: number } | { option: number } | { example: number };
 
-/** Everybody else who changes where rows hang waits until this transaction ends; to be called before the change. */
+/** Makes other changes of places wait until this transaction ends. Call it before the change. */
 export const lockPlaces = async (trx: Kysely<Database>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(4920, 0)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.rowPlaces)}, 0)`.execute(trx);
 };
 
-/** A table of rows that belong to versions. */
 type RowTable = 'question' | 'question_option' | 'question_option_example';
 
 /**
- * Writes the version of the rows of one table. A key that the version has already, or that two of the rows have, is
- * given anew: there each is a row of its own.
+ * Writes the version of the rows of one table. A row gets a new key if the version, or an earlier one of the rows, has
+ * its key already.
  */
-const move = (table: RowTable, rows: RawBuilder<unknown>) => {
+const moveRows = (table: RowTable, rows: RawBuilder<unknown>) => {
   const name = sql.table(table);
   return sql`
     update ${name} set question_tree_id = target.id, key = case
@@ -33,17 +33,17 @@ const move = (table: RowTable, rows: RawBuilder<unknown>) => {
 };
 
 /**
- * The one writer of which version of a tree a row belongs to. Gives a row, with everything below it, to the version
- * that it is reached from now, or makes it loose: in one statement, however much there is.
+ * Assigns a row with everything below it to the version that reaches it now, or to none (loose), in one statement.
+ * Together with `assignWholeVersion` it is the only code that writes the version of an existing row.
  *
- * A question belongs to the version whose first question it is, or else to that of the option that leads to it; an
- * option to that of its question, an example to that of its option. What only leads round to itself is loose.
+ * A question belongs to the version whose first question it is, otherwise to that of the option that leads to it; an
+ * option to that of its question, an example to that of its option. A circle that no version reaches is loose.
  */
 export const assignVersion = async (trx: Kysely<Database>, placed: PlacedRow): Promise<void> => {
   const question = sql`${'question' in placed ? placed.question : null}::int8`;
   const option = sql`${'option' in placed ? placed.option : null}::int8`;
   const example = sql`${'example' in placed ? placed.example : null}::int8`;
-  // `offset 0` keeps the planner from reading whole tables anew for every level.
+  // `offset 0` keeps the planner from scanning whole tables for every level.
   await sql`
     with recursive part as (
       select id from (
@@ -79,21 +79,23 @@ export const assignVersion = async (trx: Kysely<Database>, placed: PlacedRow): P
         (select id from question_tree where question_id = ${question}),
         (select question_tree_id from above where question_id is null or question_id not in (select id from part))
       ) as id
-    ), moved_questions as (${move('question', sql`select id from part`)}
-    ), moved_options as (${move('question_option', sql`select id from options`)}
-    ) ${move('question_option_example', sql`select id from examples`)}`.execute(trx);
+    ), moved_questions as (${moveRows('question', sql`select id from part`)}
+    ), moved_options as (${moveRows('question_option', sql`select id from options`)}
+    ) ${moveRows('question_option_example', sql`select id from examples`)}`.execute(trx);
 };
 
 /**
- * Gives a version all rows that it reaches from its first question, and lets go of those that it reaches no more: in one
- * statement, however much there is. For when more than one row has another place.
+ * Assigns to a version all rows that it reaches from its first question, and makes its unreached rows loose, in one
+ * statement. For changes of several places at once.
  */
 export const assignWholeVersion = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
-  // Only what changes is written; differences are taken as sets, whose cost does not depend on the planner's guesses.
-  const owned = (table: RowTable) => sql`select id from ${sql.table(table)} where question_tree_id = ${treeRowId}`;
-  const letGo = (table: RowTable, reached: RawBuilder<unknown>) =>
-    sql`update ${sql.table(table)} set question_tree_id = null where id in (${owned(table)} except ${reached})`;
-  const takeIn = (table: RowTable, reached: RawBuilder<unknown>) => move(table, sql`${reached} except ${owned(table)}`);
+  // Writes only changed rows. The cost of `except` doesn't depend on the planner's estimates.
+  const selectOwned = (table: RowTable) =>
+    sql`select id from ${sql.table(table)} where question_tree_id = ${treeRowId}`;
+  const detachRows = (table: RowTable, reached: RawBuilder<unknown>) =>
+    sql`update ${sql.table(table)} set question_tree_id = null where id in (${selectOwned(table)} except ${reached})`;
+  const moveMissing = (table: RowTable, reached: RawBuilder<unknown>) =>
+    moveRows(table, sql`${reached} except ${selectOwned(table)}`);
   const [questions, options, examples] = [
     sql`select id from part`,
     sql`select id from options`,
@@ -113,10 +115,10 @@ export const assignWholeVersion = async (trx: Kysely<Database>, treeRowId: numbe
     ), examples as materialized (
       select item.id from options
       cross join lateral (select id from question_option_example where option_id = options.id offset 0) item
-    ), loose_questions as (${letGo('question', questions)}
-    ), loose_options as (${letGo('question_option', options)}
-    ), loose_examples as (${letGo('question_option_example', examples)}
-    ), moved_questions as (${takeIn('question', questions)}
-    ), moved_options as (${takeIn('question_option', options)}
-    ) ${takeIn('question_option_example', examples)}`.execute(trx);
+    ), loose_questions as (${detachRows('question', questions)}
+    ), loose_options as (${detachRows('question_option', options)}
+    ), loose_examples as (${detachRows('question_option_example', examples)}
+    ), moved_questions as (${moveMissing('question', questions)}
+    ), moved_options as (${moveMissing('question_option', options)}
+    ) ${moveMissing('question_option_example', examples)}`.execute(trx);
 };

@@ -8,8 +8,8 @@ import { assignVersion } from './assign-version.ts';
 
 const count = 10_000;
 
-/** How many statements were sent, and the longest text that was answered to one. */
-let [asked, longest] = [0, 0];
+/** Number of sent statements, and the length of the longest result. */
+let [statementCount, longest] = [0, 0];
 let server: Served;
 let token: string;
 let tree: Awaited<ReturnType<typeof makeTree>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   tree = await makeTree(database.db);
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => {
-      asked += 1;
+      statementCount += 1;
       return node;
     },
     transformResult: async ({ result }) => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
       return result;
     },
   });
-  // Each question is below the first option of the one before; its second option has a result.
+  // Each question follows the first option of the former one. Each second option has a result.
   await sql`
     with made as (
       insert into question (id, name, parent_id)
@@ -49,20 +49,20 @@ afterAll(async () => {
   await server.database.close();
 });
 
-/** What is answered as text, read without taking it for an object, and how many statements it took. */
-const ask = async (method: string, path: string, body?: string) => {
-  const before = asked;
+/** Calls the server. Returns the reply as text, and the number of statements that it took. */
+const call = async (method: string, path: string, body?: string) => {
+  const before = statementCount;
   const response = await fetch(server.url + path, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
   });
   const text = await response.text();
-  return { status: response.status, text, statements: asked - before };
+  return { status: response.status, text, statements: statementCount - before };
 };
 
-/** The structure with its questions the other way round: the last one first. */
-const turned = () => {
+/** The structure with its questions in reverse order. */
+const reverseStructure = () => {
   const last = `{"id":${tree.first},"options":[{"id":${tree.optionA}}]}`;
   let text = '';
   for (let n = count; n > 0; n -= 1) {
@@ -71,14 +71,14 @@ const turned = () => {
   return `${text}${last}${'}]}'.repeat(count)}`;
 };
 
-test('[TRE-07] 10 000 questions, one below the other, are read and saved in a few statements', async () => {
-  const read = await ask('GET', `/api/tree?id=${tree.id}`);
+test('[TRE-07] a structure of 10 000 nested questions is read and saved in a few statements', async () => {
+  const read = await call('GET', `/api/tree?id=${tree.id}`);
   expect(read.status).toBe(200);
   expect(read.text.match(/"options"/g)).toHaveLength(count + 2);
   expect(read.statements).toBeLessThan(10);
   const [, revision = ''] = read.text.match(/"revision":(\d+)/) ?? [];
-  const question = turned();
-  const saved = await ask('POST', '/api/tree', `{"id":${tree.id},"revision":${revision},"question":${question}}`);
+  const question = reverseStructure();
+  const saved = await call('POST', '/api/tree', `{"id":${tree.id},"revision":${revision},"question":${question}}`);
   expect(saved.status, saved.text.slice(0, 300)).toBe(200);
   expect(saved.statements).toBeLessThan(50);
   const [, after = ''] = saved.text.match(/"revision":(\d+)/) ?? [];
@@ -86,26 +86,26 @@ test('[TRE-07] 10 000 questions, one below the other, are read and saved in a fe
   expect(saved.text === `{"id":${tree.id},"revision":${after},"readonly":false,"question":${question}}`).toBe(true);
   const { rows } =
     await sql`select count(*)::int as questions from question where question_tree_id = ${tree.id}`.execute(server.db);
-  // The second question of the tree was left out.
+  // The structure leaves the second question of the tree out.
   expect(rows).toEqual([{ questions: count + 1 }]);
 }, 120_000);
 
-test('[TRE-12] its texts are listed in a few statements, in pieces of bounded size', async () => {
+test('[TRE-12] the texts of 10 000 questions are listed in a few statements, in bounded pieces', async () => {
   const lists = [
-    await ask('GET', `/api/question-tree-translations/${tree.id}/default-translations`),
-    await ask('GET', `/api/question-tree-translations/languages/1/translations?treeId=${tree.id}`),
-    await ask('GET', `/api/question-tree-translations/${tree.id}/languages`),
+    await call('GET', `/api/question-tree-translations/${tree.id}/default-translations`),
+    await call('GET', `/api/question-tree-translations/languages/1/translations?treeId=${tree.id}`),
+    await call('GET', `/api/question-tree-translations/${tree.id}/languages`),
   ];
   for (const { status, statements } of lists) expect([status, statements < 10]).toEqual([200, true]);
   const texts = JSON.parse(lists[0]?.text ?? '');
   expect(texts.filter(({ entity }: { entity: string }) => entity === 'question')).toHaveLength(count + 1);
-  // What is read and answered at once, so that others get their turn in between.
+  // Each result is small enough to let other requests run in between.
   expect(longest).toBeGreaterThan(10_000);
   expect(longest).toBeLessThan(200_000);
 }, 120_000);
 
-test('[TRE-07] and go at once', async () => {
-  const gone = await ask('DELETE', `/api/tree/${100_000 + count}`);
-  expect([gone.status, gone.statements < 15]).toEqual([204, true]);
-  expect((await ask('GET', `/api/tree/${tree.id}`)).text).toContain('"question":null');
+test('[TRE-07] 10 000 nested questions are deleted in a few statements', async () => {
+  const deleted = await call('DELETE', `/api/tree/${100_000 + count}`);
+  expect([deleted.status, deleted.statements < 15]).toEqual([204, true]);
+  expect((await call('GET', `/api/tree/${tree.id}`)).text).toContain('"question":null');
 }, 120_000);

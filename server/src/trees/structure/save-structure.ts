@@ -7,8 +7,8 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
 import { assignWholeVersion, lockPlaces } from './assign-version.ts';
-import { flatStructure } from './flat-structure.ts';
-import { deleteQuestions, foreignTo, placeRows, versionOfQuestion } from './tree-structure-store.ts';
+import { flattenStructure } from './flat-structure.ts';
+import { deleteQuestions, findForeignRows, findVersionOfQuestion, updatePlaces } from './tree-structure-store.ts';
 
 const entityName = 'questionTree';
 
@@ -22,27 +22,27 @@ const lockDraft = async (trx: Kysely<Database>, id: number, ...seen: IfMatch[]) 
 };
 
 /**
- * Saves how a draft hangs together: all of it, or where it is refused nothing. What is left out becomes loose.
+ * Saves the structure of a draft, all or nothing. Questions and options that the structure leaves out become loose.
  *
- * @throws AppError `notFound`, `readonly`, `conflict` where it has changed since that revision, `invalid` for what is no
- *   tree or names what this version can't have
+ * @throws AppError `notFound`, `readonly`, `conflict` for an outdated revision, `invalid` for a value that is no tree
+ *   or that names rows of another version
  */
 export const saveStructure = async (
   db: Kysely<Database>,
   sent: { id: number; revision: number; question: unknown },
   { by, ifMatch }: Actor,
 ): Promise<void> => {
-  const structure = await flatStructure(sent.question);
+  const structure = await flattenStructure(sent.question);
   await inTransaction(db, async (trx) => {
     await lockDraft(trx, sent.id, ifMatch, (revision) => revision === sent.revision);
-    const foreign = await foreignTo(trx, sent.id, structure);
+    const foreign = await findForeignRows(trx, sent.id, structure);
     if (foreign.length > 0) {
       throw new AppError('invalid', {
         fieldErrors: [{ objectName: entityName, field: foreign[0]?.kind ?? 'question', message: 'Reference' }],
         detail: `Not of this version: ${foreign.map(({ kind, id }) => `${kind} ${id}`).join(', ')}`,
       });
     }
-    await placeRows(trx, sent.id, structure);
+    await updatePlaces(trx, sent.id, structure);
     await assignWholeVersion(trx, sent.id);
     await recordEvent(trx, {
       actorId: by,
@@ -55,19 +55,19 @@ export const saveStructure = async (
 };
 
 /**
- * Deletes a question with everything below it, of a draft or loose.
+ * Deletes a question of a draft, or a loose one, with everything below it.
  *
- * @throws AppError `notFound`, `readonly`, or `conflict` where its version has changed since what `ifMatch` says
+ * @throws AppError `notFound`, `readonly`, or `conflict` when `ifMatch` names an outdated revision
  */
 export const deletePart = async (db: Kysely<Database>, questionId: number, { by, ifMatch }: Actor): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const version = await versionOfQuestion(trx, questionId);
+    const version = await findVersionOfQuestion(trx, questionId);
     if (version === undefined) throw new AppError('notFound');
     if (version === null) await lockPlaces(trx);
     else {
       await lockDraft(trx, version, ifMatch);
-      // It may have gone to another version before this one was kept from others.
-      if ((await versionOfQuestion(trx, questionId)) !== version) throw new AppError('conflict', { entityName });
+      // The question may have moved to another version before the lock was taken.
+      if ((await findVersionOfQuestion(trx, questionId)) !== version) throw new AppError('conflict', { entityName });
     }
     await deleteQuestions(trx, questionId, version);
     await recordEvent(trx, {

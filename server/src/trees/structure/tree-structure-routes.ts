@@ -11,23 +11,23 @@ import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute, ReplyHead } from '../../http/register-route.ts';
 import { setChangeHeaders, setETag } from '../../http/row-reply.ts';
 import { deletePart, saveStructure } from './save-structure.ts';
-import { readStructure, structureText } from './structure-rows.ts';
+import { readStructure, serializeStructure } from './structure-rows.ts';
 
-/** How the questions and options of versions hang together. */
+/** Routes of the structure of versions: read it, save it, and delete a part of it. */
 export const treeStructureRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
-  const structureOf = async (id: number, reply: ReplyHead) => {
+  const replyWithStructure = async (id: number, reply: ReplyHead) => {
     const structure = await readStructure(db, id);
     if (!structure) throw new AppError('notFound');
     setETag(reply, structure.revision);
-    return structureText(structure);
+    return serializeStructure(structure);
   };
 
-  authRoute(getTreeStructure, ({ query, reply }) => structureOf(query.id, reply));
-  authRoute(getTreeStructureById, ({ params, reply }) => structureOf(params.id, reply));
+  authRoute(getTreeStructure, ({ query, reply }) => replyWithStructure(query.id, reply));
+  authRoute(getTreeStructureById, ({ params, reply }) => replyWithStructure(params.id, reply));
   authRoute(saveTreeStructure, async ({ body, currentUser, ifMatch, reply }) => {
     await saveStructure(db, body, { by: currentUser.id, ifMatch });
     setChangeHeaders(reply, `${applicationName}.questionTree.updated`, body.id);
-    return structureOf(body.id, reply);
+    return replyWithStructure(body.id, reply);
   });
   authRoute(deleteSubtree, async ({ params, currentUser, ifMatch, reply }) => {
     await deletePart(db, params.id, { by: currentUser.id, ifMatch });

@@ -33,15 +33,15 @@ const versionsOf = async (table: 'question' | 'question_option' | 'question_opti
     .execute();
   return Object.fromEntries(rows.map(({ id, of }) => [id, of]));
 };
-const whole = (): StructureQuestion => ({
+const wholeStructure = (): StructureQuestion => ({
   id: tree.first,
   options: [
     { id: tree.optionA, question: { id: tree.second, options: [{ id: tree.last, resultId: tree.result }] } },
     { id: tree.optionB, resultId: tree.result },
   ],
 });
-/** Everything of all trees, as rows: what a refusal must leave as it is. */
-const everything = async () =>
+/** Reads all rows of all trees, which a refused call must not change. */
+const readAllRows = async () =>
   (
     await sql`select (select json_agg(question order by id) from question) as questions,
       (select json_agg(item order by id) from question_option item) as options,
@@ -52,16 +52,16 @@ const everything = async () =>
 describe('[TRE-07] the structure of a version', () => {
   test('is answered at both addresses, with the revision that it was read at', async () => {
     const { revision } = (await send('GET', `/api/question-trees/${tree.id}`)).body;
-    const wanted = { id: tree.id, revision, readonly: false, question: whole() };
+    const expected = { id: tree.id, revision, readonly: false, question: wholeStructure() };
     for (const path of [`/api/tree?id=${tree.id}`, `/api/tree/${tree.id}`]) {
       const { status, body, headers } = await send('GET', path);
-      expect([status, body, headers.get('etag')], path).toEqual([200, wanted, `"${revision}"`]);
+      expect([status, body, headers.get('etag')], path).toEqual([200, expected, `"${revision}"`]);
     }
     await setStatus(server.db, tree.id, 'WAS_PUBLISHED');
-    expect(await read()).toEqual({ ...wanted, revision: expect.any(Number), readonly: true });
+    expect(await read()).toEqual({ ...expected, revision: expect.any(Number), readonly: true });
   });
 
-  test('without a first question it is empty; of what is not there there is none', async () => {
+  test('is empty without a first question, and 404 for an unknown version', async () => {
     await server.db.updateTable('question_tree').set({ question_id: null }).where('id', '=', tree.id).execute();
     expect((await read()).question).toBeNull();
     for (const path of ['/api/tree?id=999999', '/api/tree/999999']) expect((await send('GET', path)).status).toBe(404);
@@ -72,15 +72,15 @@ describe('[TRE-07] the structure of a version', () => {
 describe('[TRE-07] saving the structure', () => {
   test('as it is changes nothing but the revision of the tree', async () => {
     const rows = async () => {
-      const { trees: _trees, ...rest } = (await everything()) as Record<string, unknown>;
+      const { trees: _trees, ...rest } = (await readAllRows()) as Record<string, unknown>;
       return rest;
     };
     const before = await rows();
     const { revision } = await read();
-    const { status, body, headers } = await save(whole());
+    const { status, body, headers } = await save(wholeStructure());
     expect([status, body, headers.get('etag')]).toEqual([
       200,
-      { id: tree.id, revision: expect.any(Number), readonly: false, question: whole() },
+      { id: tree.id, revision: expect.any(Number), readonly: false, question: wholeStructure() },
       `"${body.revision}"`,
     ]);
     expect(body.revision).toBeGreaterThan(revision);
@@ -88,7 +88,7 @@ describe('[TRE-07] saving the structure', () => {
     expect((await send('GET', `/api/question-trees/${tree.id}/changes`)).body.updated.by).toBeTruthy();
   });
 
-  test('moves options and questions, in the order that is said', async () => {
+  test('moves options and questions into the sent order', async () => {
     const structure = {
       id: tree.second,
       options: [
@@ -104,7 +104,7 @@ describe('[TRE-07] saving the structure', () => {
     expect(new Set(Object.values(of))).toEqual(new Set([tree.id]));
   });
 
-  test('what is left out becomes loose, with its examples, and may be taken in again', async () => {
+  test('makes left-out rows loose, with their examples, and can take them in again', async () => {
     const answer = await save({ id: tree.first, options: [{ id: tree.optionA }] });
     expect(answer.body.question).toEqual({ id: tree.first, options: [{ id: tree.optionA }] });
     const { id: example } = await server.db
@@ -121,9 +121,9 @@ describe('[TRE-07] saving the structure', () => {
       [tree.last]: null,
     });
     expect(await versionsOf('question_option_example', [example])).toEqual({ [example]: null });
-    // What hung together still does.
+    // The rows that became loose are still connected.
     expect((await send('GET', `/api/question-options/${tree.last}`)).body.questionId).toBe(tree.second);
-    expect((await save(whole())).body.question).toEqual(whole());
+    expect((await save(wholeStructure())).body.question).toEqual(wholeStructure());
     expect(await versionsOf('question_option_example', [example])).toEqual({ [example]: tree.id });
     const none = await save(null);
     expect([none.status, none.body.question]).toEqual([200, null]);
@@ -133,7 +133,7 @@ describe('[TRE-07] saving the structure', () => {
     });
   });
 
-  test('rows that were loose come in, with a key of their own where theirs is taken', async () => {
+  test('takes in loose rows, with a new key where theirs is used', async () => {
     const { key } = await server.db
       .selectFrom('question')
       .select('key')
@@ -143,10 +143,10 @@ describe('[TRE-07] saving the structure', () => {
     const option = await insertRow(server.db, entities.questionOption, { identifier: 'D', name: 'D', position: 9 });
     await server.db.updateTable('question').set({ key }).where('id', '=', loose).execute();
     const structure = {
-      ...whole(),
+      ...wholeStructure(),
       options: [
         { id: tree.optionB, question: { id: loose, options: [{ id: option, resultId: tree.result }] } },
-        ...whole().options.slice(0, 1),
+        ...wholeStructure().options.slice(0, 1),
       ],
     };
     expect((await save(structure)).body.question).toEqual(structure);
@@ -159,7 +159,7 @@ describe('[TRE-07] saving the structure', () => {
     expect(taken.key).not.toBe(key);
   });
 
-  test('is refused as a whole where it is no tree or names what is not of this version', async () => {
+  test('is refused as a whole if it is no tree or names rows of another version', async () => {
     const other = await makeTree(server.db);
     const loose = await insertRow(server.db, entities.question, { name: textToDocument('Los') });
     const stands = await insertRow(server.db, entities.questionOption, {
@@ -170,7 +170,7 @@ describe('[TRE-07] saving the structure', () => {
     });
     const { first, second, optionA, optionB } = tree;
     const q = (id: unknown, ...options: unknown[]) => ({ id, options });
-    const before = await everything();
+    const before = await readAllRows();
     for (const [question, field, message] of [
       // A question below itself, or behind two options.
       [q(first, { id: optionA, question: q(first) }), 'question', 'Unique'],
@@ -195,34 +195,37 @@ describe('[TRE-07] saving the structure', () => {
       expect(status, JSON.stringify(question)).toBe(400);
       expect(body.fieldErrors, JSON.stringify(question)).toEqual([{ objectName: 'questionTree', field, message }]);
     }
-    expect(await everything()).toEqual(before);
+    expect(await readAllRows()).toEqual(before);
   });
 
-  test('[REL-05] needs the revision that was read: without one, or an outdated one, nothing is changed', async () => {
+  test('[REL-05] needs the current revision: without it nothing is changed', async () => {
     const { revision } = await read();
     const emptied = { id: tree.id, question: null };
-    expect((await save(whole())).status).toBe(200);
-    const before = await everything();
+    expect((await save(wholeStructure())).status).toBe(200);
+    const before = await readAllRows();
     const outdated = await save(null, revision);
     expect([outdated.status, outdated.body.errorKey]).toEqual([412, 'conflict']);
     for (const body of [emptied, { revision: 2, question: null }, { id: tree.id, revision: 2 }, {}])
       expect((await send('POST', '/api/tree', body)).status, JSON.stringify(body)).toBe(400);
     expect((await send('POST', '/api/tree', { id: 999_999, revision: 1, question: null })).status).toBe(404);
-    expect(await everything()).toEqual(before);
+    expect(await readAllRows()).toEqual(before);
   });
 
-  test('[REL-05] of two who read the same one saves', async () => {
+  test('[REL-05] succeeds for one of two administrators who read the same revision', async () => {
     const { revision } = await read();
-    const answers = await Promise.all([save(whole(), revision), save({ id: tree.first, options: [] }, revision)]);
+    const answers = await Promise.all([
+      save(wholeStructure(), revision),
+      save({ id: tree.first, options: [] }, revision),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
   test('[TRE-04] of a version that is or was published is refused', async () => {
     await setStatus(server.db, tree.id, 'WAS_PUBLISHED');
-    const before = await everything();
-    expect((await save(whole())).body.errorKey).toBe('readonly');
+    const before = await readAllRows();
+    expect((await save(wholeStructure())).body.errorKey).toBe('readonly');
     expect((await send('DELETE', `/api/tree/${tree.second}`)).body.errorKey).toBe('readonly');
-    expect(await everything()).toEqual(before);
+    expect(await readAllRows()).toEqual(before);
   });
 });
 
@@ -230,7 +233,7 @@ describe('[TRE-07] deleting a part', () => {
   const isThere = async (table: 'question' | 'question_option' | 'question_option_example', ids: number[]) =>
     Object.keys(await versionsOf(table, ids)).map(Number);
 
-  test('deletes a question with everything below it, and what is said of it', async () => {
+  test('deletes a question with everything below it, and its translations', async () => {
     const { revision } = await read();
     expect((await send('DELETE', `/api/tree/${tree.second}`)).status).toBe(204);
     const after = await read();
@@ -246,7 +249,7 @@ describe('[TRE-07] deleting a part', () => {
     expect((await send('DELETE', `/api/tree/${tree.first}`)).status).toBe(404);
   });
 
-  test('also one that is loose, or goes round; an outdated revision is refused', async () => {
+  test('deletes loose questions and circles; an outdated revision is refused', async () => {
     expect((await send('DELETE', `/api/tree/${tree.second}`, undefined, { 'if-match': '"7"' })).status).toBe(412);
     await save({ id: tree.first, options: [{ id: tree.optionA }, { id: tree.optionB, resultId: tree.result }] });
     await server.db.updateTable('question').set({ parent_id: tree.last }).where('id', '=', tree.second).execute();

@@ -2,17 +2,17 @@ import type { LanguageStanding } from '@ok/contract/routes/trees/language-overvi
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-type StoredStanding = Omit<LanguageStanding, 'texts' | 'trees' | 'missing'> & {
-  /** The rows of the versions that are published in it. */
+type StoredProgress = Omit<LanguageStanding, 'texts' | 'trees' | 'missing'> & {
+  /** Rows of the versions that are published in the language. */
   published: number[];
 };
 
-/** People who are named; of the others only how many they are is told. */
-const named = 5;
+/** Maximum number of people who are named. The rest is only counted. */
+const maxNames = 5;
 
-/** The languages that were not deleted, the default one first, then those that can be chosen. */
-export const languageStandings = async (db: Kysely<Database>): Promise<StoredStanding[]> => {
-  const { rows } = await sql<StoredStanding>`
+/** Reads the languages that are not deleted: the default one first, then the active ones. */
+export const readLanguageProgress = async (db: Kysely<Database>): Promise<StoredProgress[]> => {
+  const { rows } = await sql<StoredProgress>`
     with live as materialized (
       select tree.id as tree_id, newest.id, newest.root_question_id from question_tree tree
       cross join lateral (
@@ -26,7 +26,7 @@ export const languageStandings = async (db: Kysely<Database>): Promise<StoredSta
       (select count(*)::int from user_account where lower(lang_key) = language.code) as users,
       (select coalesce(json_agg(each.name), '[]') from (
         select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login) as name
-        from user_account where lower(lang_key) = language.code order by user_account.id limit ${named}
+        from user_account where lower(lang_key) = language.code order by user_account.id limit ${maxNames}
       ) each) as people,
       (select coalesce(json_agg(live.tree_id), '[]') from live
         join publication_page page on page.publication_id = live.id and page.question_id = live.root_question_id
@@ -37,12 +37,12 @@ export const languageStandings = async (db: Kysely<Database>): Promise<StoredSta
   return rows;
 };
 
-/** What people read in each language, beside the screens and the trees: how much of it there is, and how much is missing. */
+/** Missing content of a language outside the screens and the trees, by kind. */
 type ContentGaps = { languageId: number } & Record<'mails' | 'notifications' | 'associations' | 'documents', Gap>;
 
 type Gap = { count: number; total: number };
 
-/** Rows whose text is in one language, and in others by their translations. */
+/** Tables whose rows have a text in one language, and translations of it. */
 const translatedTexts = {
   mails: { table: 'email', parent: 'email_id', text: 'subject', where: sql`true`, own: sql`item.language` },
   notifications: {
@@ -57,25 +57,27 @@ const translatedTexts = {
   },
 } as const;
 
-const gapOf = ({ table, parent, text, where, own }: (typeof translatedTexts)[keyof typeof translatedTexts]) => sql`(
+const selectGap = ({ table, parent, text, where, own }: (typeof translatedTexts)[keyof typeof translatedTexts]) => sql`(
   select json_build_object('total', count(*), 'count', count(*) filter (where
     coalesce(${own}, usual.code) <> language.code and not exists (
-      select from ${sql.table(`${table}_translation`)} said
-      where ${sql.ref(`said.${parent}`)} = item.id and said.language_id = language.id
-        and ${sql.ref(`said.${text}`)} ~ '\\S'
+      select from ${sql.table(`${table}_translation`)} translation
+      where ${sql.ref(`translation.${parent}`)} = item.id and translation.language_id = language.id
+        and ${sql.ref(`translation.${text}`)} ~ '\\S'
     )
   )) from ${sql.table(table)} item where ${where}
 )`;
 
-/** What is missing in each language that was not deleted; of documents, what there is in the default language. */
-export const contentGaps = async (db: Kysely<Database>): Promise<ContentGaps[]> => {
+/**
+ * Counts the missing content of each language that is not deleted. Documents count if the default language has them.
+ */
+export const readContentGaps = async (db: Kysely<Database>): Promise<ContentGaps[]> => {
   const { rows } = await sql<ContentGaps>`
     with usual as (
-      select language.code from supported_language spoken join language on language.id = spoken.language_id
-      where spoken.default_language
+      select language.code from supported_language supported join language on language.id = supported.language_id
+      where supported.default_language
     )
-    select language.id as "languageId", ${gapOf(translatedTexts.mails)} as mails,
-      ${gapOf(translatedTexts.notifications)} as notifications, ${gapOf(translatedTexts.associations)} as associations,
+    select language.id as "languageId", ${selectGap(translatedTexts.mails)} as mails,
+      ${selectGap(translatedTexts.notifications)} as notifications, ${selectGap(translatedTexts.associations)} as associations,
       (
         select json_build_object('total', count(*), 'count', count(*) filter (where not exists (
           select from pdf_document same where same.type = item.type and same.language = language.code

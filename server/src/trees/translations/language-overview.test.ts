@@ -17,7 +17,7 @@ const path = '/api/translations/language-overview';
 const all = async (): Promise<LanguageStanding[]> => (await server.call('GET', path, { token: admin })).body;
 const of = async (code: string) => (await all()).find((standing) => standing.code === code);
 
-test('[I18-07] tells administrators alone of every language what it is, the default one first', async () => {
+test('[I18-07] lists every language for administrators only, the default one first', async () => {
   expect((await server.call('GET', path)).status).toBe(401);
   expect((await server.call('GET', path, { token: user })).status).toBe(403);
   const standings = await all();
@@ -33,7 +33,7 @@ test('[I18-07] tells administrators alone of every language what it is, the defa
   expect(standings.filter(({ defaultLanguage }) => defaultLanguage)).toHaveLength(1);
 });
 
-test('[I18-07] counts the texts of the screens that ship or were written, and no empty ones', async () => {
+test('[I18-07] counts the shipped and edited texts of the screens, without empty ones', async () => {
   const texts = async () => (await of('de'))?.texts;
   expect([(await of('nl'))?.texts, (await of('en'))?.texts, await texts()]).toEqual([100, 100, 0]);
   const dutch = (await server.call('GET', '/api/translations/by-language/nl')).body;
@@ -61,8 +61,8 @@ test('[I18-07] says how complete each tree is in every language, and in which it
   expect(halfIn?.complete).toBeLessThan(100);
   expect((await here('en'))?.complete).toBe(100);
   expect(await here('ar')).toMatchObject({ complete: 0, published: false });
-  const spoken = (await server.call('GET', '/api/question-tree-languages', { token: admin })).body;
-  const english = spoken.find(
+  const languageRows = (await server.call('GET', '/api/question-tree-languages', { token: admin })).body;
+  const english = languageRows.find(
     (row: { treeId: number; active: boolean; defaultLanguage: boolean }) =>
       row.treeId === tree.id && !row.defaultLanguage,
   );
@@ -79,7 +79,7 @@ test('[I18-07] says how complete each tree is in every language, and in which it
   expect((await here('en'))?.published).toBe(true);
 });
 
-test('[I18-07] tells who uses a language: how many, and the names of the first five', async () => {
+test('[I18-07] names the first five users of a language, and their number', async () => {
   expect(await of('en')).toMatchObject({ users: 0, people: [] });
   await server.call('PUT', '/api/translations/change-language/EN', { token: user });
   expect(await of('en')).toMatchObject({ users: 1, people: [expect.stringMatching(/^Sanne/)] });
@@ -91,7 +91,7 @@ test('[I18-07] tells who uses a language: how many, and the names of the first f
   expect(await of('en')).toMatchObject({ users: 7, people: { length: 5 } });
 });
 
-test('[I18-07] names what a language lacks, by kind, of what people read', async () => {
+test('[I18-07] names the missing content of a language, by kind', async () => {
   expect((await of('nl'))?.missing.filter(({ kind }) => kind !== 'trees')).toEqual([]);
   const polish = await of('pl');
   const total = (kind: string) => polish?.missing.find((gap) => gap.kind === kind);
@@ -102,15 +102,15 @@ test('[I18-07] names what a language lacks, by kind, of what people read', async
   const mails = await server.db.selectFrom('email').selectAll().execute();
   expect(total('mails')?.total).toBe(mails.length);
   const languageId = polish?.languageId;
-  const said = { subject: 'Temat', content: '<p>Tekst</p>', languageId, emailId: mails[0]?.id };
-  expect((await server.call('POST', '/api/email-translations', { token: admin, body: said })).status).toBe(201);
+  const translation = { subject: 'Temat', content: '<p>Tekst</p>', languageId, emailId: mails[0]?.id };
+  expect((await server.call('POST', '/api/email-translations', { token: admin, body: translation })).status).toBe(201);
   const after = await of('pl');
   expect(after?.missing.find(({ kind }) => kind === 'mails')).toEqual({
     ...{ kind: 'mails', count: mails.length - 1, total: mails.length },
   });
 });
 
-test('[I18-06] a language that lacks texts is switched on once somebody has confirmed it, and by earlier clients', async () => {
+test('[I18-06] an incomplete language is switched on after a confirmation, and by earlier clients', async () => {
   const { id } = (await of('tr')) ?? { id: 0 };
   const activate = (query: string) =>
     server.call('PUT', `/api/translations/supported-languages/${id}/activate?active=${query}`, { token: admin });
@@ -121,7 +121,7 @@ test('[I18-06] a language that lacks texts is switched on once somebody has conf
   expect(refused.body.missing).toContainEqual({ kind: 'texts', count: expect.any(Number) });
   expect((await of('tr'))?.active).toBe(false);
   expect((await activate('true&confirmed=true')).body.active).toBe(true);
-  // One that is on stays on, and is switched off without being asked.
+  // An active language stays on, and is switched off without a confirmation.
   expect((await activate('true&confirmed=false')).status).toBe(200);
   expect((await activate('false&confirmed=false')).body.active).toBe(false);
   expect((await activate('true')).body.active).toBe(true);

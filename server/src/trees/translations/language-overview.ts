@@ -17,60 +17,60 @@ import { type ShippedTexts, shippedTexts } from '../../texts/shipped-texts.ts';
 import { textCompleteness } from '../../texts/text-completeness.ts';
 import { type ListedVersion, listVersions } from '../versions/version-list-store.ts';
 import { makeVersionTexts } from '../versions/version-texts.ts';
-import { contentGaps, languageStandings } from './language-overview-store.ts';
+import { readContentGaps, readLanguageProgress } from './language-overview-store.ts';
 
-/** By position, those without one last; else the oldest first. */
+/** Sorts by position, trees without one last, then oldest first. */
 const byPosition = (one: ListedVersion, other: ListedVersion) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER) ||
   one.tree_id - other.tree_id;
 
-/** Of every tree the version that is told of: the published one, else the newest. */
-const shownVersions = (versions: readonly ListedVersion[]): ListedVersion[] =>
+/** Selects one version of every tree: the published one, otherwise the newest. */
+const selectListedVersions = (versions: readonly ListedVersion[]): ListedVersion[] =>
   [...Map.groupBy(versions, ({ tree_id }) => tree_id).values()]
     .map((each) => each.find(({ status }) => status === 'PUBLISHED') ?? each[0])
     .filter((version) => version !== undefined)
     .sort(byPosition);
 
-/** Reads the languages of the product with how far they are. */
-const makeLanguageStandings = (db: Kysely<Database>, shipped: ShippedTexts) => {
-  const textsOf = makeVersionTexts(db);
+/** Creates a function that reads the languages with their progress: which content is complete or missing. */
+const makeProgressReader = (db: Kysely<Database>, shipped: ShippedTexts) => {
+  const readVersionTexts = makeVersionTexts(db);
   return async (): Promise<LanguageStanding[]> => {
-    const versions = shownVersions(await listVersions(db));
-    const ofVersions = await textsOf(versions);
+    const versions = selectListedVersions(await listVersions(db));
+    const versionTexts = await readVersionTexts(versions);
     const countTexts = await textCompleteness(db, shipped);
-    const gaps = new Map((await contentGaps(db)).map((each) => [each.languageId, each]));
+    const gaps = new Map((await readContentGaps(db)).map((each) => [each.languageId, each]));
     const live = new Set(versions.flatMap(({ id, status }) => (status === 'PUBLISHED' ? [id] : [])));
-    const languages = await languageStandings(db);
+    const languages = await readLanguageProgress(db);
     return languages.map(({ published, ...language }) => {
       const { there, total } = countTexts(language.code);
       const trees = versions.map(({ id, tree_id: treeId, name }) => ({
         ...{ treeId, id, name },
-        complete: ofVersions.get(id)?.completeIn(language.languageId) ?? 0,
+        complete: versionTexts.get(id)?.completeIn(language.languageId) ?? 0,
         published: published.includes(id),
       }));
-      const behind = trees.filter(({ id, complete }) => live.has(id) && complete < 100);
+      const incompleteTrees = trees.filter(({ id, complete }) => live.has(id) && complete < 100);
       const { languageId: _languageId, ...content } = gaps.get(language.languageId) ?? { languageId: 0 };
       const missing = Object.entries({
         texts: { count: total - there, total },
         ...content,
-        trees: { count: behind.length, total: live.size },
+        trees: { count: incompleteTrees.length, total: live.size },
       }).flatMap(([kind, gap]) => (gap.count > 0 ? [{ kind: kind as LanguageGap['kind'], ...gap }] : []));
       return { ...language, texts: Math.floor((100 * there) / total), trees, missing };
     });
   };
 };
 
-/** The languages of the product with how far they are, and switching one on or off, for administrators. */
+/** Routes of the languages with their progress, and of switching one on or off, for administrators. */
 export const languageOverviewRoutes = (
   { authRoute }: RegisterRoute,
   { shipped = shippedTexts(), ...services }: Services & { shipped?: ShippedTexts },
 ) => {
-  const readStandings = makeLanguageStandings(services.db, shipped);
-  authRoute(listLanguageStandings, () => readStandings());
+  const readProgress = makeProgressReader(services.db, shipped);
+  authRoute(listLanguageStandings, () => readProgress());
 
-  /** @throws AppError `languageIncomplete` where a language that is switched on lacks texts */
+  /** @throws AppError `languageIncomplete` for an inactive language that lacks content */
   const refuseIncomplete = async (id: number) => {
-    const missing = (await readStandings()).find((each) => each.id === id && !each.active)?.missing ?? [];
+    const missing = (await readProgress()).find((each) => each.id === id && !each.active)?.missing ?? [];
     if (missing.length === 0) return;
     throw new AppError('languageIncomplete', {
       entityName: 'supportedLanguage',
@@ -80,8 +80,8 @@ export const languageOverviewRoutes = (
   authRoute(activateLanguage, async ({ params, query, currentUser, ifMatch, reply }) => {
     const isActive = query.active === 'true';
     if (isActive && query.confirmed === 'false') await refuseIncomplete(params.id);
-    const changed = await switchLanguage(services, params.id, isActive, { by: currentUser.id, ifMatch });
-    setChangeHeaders(reply, `${applicationName}.${entities.supportedLanguage.name}.updated`, changed.id);
-    return withRevision(reply, changed);
+    const row = await switchLanguage(services, params.id, isActive, { by: currentUser.id, ifMatch });
+    setChangeHeaders(reply, `${applicationName}.${entities.supportedLanguage.name}.updated`, row.id);
+    return withRevision(reply, row);
   });
 };

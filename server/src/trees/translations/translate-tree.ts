@@ -12,29 +12,31 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { translatedRows } from './translated-rows.ts';
-import { findOwnLanguage, foreignRows, type SavedText, saveTexts } from './tree-translation-store.ts';
+import { findForeignRows, findOwnLanguage, type SavedText, saveTexts } from './tree-translation-store.ts';
 
-const object = 'questionTreeTranslation';
+const entityName = 'questionTreeTranslation';
 
-/** A text as it is kept: sanitised, and none where it says nothing. */
-const keptOf = async ({ entity, id, field: key, value }: SavedText): Promise<SavedText> => {
-  const known = translatedRows.find((rows) => rows.entity === entity)?.fields.find((field) => field.key === key);
-  if (!known) throw fieldError(object, key, 'UnknownText');
-  const { field } = known;
-  const shown = value !== null && field.kind === 'richText' ? textOfSerialised(value) : value;
-  if (value === null || shown === null || !/\S/.test(shown)) return { entity, id, field: key, value: null };
+/** Cleans a text for storage: sanitises it, and makes an empty text null. */
+const cleanText = async ({ entity, id, field: key, value }: SavedText): Promise<SavedText> => {
+  const translatedField = translatedRows
+    .find((rows) => rows.entity === entity)
+    ?.fields.find((field) => field.key === key);
+  if (!translatedField) throw fieldError(entityName, key, 'UnknownText');
+  const { field } = translatedField;
+  const visibleText = value !== null && field.kind === 'richText' ? textOfSerialised(value) : value;
+  if (value === null || visibleText === null || !/\S/.test(visibleText)) return { entity, id, field: key, value: null };
   const isPlain = field.kind === 'text' || field.kind === 'longText';
   if (isPlain && hasMoreThan(value, maxOf(field))) throw fieldError(`${entity}Translation`, key, 'Size');
-  const checked = await checkedValues(entities[`${entity}Translation`], { [key]: value });
-  return { entity, id, field: key, value: checked[key] as string };
+  const values = await checkedValues(entities[`${entity}Translation`], { [key]: value });
+  return { entity, id, field: key, value: values[key] as string };
 };
 
 /**
- * Saves texts of a version in a language: all of them, or where one is refused none. They may be those of a version
- * that is or was published: what professionals see changes with the next publication.
+ * Saves translated texts of a version in a language, all or none. The version may be published: professionals see the
+ * new texts with the next publication.
  *
- * @throws AppError `notFound` for a version or a language that is not there, `invalid` for a text of another version,
- *   one that no such row has, or one that breaks a rule, `conflict` where `ifMatch` names an outdated revision
+ * @throws AppError `notFound` for an unknown version or language, `invalid` for a text of another version, an unknown
+ *   field, or a text that breaks a rule, `conflict` when `ifMatch` names an outdated revision
  */
 export const translateTree = async (
   db: Kysely<Database>,
@@ -42,17 +44,17 @@ export const translateTree = async (
   { by, ifMatch }: Actor,
 ): Promise<void> => {
   const texts: SavedText[] = [];
-  for (const text of fields) texts.push(await keptOf(text));
+  for (const text of fields) texts.push(await cleanText(text));
   await inTransaction(db, async (trx) => {
     await lockSeenVersion(trx, treeId, ifMatch);
     if (!(await lockRow(trx, entities.language, languageId))) throw new AppError('notFound');
-    // Its own texts are those of its rows, which stay as they are once they are published.
+    // Texts in the own language are columns of the rows, which don't change after publishing.
     const version = await findOwnLanguage(trx, treeId);
-    if (version?.languageId === languageId) throw fieldError(object, 'languageId', 'OwnLanguage');
-    const foreign = await foreignRows(trx, treeId, texts);
+    if (version?.languageId === languageId) throw fieldError(entityName, 'languageId', 'OwnLanguage');
+    const foreign = await findForeignRows(trx, treeId, texts);
     if (foreign.length > 0) {
       throw new AppError('invalid', {
-        fieldErrors: [{ objectName: object, field: 'treeId', message: 'Reference' }],
+        fieldErrors: [{ objectName: entityName, field: 'treeId', message: 'Reference' }],
         detail: `Not of this version: ${foreign.slice(0, 10).join(', ')}`,
       });
     }

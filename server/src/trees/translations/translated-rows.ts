@@ -4,28 +4,28 @@ import { type TranslatedEntity, translatedTexts } from '@ok/contract/routes/tree
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../../db/column-of-field.ts';
 
-/** A text of a kind of row: its field, and the column that holds it. */
+/** Text field of a kind of row, and the column that holds it. */
 export type TranslatedField = {
   key: string;
   field: Extract<Field, { kind: 'text' | 'longText' | 'richText' | 'html' }>;
   column: string;
 };
 
-/** A kind of row that says texts of a version, and the table of its translations. */
+/** Kind of row with texts of a version, and the table of its translations. */
 export type TranslatedRows = {
   entity: TranslatedEntity;
   fields: readonly TranslatedField[];
   table: RawBuilder<unknown>;
   translations: RawBuilder<unknown>;
-  /** The column of those that names the row. */
+  /** Column of a translation that refers to the row. */
   parent: RawBuilder<unknown>;
-  /** The rows of a version, as `item`. */
+  /** SQL expression of a version's rows, as `item`. */
   of: (treeRowId: number) => RawBuilder<unknown>;
-  /** What a row says itself, in the tree's own language. */
-  said: (field: TranslatedField) => RawBuilder<unknown>;
+  /** SQL expression of the row's own text, in the tree's own language. */
+  ownText: (field: TranslatedField) => RawBuilder<unknown>;
 };
 
-const ofVersion = (entity: TranslatedEntity) => (treeRowId: number) => {
+const selectRowsOf = (entity: TranslatedEntity) => (treeRowId: number) => {
   const item = sql`${sql.table(tableOf(entities[entity]))} item`;
   const results = sql`select result_id from question_option where question_tree_id = ${treeRowId}`;
   switch (entity) {
@@ -40,7 +40,7 @@ const ofVersion = (entity: TranslatedEntity) => (treeRowId: number) => {
   }
 };
 
-const parents = {
+const parentFields = {
   questionTree: 'treeId',
   question: 'questionId',
   questionOption: 'questionOptionId',
@@ -49,16 +49,18 @@ const parents = {
   testResultSlide: 'testResultSlideId',
 } as const;
 
-/** What a row says itself: the text beside a picture is in translations alone, and a divider has to be there. */
-const saidBy =
+/**
+ * SQL expression of a row's own text. A slide has only translations, and the text of an absent divider doesn't count.
+ */
+const selectOwnText =
   (entity: TranslatedEntity) =>
   ({ key, column }: TranslatedField) => {
     if (entity === 'testResultSlide') return sql`null::text`;
-    const own = sql.ref(`item.${column}`);
-    return key === 'dividerText' ? sql`case when item.has_divider then ${own} end` : own;
+    const ownColumn = sql.ref(`item.${column}`);
+    return key === 'dividerText' ? sql`case when item.has_divider then ${ownColumn} end` : ownColumn;
   };
 
-/** Every kind of row that says texts of a version. */
+/** Every kind of row with texts of a version. */
 export const translatedRows: readonly TranslatedRows[] = (Object.keys(translatedTexts) as TranslatedEntity[]).map(
   (entity) => {
     const translation = entities[`${entity}Translation`];
@@ -71,9 +73,9 @@ export const translatedRows: readonly TranslatedRows[] = (Object.keys(translated
       })),
       table: sql.table(tableOf(entities[entity])),
       translations: sql.table(tableOf(translation)),
-      parent: sql.ref(columnOf(translation, parents[entity])),
-      of: ofVersion(entity),
-      said: saidBy(entity),
+      parent: sql.ref(columnOf(translation, parentFields[entity])),
+      of: selectRowsOf(entity),
+      ownText: selectOwnText(entity),
     };
   },
 );

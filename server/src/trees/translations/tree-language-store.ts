@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { translatedRows } from './translated-rows.ts';
 
-/** How a language is called. */
 type LanguageRow = {
   languageId: number;
   code: string;
@@ -11,49 +10,50 @@ type LanguageRow = {
   unicodeFlag: string | null;
 };
 
-const described = sql`language.id as "languageId", language.code, language.name, language.local_name as "localName",
+const languageColumns = sql`language.id as "languageId", language.code, language.name, language.local_name as "localName",
   language.unicode_flag as "unicodeFlag"`;
 
-/** The languages of the installation, and whether a version has them. */
-export const supportedLanguagesOf = async (db: Kysely<Database>, treeRowId: number) => {
+/** Lists the languages of the installation, and whether a version has them. */
+export const listSupportedLanguages = async (db: Kysely<Database>, treeRowId: number) => {
   const { rows } = await sql<LanguageRow & { active: boolean; added: boolean }>`
-    select ${described}, spoken.active, exists (
+    select ${languageColumns}, supported.active, exists (
       select from question_tree_language chosen
       where chosen.tree_id = ${treeRowId} and chosen.language_id = language.id
     ) as added
-    from supported_language spoken join language on language.id = spoken.language_id
-    where not spoken.deleted order by spoken.default_language desc, language.code`.execute(db);
+    from supported_language supported join language on language.id = supported.language_id
+    where not supported.deleted order by supported.default_language desc, language.code`.execute(db);
   return rows;
 };
 
-/** How many texts a version has in its own language (a row without a language), and how many of them in each other. */
+/** Counts the texts of a version in its own language (the row without a language), and their translations. */
 const countTexts = (treeRowId: number, own: number | null) => {
-  const counts = translatedRows.flatMap(({ fields, table: _table, translations, parent, of, said }) =>
+  const counts = translatedRows.flatMap(({ fields, table: _table, translations, parent, of, ownText }) =>
     fields.map((field) => {
       const column = sql.ref(`own.${field.column}`);
       const texts = sql`
-        select item.id from (select item.*, ${said(field)} as own_text from ${of(treeRowId)}) item
+        select item.id from (select item.*, ${ownText(field)} as own_text from ${of(treeRowId)}) item
         left join ${translations} own on own.${parent} = item.id and own.language_id = ${own}::int8
         where ${column} ~ '\\S' or own_text ~ '\\S'`;
       return sql`
         select null::int8 as language_id, count(*) as texts from (${texts}) own
         union all
-        select said.language_id, count(*) from (${texts}) own
-        join ${translations} said on said.${parent} = own.id and ${sql.ref(`said.${field.column}`)} ~ '\\S'
-        group by said.language_id`;
+        select translation.language_id, count(*) from (${texts}) own
+        join ${translations} translation
+          on translation.${parent} = own.id and ${sql.ref(`translation.${field.column}`)} ~ '\\S'
+        group by translation.language_id`;
     }),
   );
   return sql`select language_id, sum(texts)::int as texts from (${sql.join(counts, sql` union all `)}) counted
     group by language_id`;
 };
 
-/** The languages of a version, its own first, with how much is translated: in one statement. */
-export const languagesOf = async (db: Kysely<Database>, treeRowId: number, own: number | null) => {
+/** Lists the languages of a version, its own first, with the number of translated texts, in one statement. */
+export const listVersionLanguages = async (db: Kysely<Database>, treeRowId: number, own: number | null) => {
   type Row = LanguageRow & { id: number | null; active: boolean; own: boolean; texts: number; translated: number };
   const { rows } = await sql<Row>`
     with counted as materialized (${countTexts(treeRowId, own)}),
     total as (select coalesce((select texts from counted where language_id is null), 0) as texts)
-    select chosen.id, ${described}, coalesce(chosen.active, false) or language.id = ${own}::int8 as active,
+    select chosen.id, ${languageColumns}, coalesce(chosen.active, false) or language.id = ${own}::int8 as active,
       language.id is not distinct from ${own}::int8 as own, total.texts,
       case when language.id = ${own}::int8 then total.texts else coalesce(counted.texts, 0) end as translated
     from language cross join total
@@ -64,7 +64,7 @@ export const languagesOf = async (db: Kysely<Database>, treeRowId: number, own: 
   return rows;
 };
 
-/** The version that a language was added to, with the language; null where there is no such row. */
+/** Finds the version and the language of a row; null for an unknown row. */
 export const findTreeLanguage = async (db: Kysely<Database>, id: number) => {
   const { rows } = await sql<{ tree_id: number; language_id: number }>`
     select tree_id, language_id from question_tree_language where id = ${id}`.execute(db);

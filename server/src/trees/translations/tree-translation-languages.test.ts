@@ -25,7 +25,7 @@ const get = async (path: string) => (await send('GET', path)).body;
 describe('[TRE-12] the languages of a version', () => {
   const languages = () => get(`/${tree.id}/languages`);
 
-  test('its own first, with how much is translated', async () => {
+  test('come own first, with their number of translated texts', async () => {
     expect(await languages()).toMatchObject([
       { code: 'nl', own: true, active: true, texts: 12, translated: 12 },
       { code: 'en', own: false, active: true, texts: 12, translated: 2 },
@@ -35,7 +35,7 @@ describe('[TRE-12] the languages of a version', () => {
     expect(await get(`/${other.id}/languages`)).toMatchObject([{ id: null, code: 'nl', own: true, active: true }]);
   });
 
-  test('one is added, published in or not, and taken away; its own stays', async () => {
+  test('can be added, switched on and off, and removed; the own one stays', async () => {
     const added = await send('POST', '/languages', { treeId: tree.id, languageId: ids.ar });
     expect(added).toMatchObject({ status: 201, body: { treeId: tree.id, languageId: ids.ar, active: false } });
     expect(added.headers.get('etag')).toBe((await send('GET', `/${tree.id}/languages`)).headers.get('etag'));
@@ -47,10 +47,10 @@ describe('[TRE-12] the languages of a version', () => {
     expect(codes(true)).toEqual(expect.arrayContaining(['nl', 'en']));
     expect((await languages()).map(({ code }: { code: string }) => code)).toEqual(['nl', 'ar', 'en']);
     expect((await send('PUT', `/languages/${added.body.id}/activate?active=perhaps`)).status).toBe(400);
-    const own = (await languages())[0].id;
+    const ownId = (await languages())[0].id;
     for (const [method, path] of [
-      ['DELETE', `/languages/${own}`],
-      ['PUT', `/languages/${own}/activate?active=false`],
+      ['DELETE', `/languages/${ownId}`],
+      ['PUT', `/languages/${ownId}/activate?active=false`],
     ] as const)
       expect((await send(method, path)).body.fieldErrors, method).toMatchObject([{ message: 'OwnLanguage' }]);
     expect((await send('DELETE', `/languages/${added.body.id}`)).status).toBe(204);
@@ -62,7 +62,7 @@ describe('[TRE-12] the languages of a version', () => {
       expect((await send(method, path)).status, method).toBe(404);
   });
 
-  test('the calls of single translations stay at their addresses beside these', async () => {
+  test('have their own addresses beside those of single translations', async () => {
     const made = await send('POST', '', { treeId: tree.id, languageId: ids.en, name: 'Tree' });
     expect(made.status).toBe(201);
     expect(await get(`/${made.body.id}`)).toMatchObject({ name: 'Tree', languageId: ids.en });

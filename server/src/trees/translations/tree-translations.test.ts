@@ -25,29 +25,29 @@ const defaults = () => get(`/${tree.id}/default-translations`);
 const inLanguage = (code: string) => get(`/languages/${ids[code]}/translations?treeId=${tree.id}`);
 const save = (code: string, fields: unknown[]) => send('PUT', `/languages/${ids[code]}`, { treeId: tree.id, fields });
 type Text = { entity: string; id: number; field: string; text: string | null; missing: boolean; where: object };
-const told = (texts: Text[]) => texts.map(({ entity, id, field, text }) => [entity, id, field, text]);
-const plain = (text: string) =>
+const summarize = (texts: Text[]) => texts.map(({ entity, id, field, text }) => [entity, id, field, text]);
+const createDocument = (text: string) =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 const textOf = (texts: Text[], entity: string, id: number, field: string) =>
   texts.find((text) => text.entity === entity && text.id === id && text.field === field);
 
 describe('[TRE-12] the texts of a version', () => {
-  test('in its own language, in the order in which they are read, each with where it stands', async () => {
+  test('come in its own language, in reading order, with their place', async () => {
     const texts = await defaults();
     const slide = texts.at(-1).id;
     const example = texts.find(({ entity }: Text) => entity === 'questionOptionExample').id;
-    expect(told(texts)).toEqual([
+    expect(summarize(texts)).toEqual([
       ['questionTree', tree.id, 'name', 'Boom'],
       ['questionTree', tree.id, 'description', '<p>Lees dit</p>'],
-      ['question', tree.first, 'name', plain('Vraag 1')],
+      ['question', tree.first, 'name', createDocument('Vraag 1')],
       ['questionOption', tree.optionA, 'name', 'Antwoord A'],
       ['questionOption', tree.optionB, 'name', 'Antwoord B'],
       ['questionOptionExample', example, 'content', 'een\ntwee'],
       ['questionOptionExample', example, 'infoText', '<p>info</p>'],
-      ['question', tree.second, 'name', plain('Vraag 2')],
+      ['question', tree.second, 'name', createDocument('Vraag 2')],
       ['questionOption', tree.last, 'name', 'Antwoord C'],
       ['testResult', tree.result, 'name', 'Uitkomst'],
-      ['testResult', tree.result, 'description', plain('Uitleg')],
+      ['testResult', tree.result, 'description', createDocument('Uitleg')],
       ['testResultSlide', slide, 'content', 'Kop\nTekst'],
     ]);
     const nowhere = { question: null, option: null, example: null, score: null, slide: null };
@@ -68,16 +68,19 @@ describe('[TRE-12] the texts of a version', () => {
     expect(where('question', tree.second).key).toBe(key);
   });
 
-  test('in another language, with what is missing', async () => {
+  test('come in another language, with the missing ones', async () => {
     const texts = await inLanguage('en');
     expect(texts).toHaveLength((await defaults()).length);
-    expect(textOf(texts, 'question', tree.first, 'name')).toMatchObject({ text: plain('Question 1'), missing: false });
+    expect(textOf(texts, 'question', tree.first, 'name')).toMatchObject({
+      text: createDocument('Question 1'),
+      missing: false,
+    });
     expect(textOf(texts, 'questionOption', tree.optionB, 'name')).toMatchObject({ text: 'Answer B', missing: false });
     expect(texts.filter(({ missing }: Text) => missing)).toHaveLength(10);
     expect(textOf(texts, 'questionTree', tree.id, 'name')).toMatchObject({ text: null, missing: true });
-    const own = await inLanguage('nl');
-    expect(told(own)).toEqual(told(await defaults()));
-    expect(own.filter(({ missing }: Text) => missing)).toEqual([]);
+    const ownTexts = await inLanguage('nl');
+    expect(summarize(ownTexts)).toEqual(summarize(await defaults()));
+    expect(ownTexts.filter(({ missing }: Text) => missing)).toEqual([]);
   });
 
   test('a divider counts where there is one; a text of the own language in a translation goes before that of the row', async () => {
@@ -95,7 +98,7 @@ describe('[TRE-12] the texts of a version', () => {
     expect(textOf(texts, 'questionOption', tree.last, 'dividerText')?.text).toBe('Of');
   });
 
-  test('of what is not there there are none', async () => {
+  test('are 404 for an unknown version or language', async () => {
     for (const path of [
       '/999999/default-translations',
       '/999999/supported-languages',
@@ -134,8 +137,8 @@ describe('[TRE-12] translating a version', () => {
       ['questionTree', tree.id, 'name', 'Tree'],
       ['questionTree', tree.id, 'description', '<p>Read this</p>'],
       ['question', tree.first, 'name', null],
-      ['question', tree.second, 'name', plain('Question 2')],
-      // What was not sent stays.
+      ['question', tree.second, 'name', createDocument('Question 2')],
+      // Saving leaves the other texts unchanged.
       ['questionOption', tree.optionB, 'name', 'Answer B'],
       ['questionOption', tree.optionB, 'dividerText', 'Or'],
       ['questionOptionExample', example, 'content', null],
@@ -164,7 +167,7 @@ describe('[TRE-12] translating a version', () => {
     expect(await none.execute()).toEqual([]);
   });
 
-  test('is done with all texts or with none, within the limits of each', async () => {
+  test('saves all texts or none, within the limits of each', async () => {
     const other = await makeTree(server.db);
     const good = { entity: 'question', id: tree.second, field: 'name', value: 'Question 2' };
     const before = await inLanguage('en');
@@ -204,22 +207,22 @@ describe('[TRE-12] translating a version', () => {
     expect((await send('PUT', '/languages/999999', { treeId: tree.id, fields: [good] })).status).toBe(404);
     expect((await send('PUT', `/languages/${ids.en}`, { treeId: 999_999, fields: [good] })).status).toBe(404);
     expect(await inLanguage('en')).toEqual(before);
-    const longest = { ...good, entity: 'questionOption', id: tree.optionA, value: 'x'.repeat(1000) };
-    expect((await save('en', [good, longest])).status).toBe(204);
+    const longText = { ...good, entity: 'questionOption', id: tree.optionA, value: 'x'.repeat(1000) };
+    expect((await save('en', [good, longText])).status).toBe(204);
   });
 
-  test('[TRE-04] of a version that is or was published goes on, and changes no page of it', async () => {
+  test('[TRE-04] is possible after publishing, and changes no published page', async () => {
     await setStatus(server.db, tree.id, 'WAS_PUBLISHED');
     const answer = await save('en', [{ entity: 'question', id: tree.second, field: 'name', value: 'Question 2' }]);
     expect(answer.status).toBe(204);
-    expect(textOf(await inLanguage('en'), 'question', tree.second, 'name')?.text).toBe(plain('Question 2'));
-    const own = await save('nl', [{ entity: 'question', id: tree.second, field: 'name', value: 'Anders' }]);
-    expect(own.status).toBe(400);
+    expect(textOf(await inLanguage('en'), 'question', tree.second, 'name')?.text).toBe(createDocument('Question 2'));
+    const answerInOwn = await save('nl', [{ entity: 'question', id: tree.second, field: 'name', value: 'Anders' }]);
+    expect(answerInOwn.status).toBe(400);
     const added = await send('POST', '/languages', { treeId: tree.id, languageId: ids.ar });
     expect(added.status).toBe(201);
   });
 
-  test('[REL-05] by two at once loses nothing', async () => {
+  test('[REL-05] by two simultaneous calls loses nothing', async () => {
     const answers = await Promise.all(
       [
         [{ entity: 'questionOption', id: tree.optionB, field: 'dividerText', value: 'Or' }],

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('[TRE-03] a copy of a version', () => {
-  test('is a draft with all that it says and shows, in rows of its own, as the next version of the tree', async () => {
+  test('is a draft with all texts and pictures, in new rows, as the next version of the tree', async () => {
     expect((await send('PUT', `/api/question-trees/${tree.id}/publish`)).status).toBe(200);
     await makeTree(server.db, { treeId: tree.treeId, version: 6 });
     const { status, headers, body } = await copy(tree.id);
@@ -57,7 +57,7 @@ describe('[TRE-03] a copy of a version', () => {
       expect(new Set(ids).size, kind).toBe(2 * original.ids[kind].size);
     }
     expect(made.ids.result).toEqual(original.ids.result);
-    // Changing one leaves the other as it is.
+    // A change of the copy doesn't change the original.
     const option = (await send('GET', `/api/question-options/${[...made.ids.option.values()][0]}`)).body;
     expect((await send('PUT', '/api/question-options', { ...option, name: 'Anders' })).status).toBe(200);
     expect((await documentOf(tree.id)).document).toEqual(original.document);
@@ -65,7 +65,7 @@ describe('[TRE-03] a copy of a version', () => {
     expect(changes.created).toMatchObject({ by: 'Anna' });
   });
 
-  test('may begin a tree of its own, which is called a copy in each language and has a key of its own', async () => {
+  test('can be a new tree, named a copy in each language, with a new key', async () => {
     const { status, body } = await copy(tree.id, true);
     expect(status).toBe(201);
     expect(body).toMatchObject({ version: 1, status: 'DRAFT', name: 'Boom (kopie)', position: null });
@@ -81,35 +81,35 @@ describe('[TRE-03] a copy of a version', () => {
     });
   });
 
-  test('[HOM-02] has the name as it was written, with what says that it is a copy after it', async () => {
+  test('[HOM-02] has the name as written, followed by the suffix of a copy', async () => {
     await sql`update question_tree set name = 'OK! Peuter (1-4 jaar)' where id = ${tree.id}`.execute(server.db);
     expect((await copy(tree.id, true)).body.name).toBe('OK! Peuter (1-4 jaar) (kopie)');
   });
 
-  test('has a name that is no longer than names are', async () => {
+  test('has a name within the maximum length', async () => {
     await sql`update question_tree set name = repeat('x', 1000) where id = ${tree.id}`.execute(server.db);
     const { status, body } = await copy(tree.id, true);
     expect([status, body.name]).toEqual([201, `${'x'.repeat(992)} (kopie)`]);
   });
 
   test('takes as many statements for a large version as for a small one', async () => {
-    const asked: string[] = [];
+    const statements: string[] = [];
     const watched = await serve({
       database: server.database,
       db: server.db.withPlugin({
         transformQuery: ({ node }) => {
-          asked.push(node.kind);
+          statements.push(node.kind);
           return node;
         },
         transformResult: async ({ result }) => result,
       }),
     });
     const count = async (originalId: number) => {
-      asked.length = 0;
+      statements.length = 0;
       const body = { originalId, asNewTree: true };
       const { status } = await watched.call('POST', '/api/question-trees/copy-tree', { token: admin, body });
       expect(status).toBe(201);
-      return asked.length;
+      return statements.length;
     };
     const [baby] = (await send('GET', '/api/question-trees/get-published?language=nl')).body;
     const large = await count(baby.id);
@@ -118,12 +118,12 @@ describe('[TRE-03] a copy of a version', () => {
     await watched.close();
   });
 
-  test('of what is not there is refused', async () => {
+  test('of an unknown version is refused', async () => {
     expect((await copy(999_999)).status).toBe(404);
     expect((await send('POST', '/api/question-trees/copy-tree', {})).status).toBe(400);
   });
 
-  test('made by many at once is another version for each', async () => {
+  test('gets a version number of its own when many calls copy at once', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => copy(tree.id, index % 3 === 0)));
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
     const versions = answers.map(({ body }) => `${body.treeId}: ${body.version}`);

@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
 /**
- * The row of version 1 of a tree that nothing is in yet.
+ * Inserts version 1 of a new, empty tree.
  *
- * @returns its id; null where there is no such language
+ * @returns the id of the row; null for an unknown language
  */
 export const insertTree = async (
   trx: Kysely<Database>,
   { name, language }: { name: string; language: string },
 ): Promise<number | null> => {
-  const known = await trx.selectFrom('language').select('id').where('code', '=', language).executeTakeFirst();
-  if (!known) return null;
-  // Who came first has taken the number: it is there when the database has let this one pass.
+  const languageRow = await trx.selectFrom('language').select('id').where('code', '=', language).executeTakeFirst();
+  if (!languageRow) return null;
+  // On a conflict, an earlier transaction has taken the number. It has committed by now, so the next try sees its row.
   for (;;) {
     const { rows } = await sql<{ id: number }>`
       insert into question_tree (tree_id, version, name, media, language, last_modified_date)

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const create = (body: object, token = admin.token) =>
   server.call('POST', '/api/question-trees/create-tree', { token, body });
 
-test('[TRE-05] a tree is begun with a name in a language, and is filled by edits', async () => {
+test('[TRE-05] a tree is created with a name in a language, and filled by edits', async () => {
   const { status, body } = await create({ name: ' Nieuw ', language: 'nl' });
   expect([status, body.version, body.status]).toEqual([201, 1, 'DRAFT']);
   const { document } = await admin.open(body.id);
@@ -43,18 +43,18 @@ test('[TRE-05] a tree is begun with a name in a language, and is filled by edits
   });
 });
 
-test('[TRE-05] trees that are begun at once are trees of their own', async () => {
+test('[TRE-05] simultaneous calls create separate trees', async () => {
   const made = await Promise.all(['Een', 'Twee', 'Drie'].map((name) => create({ name, language: 'nl' })));
   expect(new Set(made.map(({ body }) => body.treeId)).size).toBe(3);
 });
 
-test('[TRE-05] a tree has a name and a language that there is, and is begun by administrators', async () => {
+test('[TRE-05] a new tree needs a name, a known language, and an administrator', async () => {
   expect((await create({ name: '  ', language: 'nl' })).status).toBe(400);
   expect((await create({ name: 'Naam', language: 'xx' })).status).toBe(400);
   expect((await create({ name: 'Naam', language: 'nl' }, await server.signIn('professional'))).status).toBe(403);
 });
 
-test('[TRE-04] a published version takes what a result says, scores and shows, and nothing of its own', async () => {
+test('[TRE-04] a published version accepts edits of the texts, score and slides of a result, and nothing of its own', async () => {
   const id = await writeDraft(server, chainOf(2));
   const { picture } = await shippedNames(server);
   const { options } = await admin.read(id);
@@ -73,7 +73,7 @@ test('[TRE-04] a published version takes what a result says, scores and shows, a
   expect((await admin.edit(id, [say(end, 'Otherwise', 'en')])).status).toBe(200);
 });
 
-test('[TRE-08] which trees lead to a result is told, with the newest version of each', async () => {
+test('[TRE-08] the uses of a result name each tree with its newest version', async () => {
   const id = await writeDraft(server, chainOf(2));
   const { options } = await admin.read(id);
   const key = options[end]?.result ?? '';
@@ -81,7 +81,7 @@ test('[TRE-08] which trees lead to a result is told, with the newest version of 
   const led = Object.values(options).filter(({ result }) => result === key).length;
   expect(body).toContainEqual(expect.objectContaining({ id, version: 1, answers: led }));
   expect(new Set(body.map(({ treeId }: { treeId: number }) => treeId)).size).toBe(body.length);
-  // Another version of the tree takes its place, and is called as the language of the reader has it.
+  // A newer version of the tree replaces it, with its name in the reader's language.
   const copy = { token: admin.token, body: { originalId: id } };
   const { body: next } = await server.call('POST', '/api/question-trees/copy-tree', copy);
   const name = { edit: 'text', node: 'tree', field: 'name' } as const;

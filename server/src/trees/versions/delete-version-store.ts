@@ -2,8 +2,8 @@ import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-/** What refers to a row of a version from outside of it: the first hundred. */
-export const usesOfRows = async (trx: Kysely<Database>, treeRowId: number): Promise<Use[]> => {
+/** Finds rows outside a version that refer to its rows, at most a hundred. */
+export const findOutsideUses = async (trx: Kysely<Database>, treeRowId: number): Promise<Use[]> => {
   const { rows } = await sql<Use>`
     select * from (
       select 'question' as entity, item.id, item.name as text
@@ -26,33 +26,33 @@ export const usesOfRows = async (trx: Kysely<Database>, treeRowId: number): Prom
 };
 
 /**
- * Deletes the questions, options and examples of a version with their translations: in one statement, at whose end
- * nothing names what is gone.
+ * Deletes the questions, options and examples of a version with their translations, in one statement, since the
+ * database checks foreign keys only at the end of a statement.
  */
-export const deleteRowsOf = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
+export const deleteRows = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
   await sql`
     with first as (
       update question_tree set question_id = null where id = ${treeRowId} and question_id is not null
     ), example_texts as (
-      delete from question_option_example_translation said using question_option_example item
-      where item.id = said.question_option_example_id and item.question_tree_id = ${treeRowId}
+      delete from question_option_example_translation translation using question_option_example item
+      where item.id = translation.question_option_example_id and item.question_tree_id = ${treeRowId}
     ), examples as (
       delete from question_option_example where question_tree_id = ${treeRowId}
     ), option_texts as (
-      delete from question_option_translation said using question_option item
-      where item.id = said.question_option_id and item.question_tree_id = ${treeRowId}
+      delete from question_option_translation translation using question_option item
+      where item.id = translation.question_option_id and item.question_tree_id = ${treeRowId}
     ), options as (
       delete from question_option where question_tree_id = ${treeRowId}
     ), question_texts as (
-      delete from question_translation said using question item
-      where item.id = said.question_id and item.question_tree_id = ${treeRowId}
+      delete from question_translation translation using question item
+      where item.id = translation.question_id and item.question_tree_id = ${treeRowId}
     )
     delete from question where question_tree_id = ${treeRowId}`.execute(trx);
 };
 
 /**
- * Whether anybody measured with a version, testers and made-up people among them. Its publications stay locked until the
- * transaction ends, so that nobody begins meanwhile.
+ * Whether a version has measurements, including those of testers and of the sample data. Locks its publications until
+ * the transaction ends, so that no measurement starts meanwhile.
  */
 export const hasMeasurements = async (trx: Kysely<Database>, treeRowId: number): Promise<boolean> => {
   const { rows: publications } = await sql<{ id: number }>`
@@ -65,8 +65,8 @@ export const hasMeasurements = async (trx: Kysely<Database>, treeRowId: number):
 };
 
 /**
- * Deletes the publications of a version that nobody measured with, and lets its rows be deleted in this transaction: the
- * database keeps them otherwise, see `0023-deleting-versions.sql`.
+ * Deletes the publications of a version without measurements, and allows this transaction to delete its rows, which
+ * triggers protect otherwise (`0023-deleting-versions.sql`).
  */
 export const deletePublications = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
   await sql`select set_config('ok.deleting_version', ${String(treeRowId)}, true)`.execute(trx);

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 const send = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin, body });
 const remove = (id: number) => send('DELETE', `/api/question-trees/${id}`);
 
-/** Everything that a version may be made of. */
-const everything = async () => {
+/** Reads all tables with rows of versions. */
+const readAllTables = async () => {
   const tables = ['question', 'question_option', 'question_option_example', 'question_tree'];
   const rows = [...tables.flatMap((table) => [table, `${table}_translation`]), 'question_tree_language', 'test_result'];
   const counts = sql.join(rows.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`));
@@ -29,33 +29,33 @@ beforeEach(async () => {
 });
 
 describe('[TRE-01] a draft that is deleted', () => {
-  test('goes with all that is its own, and leaves the results and the rows of others', async () => {
-    const before = await everything();
+  test('is deleted with its own rows, without the results and the rows of other versions', async () => {
+    const before = await readAllTables();
     const other = (await send('POST', '/api/question-trees/copy-tree', { originalId: tree.id })).body;
-    expect(await everything()).not.toEqual(before);
+    expect(await readAllTables()).not.toEqual(before);
     const { status, headers } = await remove(other.id);
     expect([status, headers.get('x-okapp-alert')]).toEqual([204, 'okApp.questionTree.deleted']);
-    expect(await everything()).toEqual(before);
+    expect(await readAllTables()).toEqual(before);
     expect((await send('GET', `/api/question-trees/${other.id}`)).status).toBe(404);
     expect((await send('GET', `/api/questions/${tree.first}`)).body.questionTreeId).toBe(tree.id);
   });
 
   test('takes a bounded number of statements', async () => {
-    const asked: string[] = [];
+    const statements: string[] = [];
     const watched = await serve({
       database: server.database,
       db: server.db.withPlugin({
         transformQuery: ({ node }) => {
-          asked.push(node.kind);
+          statements.push(node.kind);
           return node;
         },
         transformResult: async ({ result }) => result,
       }),
     });
     const count = async (id: number) => {
-      asked.length = 0;
+      statements.length = 0;
       expect((await watched.call('DELETE', `/api/question-trees/${id}`, { token: admin })).status).toBe(204);
-      return asked.length;
+      return statements.length;
     };
     const [baby] = (await send('GET', '/api/question-trees/get-published?language=nl')).body;
     const large = (await send('POST', '/api/question-trees/copy-tree', { originalId: baby.id })).body;
@@ -63,13 +63,13 @@ describe('[TRE-01] a draft that is deleted', () => {
     await watched.close();
   });
 
-  test('stays, whole, while something else refers to a row of it', async () => {
+  test('stays complete while another row refers to a row of it', async () => {
     await sql`update question_option set question_tree_id = null where id = ${tree.last}`.execute(server.db);
-    const before = await everything();
+    const before = await readAllTables();
     const { status, body } = await remove(tree.id);
     expect([status, body.errorKey]).toEqual([400, 'inuse']);
     expect(body.uses).toEqual([{ entity: 'questionOption', id: tree.last, text: 'Antwoord C' }]);
-    expect(await everything()).toEqual(before);
+    expect(await readAllTables()).toEqual(before);
   });
 });
 
@@ -89,35 +89,35 @@ describe('[TRE-04] a version that was published', () => {
     return versions.find((version: { id: number }) => version.id === id)?.deletable;
   };
 
-  test('is deleted with its publications as long as nobody measured with it', async () => {
-    const before = [await everything(), await publications()];
+  test('is deleted with its publications if it has no measurements', async () => {
+    const before = [await readAllTables(), await publications()];
     const second = (await send('POST', '/api/question-trees/copy-tree', { originalId: tree.id })).body;
     const third = (await send('POST', '/api/question-trees/copy-tree', { originalId: tree.id })).body;
     for (const { id } of [second, third]) expect((await publish(id)).status).toBe(200);
-    // One that was published, and the one that is live.
+    // A formerly published version, and the live one.
     for (const { id } of [second, third]) {
       expect(await deletableOf(id)).toBe(true);
       expect((await remove(id)).status).toBe(204);
       expect((await send('GET', `/api/question-trees/${id}`)).status).toBe(404);
     }
-    expect([await everything(), await publications()]).toEqual(before);
+    expect([await readAllTables(), await publications()]).toEqual(before);
     const { body: events } = await send('GET', '/management/audits?sort=id,desc&size=2');
     expect(events.map(({ type }: { type: string }) => type)).toEqual(['CONTENT_DELETE', 'VERSION_WITHDRAW']);
   });
 
-  test.each(['professional', 'tester'])('stays, whole, once a %s measured with it', async (who) => {
+  test.each(['professional', 'tester'])('stays complete after a measurement of a %s', async (who) => {
     const second = (await send('POST', '/api/question-trees/copy-tree', { originalId: tree.id })).body;
     expect((await publish(tree.id)).status).toBe(200);
     await measure(server, { token: await server.signIn(who), treeId: tree.id });
     expect((await publish(second.id)).status).toBe(200);
-    const before = [await everything(), await publications()];
+    const before = [await readAllTables(), await publications()];
     expect(await deletableOf(tree.id)).toBe(false);
     const { status, body, headers } = await remove(tree.id);
     expect([status, body.errorKey, headers.get('x-okapp-error')]).toEqual([400, 'readonly', 'error.readonly']);
-    expect([await everything(), await publications()]).toEqual(before);
+    expect([await readAllTables(), await publications()]).toEqual(before);
   });
 
-  test('keeps what it is as long as it is not deleted', async () => {
+  test('stays read-only until it is deleted', async () => {
     expect((await publish(tree.id)).status).toBe(200);
     const changes = [
       sql`delete from publication_page`,
@@ -128,7 +128,7 @@ describe('[TRE-04] a version that was published', () => {
     await sql`delete from question_option_example_translation`.execute(server.db);
     for (const change of changes)
       await expect(change.execute(server.db)).rejects.toThrow(/was published|published does/);
-    // Naming another version frees nothing of this one.
+    // Naming another version doesn't allow deleting this one.
     await server.db
       .transaction()
       .execute(async (trx) => {

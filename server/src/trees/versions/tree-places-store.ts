@@ -1,41 +1,39 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-const ids = async (found: Promise<{ rows: { id: number }[] }>): Promise<number[]> =>
-  (await found).rows.map(({ id }) => id);
+const readIds = async (query: Promise<{ rows: { id: number }[] }>): Promise<number[]> =>
+  (await query).rows.map(({ id }) => id);
 
-/** Those of these trees that are not there. */
-export const unknownTrees = (trx: Kysely<Database>, treeIds: readonly number[]): Promise<number[]> =>
-  ids(
+/** Finds the ids that belong to no tree. */
+export const findUnknownTrees = (trx: Kysely<Database>, treeIds: readonly number[]): Promise<number[]> =>
+  readIds(
     sql<{ id: number }>`
-      select wanted.id from unnest(${[...treeIds]}::int8[]) wanted (id)
-      where not exists (select from question_tree where tree_id = wanted.id)`.execute(trx),
+      select input.id from unnest(${[...treeIds]}::int8[]) input (id)
+      where not exists (select from question_tree where tree_id = input.id)`.execute(trx),
   );
 
 /**
- * Makes all versions of a tree a test, or no test.
+ * Sets whether a tree is under test, in all its versions.
  *
- * @returns the rows of the versions that were not so before
+ * @returns the rows of the changed versions
  */
 export const setTest = (trx: Kysely<Database>, treeId: number, test: boolean): Promise<number[]> =>
-  ids(
+  readIds(
     sql<{ id: number }>`
       update question_tree set test = ${test}, revision = revision + 1, last_modified_date = now()
       where tree_id = ${treeId}::int8 and test <> ${test} returning id`.execute(trx),
   );
 
 /**
- * Gives trees, with all their versions, the places 1, 2, 3 and on.
+ * Numbers the positions of trees from 1, in all their versions.
  *
- * @returns the rows of the versions that were elsewhere before
+ * @returns the rows of the changed versions
  */
 export const placeTrees = (trx: Kysely<Database>, treeIds: readonly number[]): Promise<number[]> =>
-  ids(
+  readIds(
     sql<{ id: number }>`
       update question_tree tree
-      set position = wanted.place, revision = revision + 1, last_modified_date = now()
-      from unnest(${[...treeIds]}::int8[]) with ordinality wanted (tree_id, place)
-      where tree.tree_id = wanted.tree_id and tree.position is distinct from wanted.place returning tree.id`.execute(
-      trx,
-    ),
+      set position = input.place, revision = revision + 1, last_modified_date = now()
+      from unnest(${[...treeIds]}::int8[]) with ordinality input (tree_id, place)
+      where tree.tree_id = input.tree_id and tree.position is distinct from input.place returning tree.id`.execute(trx),
   );

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('[TRE-01] the place and the test of a tree', () => {
-  test('are those of all its versions, published or not', async () => {
+  test('are the same in all its versions, published or not', async () => {
     const second = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     const other = await makeTree(server.db);
     expect((await send('PUT', `/api/question-trees/${tree.id}/publish`)).status).toBe(200);
@@ -37,20 +37,20 @@ describe('[TRE-01] the place and the test of a tree', () => {
     for (const id of [tree.id, second.id])
       expect((await send('GET', `/api/question-trees/${id}`)).body).toMatchObject({ test: true, position: 2 });
     expect((await send('GET', `/api/question-trees/${other.id}`)).body).toMatchObject({ test: false, position: 1 });
-    const shown = await send(
+    const publishedTrees = await send(
       'GET',
       '/api/question-trees/get-published',
       undefined,
       await server.signIn('professional'),
     );
-    expect(shown.body.map(({ id }: Tree) => id)).not.toContain(tree.id);
+    expect(publishedTrees.body.map(({ id }: Tree) => id)).not.toContain(tree.id);
     expect((await send('PUT', `/api/question-trees/test/${tree.treeId}/false`)).status).toBe(200);
     expect(await treeOf(tree.treeId)).toMatchObject({ test: false, position: 2 });
     const { body } = await send('GET', `/api/question-trees/${second.id}/changes`);
     expect(body.updated).toMatchObject({ by: 'Anna' });
   });
 
-  test('are refused for a tree that is not there, or is named twice', async () => {
+  test('are refused for an unknown tree, and for one that is named twice', async () => {
     expect((await send('PUT', '/api/question-trees/test/999999/true')).status).toBe(404);
     expect((await send('PUT', `/api/question-trees/test/${tree.treeId}/maybe`)).status).toBe(404);
     for (const [treeIds, message] of [

@@ -14,19 +14,19 @@ import { findPublished, listPublished } from './tree-store.ts';
 
 const rowOfTree = entityRoutes.questionTree[0].one;
 
-/** The trees as professionals see them. */
+/** Routes of the trees as professionals see them. */
 export const treeRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   const pathLengthsOf = makePathLengths(db);
 
   authRoute(getPublishedTrees, ({ query, currentUser }) =>
     listPublished(db, {
       language: query.language?.toLowerCase() ?? currentUser.langKey,
-      // The client says whether it wants them; who may see them is decided here.
+      // The client asks for test trees, but only a tester gets them.
       seesTests: currentUser.seesTests && query.fetchTestTrees === 'true',
     }),
   );
 
-  // Whoever names no language and may edit trees gets the row to edit, published or not.
+  // Without a language, an administrator gets the row to edit, published or not.
   authRoute(getQuestionTree, async ({ params, query, currentUser, reply }) => {
     if (query.language === undefined && mayPass(currentUser.authorities, rowOfTree.access)) {
       const row = await findRow(db, entities.questionTree, params.id);

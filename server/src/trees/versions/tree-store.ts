@@ -2,16 +2,16 @@ import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-/** Who reads trees: in which language, and whether trees under test are among them. */
+/** Reader of trees: their language, and whether they see trees under test. */
 export type Reader = { language: string; seesTests: boolean };
 
-/** A tree with the publication that a measurement would be started on, and its first question. */
+/** Tree with the publication for new measurements, and its first question. */
 type PublishedRow = PublishedTree & { publicationId: number; rootQuestionId: number };
 
-/** The newest publication of each published tree, with its texts in the reader's language or else the tree's own. */
+/** Selects the newest publication of each published tree, in the reader's language, otherwise in the tree's own. */
 const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`
-  select tree.id, tree.tree_id as "treeId", tree.version, shown.name, shown.description, shown.media,
-    shown.alt_text as "altText", tree.position, true as published, tree.test,
+  select tree.id, tree.tree_id as "treeId", tree.version, tree_text.name, tree_text.description, tree_text.media,
+    tree_text.alt_text as "altText", tree.position, true as published, tree.test,
     newest.id as "publicationId", newest.root_question_id as "rootQuestionId"
   from question_tree tree
   join lateral (
@@ -20,13 +20,13 @@ const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`
   join lateral (
     select * from publication_text where publication_id = newest.id and language in (${language}, tree.language)
     order by language = ${language} desc limit 1
-  ) shown on true
+  ) tree_text on true
   where tree.status = 'PUBLISHED' and (not tree.test or ${seesTests})`;
 
-/** The trees that can be started, by position. */
+/** Lists the trees that the reader can start, by position. */
 export const listPublished = async (db: Kysely<Database>, reader: Reader): Promise<PublishedTree[]> =>
   (await sql<PublishedTree>`${publishedTrees(reader)} order by tree.position nulls last, tree.id`.execute(db)).rows;
 
-/** One tree that can be started, by the row of one of its versions. */
+/** Finds a tree that the reader can start, by the row of its published version. */
 export const findPublished = async (db: Kysely<Database>, id: number, reader: Reader): Promise<PublishedRow | null> =>
   (await sql<PublishedRow>`${publishedTrees(reader)} and tree.id = ${id}`.execute(db)).rows[0] ?? null;

@@ -3,10 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readVersionRevision } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** Changes in an answer, the newest first. */
+/** Maximum number of changes in a reply. */
 const maxChanges = 200;
 
-/** SQL expression for the key of the node that an audit event is about; null where it is about no single node. */
+/** SQL expression for the key of an audit event's node; null for an event without a single node. */
 const keyOfEvent: RawBuilder<string | null> = sql`case event.object_type
   ${sql.join(
     (['question', 'question_option', 'question_option_example'] as const).map((table) => {
@@ -23,17 +23,17 @@ const keyOfEvent: RawBuilder<string | null> = sql`case event.object_type
   )} end`;
 
 /**
- * Lists the changes of a version after a number with their authors, the newest first: edits, changes by other calls, and of each
- * result that the version leads to the latest change, by whichever tree it came.
+ * Lists the changes of a version after a number with their authors, newest first: edits, changes by other calls, and
+ * the latest change of each result that the version leads to, made from any tree.
  *
- * @returns null where there is no such version
+ * @returns null for an unknown version
  */
 export const versionChangesSince = async (
   db: Kysely<Database>,
   treeRowId: number,
   number: number,
 ): Promise<{ revision: number; changes: VersionChange[] } | null> => {
-  // Before the changes are read: one that comes in between is then told of once more, never missed.
+  // Reads the revision before the changes, so that a change in between is reported twice rather than missed.
   const revision = await readVersionRevision(db, treeRowId);
   if (revision === null) return null;
   const { rows } = await sql<Omit<VersionChange, 'at'> & { at: Date }>`

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const get = async (path: string) => (await server.call('GET', path, { token: anna })).body;
 
-test('[TRE-13] who changed what in a version since it was read is told, by whichever call', async () => {
+test('[TRE-13] the changes of a version since a revision are listed with their authors, by any call', async () => {
   const tree = await makeTree(server.db);
   const other = await makeTree(server.db);
   const path = `/api/question-trees/${tree.id}`;
@@ -61,12 +61,12 @@ test('[TRE-13] who changed what in a version since it was read is told, by which
   const now = await get(`${path}/document`);
   expect((await since()).revision).toBe(now.revision);
   const later = await get(`${path}/changes-since?number=${now.number}`);
-  // The latest change of a result is told in any case: results have no number of the version.
+  // The latest change of a result is always listed, because results have no number of the version.
   expect(later.changes.map(({ keys }: VersionChange) => keys)).toEqual([[rows[0]?.result]]);
   for (const { at } of later.changes) expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
 });
 
-test('of a version that is not there nobody is told of', async () => {
+test('the changes of an unknown version are 404', async () => {
   const answer = await server.call('GET', '/api/question-trees/999999/changes-since?number=0', { token: anna });
   expect(answer.status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { versionRevision } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** A version with what its tree is shown by. */
+/** Version with the columns that lists show. */
 export type ListedVersion = {
   id: number;
   revision: number;
@@ -15,33 +15,34 @@ export type ListedVersion = {
   alt_text: string | null;
   position: number | null;
   test: boolean;
-  /** How often it has changed. */
+  /** Number of changes of the version. */
   number: number;
-  /** The id of its own language. */
+  /** Id of the version's own language. */
   own: number | null;
-  /** The other languages of the version, by code. */
+  /** Languages of the version, its own first, then by code. */
   languages: { id: number; code: string; active: boolean; own: boolean }[];
   measurements: number;
-  /** A draft, or a version that nobody measured with, testers and made-up people included. */
+  /** True for a draft, and for a version without measurements, including those of testers and of the sample data. */
   deletable: boolean;
   changed_at: Date | null;
   changed_by: string | null;
   published_at: Date | null;
-  /** How often it, with the results that it leads to, had changed when it was published last. */
+  /** Number of changes of the version and its results when it was last published. */
   published_changes: number | null;
 };
 
-/** Every version of every tree, the newest of each first. */
+/** Lists every version of every tree, newest first within a tree. */
 export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[]> => {
   const { rows } = await sql<ListedVersion>`
-    with taken as materialized (
+    with measured as materialized (
       select publication.question_tree_id as version_id, count(*)::int as measurements
       from measurement join publication on publication.id = measurement.publication_id
       where not measurement.test and measurement.sample_person_id is null group by 1
     )
-    select tree.id, ${versionRevision(sql`tree.id`)} as revision, tree.tree_id, tree.version, tree.status, tree.name, tree.description, tree.media,
+    select tree.id, ${versionRevision(sql`tree.id`)} as revision, tree.tree_id, tree.version, tree.status, tree.name,
+      tree.description, tree.media,
       tree.alt_text, tree.position, tree.test, coalesce(head.number, 0) as number, own.id as own,
-      spoken.languages, coalesce(taken.measurements, 0) as measurements,
+      version_languages.languages, coalesce(measured.measurements, 0) as measurements,
       tree.status = 'DRAFT' or not exists (
         select from publication each where each.question_tree_id = tree.id
           and exists (select from measurement where publication_id = each.id)
@@ -50,7 +51,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
       last.name as changed_by, newest.published_at, newest.changes as published_changes
     from question_tree tree
     left join tree_head head on head.question_tree_id = tree.id
-    left join taken on taken.version_id = tree.id
+    left join measured on measured.version_id = tree.id
     left join lateral (
       select language.id, language.code from (
         select tree.language as code, 1 as place
@@ -61,7 +62,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
         union all
         select language.code, 3 from supported_language usual join language on language.id = usual.language_id
         where usual.default_language
-      ) said join language on language.code = said.code
+      ) candidate join language on language.code = candidate.code
       order by place, language.code limit 1
     ) own on true
     cross join lateral (
@@ -72,7 +73,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
         left join question_tree_language chosen on chosen.language_id = language.id and chosen.tree_id = tree.id
         where chosen.id is not null or language.id = own.id
       ) each
-    ) spoken
+    ) version_languages
     left join lateral (
       select published_at, changes from publication where question_tree_id = tree.id order by number desc limit 1
     ) newest on true
@@ -90,7 +91,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
         select edit.at, edit.by
         union all select event.at, event.by
         union all (
-          -- Whatever row of it was changed: what is done in one transaction is of one moment.
+          -- All events of one transaction have the same time, so this finds the author of a change of any row.
           select occurred_at, actor_id from audit_event
           where occurred_at = head.changed_at and type like 'CONTENT\\_%' order by id desc limit 1
         )
@@ -102,8 +103,8 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
   return rows;
 };
 
-/** The rows of the versions of a tree, the newest first. */
-export const versionsOf = async (db: Kysely<Database>, treeId: number): Promise<number[]> => {
+/** Lists the rows of the versions of a tree, newest first. */
+export const listVersionIds = async (db: Kysely<Database>, treeId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('question_tree')
     .select('id')

@@ -43,7 +43,7 @@ const publish = async (id = tree.id) => {
 };
 
 describe('[TRE-01] the trees with their versions', () => {
-  test('are each there once, by position, with the newest version first', async () => {
+  test('are listed once each, by position, with the newest version first', async () => {
     const second = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     await change('/api/question-trees', second.id, { name: 'De tweede' });
     const trees = await list();
@@ -56,7 +56,7 @@ describe('[TRE-01] the trees with their versions', () => {
       [4, expect.any(String)],
     ]);
     expect(new Set(trees.map(({ treeId }: Tree) => treeId)).size).toBe(trees.length);
-    const shown = {
+    const columns = {
       treeId: tree.treeId,
       description: '<p>Lees dit</p>',
       media: 'tree.webp',
@@ -68,13 +68,13 @@ describe('[TRE-01] the trees with their versions', () => {
       { id: second.id, version: 2, name: 'De tweede' },
       { id: tree.id, version: 1, name: 'Boom', status: 'DRAFT' },
     ];
-    // The newest stands for the tree until a version is published.
-    expect(await treeOf(tree.treeId)).toMatchObject({ ...shown, name: 'De tweede', published: null, versions });
+    // The newest version represents the tree until a version is published.
+    expect(await treeOf(tree.treeId)).toMatchObject({ ...columns, name: 'De tweede', published: null, versions });
     await publish();
-    expect(await treeOf(tree.treeId)).toMatchObject({ ...shown, name: 'Boom', published: 1 });
+    expect(await treeOf(tree.treeId)).toMatchObject({ ...columns, name: 'Boom', published: 1 });
   });
 
-  test('of one tree are its rows, the newest first; of a tree that is not there none', async () => {
+  test('of one tree are listed newest first; an unknown tree is 404', async () => {
     const second = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
     const { body } = await send('GET', `/api/question-trees/trees/${tree.treeId}`);
     expect(body.map(({ id }: Tree) => id)).toEqual([second.id, tree.id]);
@@ -82,16 +82,16 @@ describe('[TRE-01] the trees with their versions', () => {
     expect((await send('GET', '/api/question-trees/trees/999999')).status).toBe(404);
   });
 
-  test('say in which languages they are, and how much of what they say is there in each', async () => {
+  test('name their languages, and how complete each is', async () => {
     tree = await makeHalfTranslatedTree(server.db);
-    // What is needed: 1 name and description of the tree, 2 questions, 3 options, 1 example with its information, and
-    // the name and description of 1 result with the text of its slide. In English are a question and an option.
+    // Needed texts: name and description of the tree, 2 questions, 3 options, 1 example with its information, and the
+    // name and description of 1 result with the text of its slide. English has a question and an option.
     expect((await versionOf(tree)).languages).toEqual([
       { code: 'nl', active: true, own: true, complete: 100 },
       { code: 'en', active: true, own: false, complete: Math.floor((100 * 2) / 12) },
     ]);
     const languageId = (await languageIds()).get('en');
-    const said: [string, object][] = [
+    const translations: [string, object][] = [
       ['/api/question-tree-translations', { name: 'Tree', description: '<p>Read this</p>', treeId: tree.id }],
       ['/api/question-translations', { name: textToDocument('Question 2'), questionId: tree.second }],
       ['/api/question-option-translations', { name: 'Answer A', questionOptionId: tree.optionA }],
@@ -102,12 +102,12 @@ describe('[TRE-01] the trees with their versions', () => {
       ],
     ];
     let there = 2;
-    for (const [path, texts] of said) {
+    for (const [path, texts] of translations) {
       expect((await send('POST', path, { ...texts, languageId })).status).toBe(201);
       there += 'description' in texts ? 2 : 1;
       expect((await completeIn(tree)).en, path).toBe(Math.floor((100 * there) / 12));
     }
-    // An answer says nothing above a divider that it does not have, in whatever language.
+    // The text of a divider that an answer doesn't have is not counted in any language.
     await sql`update question_option_translation set divider_text = 'x' where question_option_id = ${tree.last}`.execute(
       server.db,
     );
@@ -131,12 +131,12 @@ describe('[TRE-01] the trees with their versions', () => {
       ...{ content: 'Text', languageId, testResultSlideId: slide.id },
     });
     expect(await completeIn(tree)).toEqual({ nl: 100, en: 100 });
-    // What must be there is missed in its own language as well.
+    // A required text counts as missing in the own language as well.
     await sql`update question_option set name = ' ' where id = ${tree.last}`.execute(server.db);
     expect(await completeIn(tree)).toEqual({ nl: 91, en: 100 });
   });
 
-  test('count the measurements of others than testers', async () => {
+  test('count measurements without those of testers', async () => {
     await publish();
     expect(await versionOf(tree)).toMatchObject({ measurements: 0 });
     for (const who of ['professional', 'professional', 'tester'])
@@ -144,14 +144,14 @@ describe('[TRE-01] the trees with their versions', () => {
     expect(await versionOf(tree)).toMatchObject({ measurements: 2 });
   });
 
-  test('say when they were changed last, and by whom, whichever row of them it was', async () => {
+  test('name the time and the author of the last change of any row', async () => {
     const before = await versionOf(tree);
     expect(before).toMatchObject({ lastModifiedBy: null, publishedAt: null });
     await change('/api/question-options', tree.last, { name: 'Anders' });
     const after = await versionOf(tree);
     expect(after.lastModifiedBy).toBe('Anna');
     expect(Date.parse(after.lastModifiedDate)).toBeGreaterThan(Date.parse(before.lastModifiedDate));
-    // Nobody knows who did this.
+    // A direct change of the database has no author.
     await sql`update question_option set name = 'x' where id = ${tree.last}`.execute(server.db);
     expect(await versionOf(tree)).toMatchObject({ lastModifiedBy: null });
     await sql`insert into tree_edit (question_tree_id, number, id, edits, edited_by)
@@ -159,24 +159,24 @@ describe('[TRE-01] the trees with their versions', () => {
     expect(await versionOf(tree)).toMatchObject({ lastModifiedBy: 'Anna' });
   });
 
-  test('say when they were published, and whether texts or results have changed since', async () => {
+  test('name the time of publication, and whether texts or results have changed since', async () => {
     const isChanged = async () => (await versionOf(tree)).changedSincePublished;
     expect(await isChanged()).toBe(false);
     await publish();
     expect(Date.parse((await versionOf(tree)).publishedAt)).toBeGreaterThan(0);
     expect(await isChanged()).toBe(false);
-    // Neither its place nor its test is on any page.
+    // No page shows the position or the test setting of a tree.
     expect((await send('PUT', '/api/question-trees/positions', { treeIds: [tree.treeId] })).status).toBe(204);
     await change('/api/question-trees', tree.id, { test: true });
     expect(await isChanged()).toBe(false);
     const languageId = (await languageIds()).get('de');
-    const said = await send('POST', '/api/question-translations', {
+    const answer = await send('POST', '/api/question-translations', {
       ...{ name: textToDocument('Frage 2'), languageId, questionId: tree.second },
     });
     expect(await isChanged()).toBe(true);
     await publish();
     expect(await isChanged()).toBe(false);
-    expect((await send('DELETE', `/api/question-translations/${said.body.id}`)).status).toBe(204);
+    expect((await send('DELETE', `/api/question-translations/${answer.body.id}`)).status).toBe(204);
     expect(await isChanged()).toBe(true);
     await publish();
     await change('/api/test-results', tree.result, { score: 5 });
@@ -190,33 +190,33 @@ describe('[TRE-01] the trees with their versions', () => {
       .execute();
     await change('/api/test-result-slide-translations', slides[0]?.id ?? 0, { content: 'Anders' });
     expect(await isChanged()).toBe(true);
-    // Another result is none of its business.
+    // A result that the version doesn't lead to has no effect.
     await publish();
     await change('/api/test-results', (await makeTree(server.db)).result, { score: 6 });
     expect(await isChanged()).toBe(false);
   });
 
-  test('are read in three statements, however many there are', async () => {
+  test('are read in three statements, for any number of trees', async () => {
     await list();
-    const asked: string[] = [];
+    const statements: string[] = [];
     const watched = await serve({
       database: server.database,
       db: server.db.withPlugin({
         transformQuery: ({ node }) => {
-          asked.push(node.kind);
+          statements.push(node.kind);
           return node;
         },
         transformResult: async ({ result }) => result,
       }),
     });
     const read = async () => {
-      asked.length = 0;
+      statements.length = 0;
       expect((await watched.call('GET', '/api/question-trees-by-tree-id', { token: admin })).status).toBe(200);
-      return asked.length;
+      return statements.length;
     };
     const few = await read();
     for (let count = 0; count < 10; count += 1) await makeTree(server.db);
-    // With the session, and the texts of those that are new; the next time these are known.
+    // The first call also counts the texts of the new versions; the next one finds them in the cache.
     expect([few, await read(), await read()]).toEqual([4, 4, 3]);
     await watched.close();
   });

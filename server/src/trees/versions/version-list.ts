@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts';
 import { type ListedVersion, listVersions } from './version-list-store.ts';
 import { makeVersionTexts, type VersionTexts } from './version-texts.ts';
 
-const asListed = (row: ListedVersion, texts: VersionTexts | undefined): TreeVersion => ({
+const toTreeVersion = (row: ListedVersion, texts: VersionTexts | undefined): TreeVersion => ({
   id: row.id,
   revision: row.revision,
   version: row.version,
@@ -20,27 +20,27 @@ const asListed = (row: ListedVersion, texts: VersionTexts | undefined): TreeVers
     row.status !== 'DRAFT' && row.published_changes !== null && (texts?.changes ?? 0) > row.published_changes,
 });
 
-/** By position, those without one last; else the oldest first. */
+/** Sorts by position, trees without one last, then oldest first. */
 const byPosition = (one: TreeWithVersions, other: TreeWithVersions) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER) || one.treeId - other.treeId;
 
-/** Every tree once, with its versions: three statements, however many there are. */
+/** Creates a function that lists every tree with its versions, in three statements. */
 export const makeVersionList = (db: Kysely<Database>) => {
-  const textsOf = makeVersionTexts(db);
+  const readVersionTexts = makeVersionTexts(db);
   return async (): Promise<TreeWithVersions[]> => {
     const rows = await listVersions(db);
-    const texts = await textsOf(rows);
+    const texts = await readVersionTexts(rows);
     const trees = Map.groupBy(rows, ({ tree_id }) => tree_id);
     return [...trees]
       .flatMap(([treeId, versions]) => {
         const published = versions.find(({ status }) => status === 'PUBLISHED');
-        const shown = published ?? versions[0];
-        if (!shown) return [];
-        const { name, description, media, alt_text: altText, position, test } = shown;
+        const listedVersion = published ?? versions[0];
+        if (!listedVersion) return [];
+        const { name, description, media, alt_text: altText, position, test } = listedVersion;
         return {
           ...{ treeId, name, description, media, altText, position, test },
           published: published?.version ?? null,
-          versions: versions.map((row) => asListed(row, texts.get(row.id))),
+          versions: versions.map((row) => toTreeVersion(row, texts.get(row.id))),
         };
       })
       .sort(byPosition);

@@ -10,7 +10,7 @@ import type { Database } from '../../db/tables.ts';
 
 let server: Served;
 let admin: string;
-/** Connections of the test, beside those of the server. */
+/** Connections of the test itself, separate from the server's pool. */
 let beside: Connection<Database>;
 beforeAll(async () => {
   server = await serve();
@@ -31,7 +31,7 @@ beforeEach(async () => {
   tree = await makeTree(server.db);
 });
 
-/** Connections that wait for a lock. */
+/** Number of connections that wait for a lock. */
 const countLockWaits = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(beside.db);
@@ -41,15 +41,19 @@ const untilLockWaits = async (count: number) => {
   while ((await countLockWaits()) < count) await new Promise(setImmediate);
 };
 
-/** Runs `work` while nothing can be written to a table, then lets the writers go on. */
+/** Runs `work` while a table is locked against writers. */
 const holding = <T>(table: string, work: (holder: Kysely<Database>) => Promise<T>): Promise<T> =>
   beside.db.transaction().execute(async (holder) => {
     await sql`lock table ${sql.table(table)} in exclusive mode`.execute(holder);
     return work(holder);
   });
 
-/** Changes a question of a version, and an example if one is named, as the editor does: all in one batch. */
-const rename = async (id: number, { question, exampleOf }: { question: number; exampleOf?: number }, name: string) => {
+/** Edits a question of a version, and optionally an example, in one batch like the editor. */
+const rename = async (
+  id: number,
+  { question, exampleOf, language = 'nl' }: { question: number; exampleOf?: number; language?: 'nl' | 'en' },
+  name: string,
+) => {
   const { rows } = await sql<{ node: 'question' | 'example'; key: string }>`
     select 'question' as node, key from question where id = ${question}
     union all select 'example', key from question_option_example where option_id = ${exampleOf ?? null}::int8`.execute(
@@ -59,32 +63,44 @@ const rename = async (id: number, { question, exampleOf }: { question: number; e
   const document = JSON.stringify({ type: 'doc', content: [paragraph] });
   const edits = rows.map(({ node, key }) => {
     const [field, value] = node === 'question' ? ['name', document] : ['content', name];
-    return { edit: 'text', node, key, language: 'nl', field, value };
+    return { edit: 'text', node, key, language, field, value };
   });
   const { number } = (await send('GET', `/api/question-trees/${id}/document`)).body;
   return () => send('POST', `/api/question-trees/${id}/edits`, { after: number, id: randomUUID(), edits });
 };
 
 describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version is published', () => {
-  test('other drafts of its tree are saved, translated and opened, and it is followed', async () => {
-    const draft = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
-    const save = await rename(draft.id, { question: draft.first }, 'Anders');
-    let publishing: ReturnType<typeof publish> | undefined;
-    await holding('publication_text', async () => {
-      publishing = publish(tree.id);
-      await untilLockWaits(1);
-      expect(await save()).toMatchObject({ status: 200, body: { isMade: true } });
-      const row = (await send('GET', `/api/question-options/${draft.optionA}`)).body;
-      expect((await send('PUT', '/api/question-options', { ...row, name: 'Anders' })).status).toBe(200);
-      for (const id of [draft.id, tree.id]) {
-        const following = { after: 0, tab: randomUUID(), node: null };
-        expect((await send('PUT', `/api/question-trees/${id}/follow`, following)).status).toBe(200);
-      }
-    });
-    expect((await publishing)?.status).toBe(200);
-  });
+  test.each([
+    ['by its own call', publish],
+    [
+      'by a call that changes its row',
+      async (id: number) => {
+        const row = (await send('GET', `/api/question-trees/${id}`)).body;
+        return send('PUT', '/api/question-trees', { ...row, status: 'PUBLISHED' });
+      },
+    ],
+  ])(
+    '%s, other drafts of its tree can be saved, translated and opened, and the version can be followed',
+    async (_name, publishBy) => {
+      const draft = await makeTree(server.db, { treeId: tree.treeId, version: 2 });
+      const save = await rename(draft.id, { question: draft.first }, 'Anders');
+      let publishing: ReturnType<typeof publish> | undefined;
+      await holding('publication_text', async () => {
+        publishing = publishBy(tree.id);
+        await untilLockWaits(1);
+        expect(await save()).toMatchObject({ status: 200, body: { isMade: true } });
+        const row = (await send('GET', `/api/question-options/${draft.optionA}`)).body;
+        expect((await send('PUT', '/api/question-options', { ...row, name: 'Anders' })).status).toBe(200);
+        for (const id of [draft.id, tree.id]) {
+          const following = { after: 0, tab: randomUUID(), node: null };
+          expect((await send('PUT', `/api/question-trees/${id}/follow`, following)).status).toBe(200);
+        }
+      });
+      expect((await publishing)?.status).toBe(200);
+    },
+  );
 
-  test('an edit of the version itself waits, and is not made then', async () => {
+  test('an edit of the version itself waits, and is then refused', async () => {
     const save = await rename(tree.id, { question: tree.first }, 'Te laat');
     let calls: ReturnType<typeof send>[] = [];
     await holding('publication_text', async () => {
@@ -98,7 +114,7 @@ describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version 
     expect(edited?.body).toMatchObject({ isMade: false, news: { status: 'PUBLISHED' } });
   });
 
-  test('twenty more who publish take no connection to wait with, so that readers are answered', async () => {
+  test('twenty more publishers wait without a connection, so that readers are served', async () => {
     const versions = [tree];
     for (const version of [2, 3, 4]) versions.push(await makeTree(server.db, { treeId: tree.treeId, version }));
     let calls: ReturnType<typeof publish>[] = [];
@@ -107,7 +123,7 @@ describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version 
       await untilLockWaits(1);
       for (let read = 0; read < 60; read += 1) {
         expect((await send('GET', `/api/question-trees/${tree.id}`)).status).toBe(200);
-        // One of the twenty is stopped here by this test; no other waits within the database.
+        // The test blocks a single publication. No other call waits in the database.
         expect(await countLockWaits()).toBe(1);
       }
     });
@@ -121,32 +137,48 @@ describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version 
 });
 
 describe.skipIf(inject('template').kind !== 'server')('[TRE-03] while a version is copied', () => {
-  test('an edit of it waits, so that the copy is of one moment', async () => {
-    const save = await rename(tree.id, { question: tree.first, exampleOf: tree.optionB }, 'Nieuw');
+  /** Edits the version between its questions, which are copied first, and its examples. Returns the copy's texts. */
+  const editWhileCopying = async (language: 'nl' | 'en', copy: () => ReturnType<typeof send>) => {
+    const save = await rename(tree.id, { question: tree.first, exampleOf: tree.optionB, language }, 'Nieuw');
     let copying: ReturnType<typeof send> | undefined;
     let saving: ReturnType<typeof send> | undefined;
-    // Between the questions, which are copied first, and the examples.
     await holding('question_option_translation', async () => {
-      copying = send('POST', '/api/question-trees/copy-tree', { originalId: tree.id });
+      copying = copy();
       await untilLockWaits(1);
       let isSaved = false;
       saving = save().finally(() => {
         isSaved = true;
       });
-      // The edit waits for the copy; without the lock it would be saved by now.
+      // The edit waits for the copy. Without the lock it would be saved by now.
       while (!isSaved && (await countLockWaits()) < 2) await new Promise(setImmediate);
     });
     expect((await saving)?.body.isMade).toBe(true);
     const made = await readTree(server.db, (await copying)?.body.id);
     const { questions = {}, examples = {} } = made?.document ?? {};
-    const names = Object.values(questions).map(({ texts }) => texts.nl?.name ?? '');
-    expect(names.filter((name) => name.includes('Vraag 1'))).toHaveLength(1);
-    expect(Object.values(examples).map(({ texts }) => texts.nl?.content)).toEqual(['een\ntwee']);
+    return {
+      questions: Object.values(questions).map(({ texts }) => texts[language]?.name ?? ''),
+      examples: Object.values(examples).map(({ texts }) => texts[language]?.content),
+    };
+  };
+
+  test('an edit of it waits, so that the copy is of one moment', async () => {
+    const copy = () => send('POST', '/api/question-trees/copy-tree', { originalId: tree.id });
+    const { questions, examples } = await editWhileCopying('nl', copy);
+    expect(questions.filter((name) => name.includes('Vraag 1'))).toHaveLength(1);
+    expect(examples).toEqual(['een\ntwee']);
+  });
+
+  test('in order to correct a text of it, a translation waits as well', async () => {
+    expect((await publish(tree.id)).status).toBe(200);
+    const copy = () => send('POST', '/api/question-trees/correct', { entity: 'question', rowId: tree.first });
+    const { questions, examples } = await editWhileCopying('en', copy);
+    expect(questions.filter((name) => name.includes('Question 1'))).toHaveLength(1);
+    expect(examples).toEqual(['one\ntwo']);
   });
 });
 
 describe.skipIf(inject('template').kind !== 'server')('[REL-07] a row and the counter of its version', () => {
-  test('are locked in the order in which edits lock them, so that the two never wait for each other', async () => {
+  test('are locked in the same order as by edits, so that no deadlock occurs', async () => {
     const row = (await send('GET', `/api/question-options/${tree.optionA}`)).body;
     let changing: ReturnType<typeof send> | undefined;
     await beside.db.transaction().execute(async (editor) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const documentOf = async (id = tree.id) => (await send('GET', `${trees}/${id}/document`)).body;
 const revisionOf = async (id = tree.id): Promise<number> => (await send('GET', `${trees}/${id}`)).body.revision;
 
-/** Changes texts as the editor does. */
+/** Edits a version like the editor. */
 const edit = async (edits: TreeEdit[], id = tree.id) => {
   const { number } = await documentOf(id);
   const answer = await send('POST', `${trees}/${id}/edits`, { after: number, id: randomUUID(), edits });
@@ -50,7 +50,7 @@ const rename = async (question: number, to: string): Promise<TreeEdit> => ({
 const editQuestion = async () => edit([await rename(tree.first, `Anders ${randomUUID()}`)]);
 
 describe('[ENT-06][TRE-07] the revision of a version', () => {
-  test('is the same in row, list, document and structure, and each names it as its ETag', async () => {
+  test('is the same in row, list, document and structure, and in their ETags', async () => {
     const answers = await Promise.all(
       [`${trees}/${tree.id}`, `${trees}/${tree.id}/document`, `/api/tree/${tree.id}`, `/api/tree?id=${tree.id}`].map(
         (path) => send('GET', path),
@@ -61,15 +61,15 @@ describe('[ENT-06][TRE-07] the revision of a version', () => {
       expect([body.revision, headers.get('etag')]).toEqual([revision, `"${revision}"`]);
     const languagesOfTree = await send('GET', `${translations}/${tree.id}/languages`);
     expect(languagesOfTree.headers.get('etag')).toBe(`"${revision}"`);
-    const listed = (await send('GET', '/api/question-trees-by-tree-id')).body.flatMap(
+    const listedVersions = (await send('GET', '/api/question-trees-by-tree-id')).body.flatMap(
       ({ versions }: { versions: { id: number; revision: number }[] }) => versions,
     );
-    expect(listed.find(({ id }: { id: number }) => id === tree.id).revision).toBe(revision);
+    expect(listedVersions.find(({ id }: { id: number }) => id === tree.id).revision).toBe(revision);
     const rows = (await send('GET', trees)).body;
     expect(rows.find(({ id }: { id: number }) => id === tree.id).revision).toBe(revision);
   });
 
-  test('grows with every change of the version, whichever call makes it', async () => {
+  test('grows with every change of the version, by any call', async () => {
     const changes: [string, () => Promise<unknown>][] = [
       ['an edit', editQuestion],
       [
@@ -121,7 +121,7 @@ describe('[ENT-06][TRE-07] the revision of a version', () => {
     }
   });
 
-  test('stays where a result changes that the version never led to', async () => {
+  test('ignores a result that the version never led to', async () => {
     const other = await makeTree(server.db);
     const before = await revisionOf();
     const row = (await send('GET', `/api/test-results/${other.result}`)).body;
@@ -129,7 +129,7 @@ describe('[ENT-06][TRE-07] the revision of a version', () => {
     expect(await revisionOf()).toBe(before);
   });
 
-  test('never goes backwards: not when a result that changed often is led to no more, nor when it is deleted', async () => {
+  test('never decreases, not even when an often changed result is no longer used or is deleted', async () => {
     const other = await makeTree(server.db);
     await sql`update question_option set result_id = ${other.result} where id = ${tree.optionB}`.execute(server.db);
     for (let round = 0; round < 20; round += 1)
@@ -150,7 +150,7 @@ describe('[ENT-06][TRE-07] the revision of a version', () => {
 });
 
 describe('[REL-01] a call that changes or publishes a version is refused where If-Match is outdated', () => {
-  /** The calls, each on a version that has an inactive language of its own. */
+  /** Every call that changes a version. The version has an inactive language. */
   const calls = async () => {
     const added = await send('POST', `${translations}/languages`, { treeId: tree.id, languageId: languages.ar });
     const row = (await send('GET', `${trees}/${tree.id}`)).body;
@@ -193,7 +193,7 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
         (select json_agg(item order by id) from question_tree item) as trees`.execute(server.db)
     ).rows[0];
 
-  test('with the revision of before an edit of another editor: 412, and nothing is changed', async () => {
+  test('with the revision from before an edit of another editor: 412, and nothing is changed', async () => {
     const all = await calls();
     const seen = await revisionOf();
     await editQuestion();
@@ -205,7 +205,7 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
     expect(await everything()).toEqual(before);
   });
 
-  test('and a structure that was read before it, without any header as well', async () => {
+  test('also for a structure that was read before the edit, even without the header', async () => {
     const { id, revision, question } = (await send('GET', `/api/tree/${tree.id}`)).body;
     await editQuestion();
     expect((await send('POST', '/api/tree', { id, revision, question })).status).toBe(412);
@@ -221,7 +221,7 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
     expect((await change()).status).toBeLessThan(300);
   });
 
-  test('with the revision of now they go on', async () => {
+  test('succeeds with the current revision', async () => {
     const calls = [
       ['PUT', `${translations}/languages/${languages.en}`, { treeId: tree.id, fields: [] }],
       ['POST', `${translations}/languages`, { treeId: tree.id, languageId: languages.ar }],
@@ -235,7 +235,7 @@ describe('[REL-01] a call that changes or publishes a version is refused where I
     }
   });
 
-  test('[TRE-13] a result that changed since the revision was read keeps its version from being published', async () => {
+  test('[TRE-13] a result that changed since the revision was read prevents publishing', async () => {
     const seen = await revisionOf();
     await sql`update test_result set name = 'Andere uitkomst' where id = ${tree.result}`.execute(server.db);
     const refused = await send('PUT', `${trees}/${tree.id}/publish`, undefined, { 'if-match': `"${seen}"` });

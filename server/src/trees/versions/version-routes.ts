@@ -24,21 +24,21 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import { setChangeHeaders, setETag, withRevision } from '../../http/row-reply.ts';
 import { shippedTexts } from '../../texts/shipped-texts.ts';
 import { readTexts } from '../../texts/text-store.ts';
-import { publicationsOf } from '../publishing/publication-store.ts';
-import { publishOrRefuse } from '../publishing/publish-or-refuse.ts';
+import { readPublications } from '../publishing/publication-store.ts';
+import { publishAndRecord } from '../publishing/publish-and-record.ts';
 import { publishInTurn } from '../publishing/publish-turn.ts';
-import { publishedDocument } from '../publishing/published-document.ts';
-import { copyVersion, languagesOfName } from './copy-tree-store.ts';
+import { readPublishedDocument } from '../publishing/published-document.ts';
+import { copyVersion, listNameLanguages } from './copy-tree-store.ts';
 import { insertTree } from './create-tree-store.ts';
-import { placeTrees, setTest, unknownTrees } from './tree-places-store.ts';
+import { findUnknownTrees, placeTrees, setTest } from './tree-places-store.ts';
 import { versionChangesSince } from './version-changes-store.ts';
 import { makeVersionList } from './version-list.ts';
-import { versionsOf } from './version-list-store.ts';
+import { listVersionIds } from './version-list-store.ts';
 
-const entity = entities.questionTree;
+const treeEntity = entities.questionTree;
 
-/** What follows the name of a copy in each of these languages. */
-const suffixesIn = async (trx: Kysely<Database>, codes: readonly string[]): Promise<[string, string][]> => {
+/** Reads the suffix of a copy's name in each language. */
+const readSuffixes = async (trx: Kysely<Database>, codes: readonly string[]): Promise<[string, string][]> => {
   const suffixes: [string, string][] = [];
   for (const code of codes) {
     const texts = await readTexts(trx, code, shippedTexts());
@@ -47,13 +47,13 @@ const suffixesIn = async (trx: Kysely<Database>, codes: readonly string[]): Prom
   return suffixes;
 };
 
-const updated = (actorId: number, ids: readonly number[], fields: string): AuditEvent[] =>
+const createUpdateEvents = (actorId: number, ids: readonly number[], fields: string): AuditEvent[] =>
   ids.map((id) => {
-    const object = { type: entity.name, id };
+    const object = { type: treeEntity.name, id };
     return { actorId, type: 'CONTENT_UPDATE', object, outcome: 'SUCCESS', data: { fields } };
   });
 
-/** Trees with their versions, for administrators. */
+/** Routes of trees with their versions, for administrators. */
 export const versionRoutes = (
   { authRoute }: RegisterRoute,
   { db, log }: { db: Kysely<Database>; log: Pick<FastifyBaseLogger, 'info'> },
@@ -63,36 +63,36 @@ export const versionRoutes = (
   authRoute(listTreesByTreeId, () => listTrees());
 
   authRoute(listTreeVersions, async ({ params, currentUser }) => {
-    const ids = await versionsOf(db, params.treeId);
+    const ids = await listVersionIds(db, params.treeId);
     if (ids.length === 0) throw new AppError('notFound');
-    return findRows(db, entity, ids, currentUser.langKey);
+    return findRows(db, treeEntity, ids, currentUser.langKey);
   });
 
   authRoute(copyTree, async ({ body, currentUser, ifMatch, reply }) => {
     const row = await inTransaction(db, async (trx) => {
       await lockSeenVersion(trx, body.originalId, ifMatch);
-      const codes = await languagesOfName(trx, body.originalId);
-      const id = await copyVersion(trx, body.originalId, body.asNewTree ? await suffixesIn(trx, codes) : null);
-      const object = { type: entity.name, id };
+      const codes = await listNameLanguages(trx, body.originalId);
+      const id = await copyVersion(trx, body.originalId, body.asNewTree ? await readSuffixes(trx, codes) : null);
+      const object = { type: treeEntity.name, id };
       const data = { copyOf: body.originalId };
       await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS', data });
-      return findRow(trx, entity, id, currentUser.langKey);
+      return findRow(trx, treeEntity, id, currentUser.langKey);
     });
-    reply.header('location', `${entity.api[0]}/${row?.id}`);
-    setChangeHeaders(reply, `${applicationName}.${entity.name}.created`, row?.id ?? 0);
+    reply.header('location', `${treeEntity.api[0]}/${row?.id}`);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.created`, row?.id ?? 0);
     return withRevision(reply, row);
   });
 
   authRoute(createTree, async ({ body, currentUser, reply }) => {
     const row = await inTransaction(db, async (trx) => {
       const id = await insertTree(trx, { ...body, name: body.name.trim() });
-      if (id === null) throw fieldError(entity.name, 'language', 'Reference');
-      const object = { type: entity.name, id };
+      if (id === null) throw fieldError(treeEntity.name, 'language', 'Reference');
+      const object = { type: treeEntity.name, id };
       await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS' });
-      return findRow(trx, entity, id, currentUser.langKey);
+      return findRow(trx, treeEntity, id, currentUser.langKey);
     });
-    reply.header('location', `${entity.api[0]}/${row?.id}`);
-    setChangeHeaders(reply, `${applicationName}.${entity.name}.created`, row?.id ?? 0);
+    reply.header('location', `${treeEntity.api[0]}/${row?.id}`);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.created`, row?.id ?? 0);
     return withRevision(reply, row);
   });
 
@@ -100,29 +100,29 @@ export const versionRoutes = (
     const by = currentUser.id;
     const row = await publishInTurn(db, id, async (trx) => {
       const before = await lockSeenVersion(trx, id, ifMatch);
-      await publishOrRefuse(trx, id, { by, reasons: body?.reasons ?? null, results: before.results });
-      await recordEvents(trx, updated(by, [id], 'status'));
-      return findRow(trx, entity, id, currentUser.langKey);
+      await publishAndRecord(trx, id, { by, reasons: body?.reasons ?? null, results: before.results });
+      await recordEvents(trx, createUpdateEvents(by, [id], 'status'));
+      return findRow(trx, treeEntity, id, currentUser.langKey);
     });
     log.info({ version: id }, 'a version was published');
-    setChangeHeaders(reply, `${applicationName}.${entity.name}.updated`, id);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.updated`, id);
     return withRevision(reply, row);
   });
 
   authRoute(setTestTree, async ({ params: { treeId, test }, currentUser, reply }) => {
     await inTransaction(db, async (trx) => {
-      if ((await unknownTrees(trx, [treeId])).length > 0) throw new AppError('notFound');
-      await recordEvents(trx, updated(currentUser.id, await setTest(trx, treeId, test === 'true'), 'test'));
+      if ((await findUnknownTrees(trx, [treeId])).length > 0) throw new AppError('notFound');
+      await recordEvents(trx, createUpdateEvents(currentUser.id, await setTest(trx, treeId, test === 'true'), 'test'));
     });
-    setChangeHeaders(reply, `${applicationName}.${entity.name}.updated`, treeId);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.updated`, treeId);
     return undefined;
   });
 
   authRoute(orderTrees, async ({ body: { treeIds }, currentUser }) => {
-    if (new Set(treeIds).size < treeIds.length) throw fieldError(entity.name, 'treeIds', 'Unique');
+    if (new Set(treeIds).size < treeIds.length) throw fieldError(treeEntity.name, 'treeIds', 'Unique');
     await inTransaction(db, async (trx) => {
-      if ((await unknownTrees(trx, treeIds)).length > 0) throw fieldError(entity.name, 'treeIds', 'Reference');
-      await recordEvents(trx, updated(currentUser.id, await placeTrees(trx, treeIds), 'position'));
+      if ((await findUnknownTrees(trx, treeIds)).length > 0) throw fieldError(treeEntity.name, 'treeIds', 'Reference');
+      await recordEvents(trx, createUpdateEvents(currentUser.id, await placeTrees(trx, treeIds), 'position'));
     });
     return undefined;
   });
@@ -135,13 +135,13 @@ export const versionRoutes = (
   });
 
   authRoute(listPublications, async ({ params }) => {
-    const publications = await publicationsOf(db, params.id);
+    const publications = await readPublications(db, params.id);
     if (!publications) throw new AppError('notFound');
     return publications;
   });
 
   authRoute(getPublishedDocument, async ({ params }) => {
-    const parts = await publishedDocument(db, params.id);
+    const parts = await readPublishedDocument(db, params.id);
     if (!parts) throw new AppError('notFound');
     return parts;
   });

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-const isThere = async (found: Promise<{ rows: unknown[] }>) => (await found).rows.length > 0;
+const hasRows = async (query: Promise<{ rows: unknown[] }>) => (await query).rows.length > 0;
 
 /** Whether an option leads to a question. */
 export const followsOption = (trx: Kysely<Database>, questionId: number): Promise<boolean> =>
-  isThere(sql`select from question where id = ${questionId} and parent_id is not null`.execute(trx));
+  hasRows(sql`select from question where id = ${questionId} and parent_id is not null`.execute(trx));
 
-/** Whether a version begins with a question. */
+/** Whether a question is the first one of a version. */
 export const isFirstQuestion = (trx: Kysely<Database>, questionId: number): Promise<boolean> =>
-  isThere(sql`select from question_tree where question_id = ${questionId}`.execute(trx));
+  hasRows(sql`select from question_tree where question_id = ${questionId}`.execute(trx));
 
-/** Whether a version is a draft, and so may change. */
+/** Whether a version is a draft. Other versions are read-only. */
 export const isDraft = (trx: Kysely<Database>, versionId: number): Promise<boolean> =>
-  isThere(sql`select from question_tree where id = ${versionId} and status = 'DRAFT'`.execute(trx));
+  hasRows(sql`select from question_tree where id = ${versionId} and status = 'DRAFT'`.execute(trx));
 
-/** Gives a version a status that is not published: that is what `publishTree` does. */
+/** Sets a status other than PUBLISHED, which only `publishTree` sets. */
 export const setStatus = async (trx: Kysely<Database>, versionId: number, status: string): Promise<void> => {
   await sql`update question_tree set status = ${status} where id = ${versionId}`.execute(trx);
 };

@@ -1,43 +1,44 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-/** A version of which texts are counted, with the id of its own language and how often it has changed. */
+/** Version whose texts are counted, with the id of its own language and its number of changes. */
 export type CountedVersion = { id: number; own: number | null; number: number };
 
-/** How many texts a version needs, how many of them there are by the ids of languages, and which results it leads to. */
+/** Number of texts that a version needs, existing texts by language id, and the results that it leads to. */
 export type TextCounts = { needed: number; there: Record<string, number>; results: readonly number[] };
 
-/** Which texts of a row must be there and which may be, as `checkTree` has it. */
-type Texts = {
+/** Required and optional texts of a table's rows, by the rules of `checkTree`. */
+type TextRule = {
   table: 'question_tree' | 'question' | 'question_option' | 'question_option_example' | 'test_result';
-  /** The column of a translation that says what it translates. */
+  /** Column of a translation that refers to its row. */
   of: string;
   must: string;
   may?: string;
-  /** The column that says whether it may. */
+  /** Column that allows the optional text. */
   mayIf?: string;
 };
 
-const textsOfVersion: readonly Texts[] = [
+const textsOfVersion: readonly TextRule[] = [
   { table: 'question_tree', of: 'tree_id', must: 'name', may: 'description' },
   { table: 'question', of: 'question_id', must: 'name' },
   { table: 'question_option', of: 'question_option_id', must: 'name', may: 'divider_text', mayIf: 'has_divider' },
   { table: 'question_option_example', of: 'question_option_example_id', must: 'content', may: 'info_text' },
 ];
-const textsOfResult: Texts = { table: 'test_result', of: 'test_result_id', must: 'name', may: 'description' };
+const textsOfResult: TextRule = { table: 'test_result', of: 'test_result_id', must: 'name', may: 'description' };
 
-/** 1 for a text that says something: nearly all of them do with their first byte, which is the quickest to look at. */
-const isSaid = (text: RawBuilder<unknown>) => sql`coalesce(${text} collate "C" >= '!' or ${text} ~ '\\S', false)::int`;
+/** SQL expression: 1 for a text that isn't blank. Comparing the first byte decides nearly all texts fastest. */
+const selectHasText = (text: RawBuilder<unknown>) =>
+  sql`coalesce(${text} collate "C" >= '!' or ${text} ~ '\\S', false)::int`;
 
 /**
- * Counts texts of rows, as a select of version, language, how many are needed and how many are there. In its own
- * language a row says in its columns what no translation says; another needs what that one says.
+ * Selects the numbers of needed and existing texts by version and language. In the own language the columns fill in
+ * missing translations. Another language needs the texts that the own language has.
  *
- * @param rowIs which rows are those of a version: `item` is the row, `listed` the version
+ * @param rowIs condition of a version's rows: `item` is the row, `listed` the version
  */
-const countTexts = ({ table, of, must, may, mayIf }: Texts, rowIs: RawBuilder<unknown>): RawBuilder<unknown> => {
+const countTexts = ({ table, of, must, may, mayIf }: TextRule, rowIs: RawBuilder<unknown>): RawBuilder<unknown> => {
   const translations = sql.table(`${table}_translation`);
-  const at = (alias: 'item' | 'own' | 'other', column: string) => isSaid(sql.ref(`${alias}.${column}`));
+  const at = (alias: 'item' | 'own' | 'other', column: string) => selectHasText(sql.ref(`${alias}.${column}`));
   const inOwn = (column: string) => sql`greatest(${at('item', column)}, ${at('own', column)})`;
   const condition = mayIf === undefined ? sql`1` : sql`${sql.ref(`item.${mayIf}`)}::int`;
   const mayInOwn = may === undefined ? sql`0` : sql`${condition} * ${inOwn(may)}`;
@@ -56,7 +57,7 @@ const countTexts = ({ table, of, must, may, mayIf }: Texts, rowIs: RawBuilder<un
     group by 1, 2`;
 };
 
-const summed = (counts: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
+const selectSum = (counts: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
   select coalesce(sum(needed), 0)::int as needed,
     coalesce(json_object_agg(language, there) filter (where language is not null), '{}') as there
   from (
@@ -66,7 +67,9 @@ const summed = (counts: RawBuilder<unknown>, version: RawBuilder<unknown>) => sq
 
 type CountRow = TextCounts & { id: number; number: number };
 
-/** Counts the texts of versions without those of the results, which others share, and says how often each has changed. */
+/**
+ * Counts the texts of versions without those of their results, which versions share, and the changes of each version.
+ */
 export const countVersionTexts = async (
   db: Kysely<Database>,
   versions: readonly CountedVersion[],
@@ -90,22 +93,25 @@ export const countVersionTexts = async (
       (select coalesce(json_agg(result_id order by result_id), '[]') from used where used.version = listed.id) as results
     from listed
     left join tree_head head on head.question_tree_id = listed.id
-    cross join lateral (${summed(sql`counted`, sql`listed.id`)}) texts`.execute(db);
+    cross join lateral (${selectSum(sql`counted`, sql`listed.id`)}) texts`.execute(db);
   return rows;
 };
 
-/** A version with the results that it leads to. */
-type Leading = { id: number; own: number | null; results: readonly number[] };
+/** Version with its own language, and the results that it leads to. */
+type VersionResults = { id: number; own: number | null; results: readonly number[] };
 
 type ResultCounts = Pick<TextCounts, 'needed' | 'there'> & { id: number; changes: number };
 
-/** Counts the texts of the results that versions lead to, with those of their slides, and how often they have changed. */
-export const countResultTexts = async (db: Kysely<Database>, versions: readonly Leading[]): Promise<ResultCounts[]> => {
+/** Counts the texts and the changes of the results, with their slides, that versions lead to. */
+export const countResultTexts = async (
+  db: Kysely<Database>,
+  versions: readonly VersionResults[],
+): Promise<ResultCounts[]> => {
   const pairs = versions.flatMap(({ id, own, results }) => results.map((result) => ({ id, own, result })));
   const slides = (language: RawBuilder<unknown>) => sql`
     from listed join test_result_slide slide on slide.test_result_id = listed.result
     join test_result_slide_translation own on own.test_result_slide_id = slide.id and own.language_id = listed.own
-      and ${isSaid(sql`own.content`)} = 1
+      and ${selectHasText(sql`own.content`)} = 1
     ${language}`;
   const { rows } = await sql<ResultCounts>`
     with listed as materialized (
@@ -115,7 +121,7 @@ export const countResultTexts = async (db: Kysely<Database>, versions: readonly 
       union all
       select listed.id, listed.own, count(*), count(*) ${slides(sql``)} group by 1, 2
       union all
-      select listed.id, other.language_id, 0, sum(${isSaid(sql`other.content`)})
+      select listed.id, other.language_id, 0, sum(${selectHasText(sql`other.content`)})
       ${slides(sql`join test_result_slide_translation other on other.test_result_slide_id = slide.id
         and other.language_id <> listed.own`)} group by 1, 2
     )
@@ -124,6 +130,6 @@ export const countResultTexts = async (db: Kysely<Database>, versions: readonly 
       where listed.id = version.id
     ) as changes
     from (select distinct id from listed) version
-    cross join lateral (${summed(sql`counted`, sql`version.id`)}) texts`.execute(db);
+    cross join lateral (${selectSum(sql`counted`, sql`version.id`)}) texts`.execute(db);
   return rows;
 };

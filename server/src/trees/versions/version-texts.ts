@@ -2,50 +2,50 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type CountedVersion, countResultTexts, countVersionTexts, type TextCounts } from './version-texts-store.ts';
 
-/** What there is to say of the texts of a version. */
+/** Completeness of a version's texts. */
 export type VersionTexts = {
-  /** The share of its texts that a language has, from 0 to 100, by the id of the language. */
+  /** Percentage of the texts that a language has, from 0 to 100. */
   completeIn: (language: number) => number;
-  /** How often it and the results that it leads to have changed. */
+  /** Number of changes of the version and of its results. */
   changes: number;
 };
 
-/** Versions that are remembered; each is some numbers. */
-const most = 10_000;
+/** Versions in the cache. Each takes some numbers. */
+const maxVersions = 10_000;
 
 /**
- * How complete versions are in each language. Counting thousands of texts takes its time, so what was counted of a
- * version is kept for as long as it has not changed; the results, which versions share, are counted anew.
+ * Creates a function that reads how complete versions are in each language. Counting thousands of texts is slow, so the
+ * counts of a version are cached until it changes. The results, which versions share, are counted each time.
  */
 export const makeVersionTexts = (db: Kysely<Database>) => {
-  const kept = new Map<string, TextCounts>();
+  const cache = new Map<string, TextCounts>();
   const keyOf = ({ id, own, number }: CountedVersion) => `${id} ${own} ${number}`;
 
   const count = async (versions: readonly CountedVersion[]): Promise<Map<number, TextCounts & { number: number }>> => {
-    const found = new Map<number, TextCounts & { number: number }>();
-    const unknown: CountedVersion[] = [];
+    const counts = new Map<number, TextCounts & { number: number }>();
+    const uncounted: CountedVersion[] = [];
     for (const version of versions) {
-      const known = kept.get(keyOf(version));
-      if (known) found.set(version.id, { ...known, number: version.number });
-      else unknown.push(version);
+      const cached = cache.get(keyOf(version));
+      if (cached) counts.set(version.id, { ...cached, number: version.number });
+      else uncounted.push(version);
     }
-    if (unknown.length === 0) return found;
-    if (kept.size > most) kept.clear();
-    const ownOf = new Map(unknown.map(({ id, own }) => [id, own]));
-    for (const row of await countVersionTexts(db, unknown)) {
-      kept.set(keyOf({ ...row, own: ownOf.get(row.id) ?? null }), row);
-      found.set(row.id, row);
+    if (uncounted.length === 0) return counts;
+    if (cache.size > maxVersions) cache.clear();
+    const ownOf = new Map(uncounted.map(({ id, own }) => [id, own]));
+    for (const row of await countVersionTexts(db, uncounted)) {
+      cache.set(keyOf({ ...row, own: ownOf.get(row.id) ?? null }), row);
+      counts.set(row.id, row);
     }
-    return found;
+    return counts;
   };
 
   return async (versions: readonly CountedVersion[]): Promise<Map<number, VersionTexts>> => {
     const counts = await count(versions);
-    const leading = versions.map(({ id, own }) => ({ id, own, results: counts.get(id)?.results ?? [] }));
-    const ofResults = new Map((await countResultTexts(db, leading)).map((row) => [row.id, row]));
+    const versionResults = versions.map(({ id, own }) => ({ id, own, results: counts.get(id)?.results ?? [] }));
+    const resultCounts = new Map((await countResultTexts(db, versionResults)).map((row) => [row.id, row]));
     return new Map(
       [...counts].map(([id, own]) => {
-        const shared = ofResults.get(id);
+        const shared = resultCounts.get(id);
         const needed = own.needed + (shared?.needed ?? 0);
         const completeIn = (language: number) => {
           const there = (own.there[language] ?? 0) + (shared?.there[language] ?? 0);

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-/** A version that may wait for being published, with how often it and the published one of its tree have changed. */
+/** Version that may have unpublished changes, with the numbers of changes of this version and of the live one. */
 export type WaitingRow = {
   id: number;
   treeId: number;
@@ -17,8 +17,8 @@ export type WaitingRow = {
 };
 
 /**
- * Drafts, and published versions of which more has changed than was published; what was changed last first. Texts are
- * not looked into.
+ * Lists drafts, and published versions that have changed since their publication, last changed first. Texts are not
+ * compared.
  */
 export const listWaitingRows = async (db: Kysely<Database>): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
@@ -56,51 +56,53 @@ export const listWaitingRows = async (db: Kysely<Database>): Promise<WaitingRow[
   return rows;
 };
 
-const languageOf = sql`said.language_id`;
-const nodes = ['question', 'question_option', 'question_option_example'] as const;
+const languageOf = sql`translation.language_id`;
+const nodeTables = ['question', 'question_option', 'question_option_example'] as const;
 
-/** What a node says and where it stands, without its row: the same in another version where nothing of it changed. */
-const own: { [N in (typeof nodes)[number]]: RawBuilder<unknown> } = {
+/** SQL expressions of a node's content and place without ids, equal in two versions when the node is unchanged. */
+const nodeColumns: { [N in (typeof nodeTables)[number]]: RawBuilder<unknown> } = {
   question: sql`row(item.name, (select key from question_option where id = item.parent_id))`,
   question_option: sql`row(item.identifier, item.name, item.divider_text, item.position, item.has_divider,
     item.result_id, (select key from question where id = item.question_id))`,
   question_option_example: sql`row(item.identifier, item.media, item.alt_text, item.below_divider, item.position,
     item.content, item.info_text, (select key from question_option where id = item.option_id))`,
 };
-const translated: { [N in (typeof nodes)[number]]: RawBuilder<unknown> } = {
-  question: sql`row(${languageOf}, said.name)`,
-  question_option: sql`row(${languageOf}, said.name, said.divider_text)`,
-  question_option_example: sql`row(${languageOf}, said.content, said.info_text)`,
+const translationColumns: { [N in (typeof nodeTables)[number]]: RawBuilder<unknown> } = {
+  question: sql`row(${languageOf}, translation.name)`,
+  question_option: sql`row(${languageOf}, translation.name, translation.divider_text)`,
+  question_option_example: sql`row(${languageOf}, translation.content, translation.info_text)`,
 };
 
-/** What each node of some versions says, as a select of version, key and what. */
-const saidIn = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** Selects version, key and content of each node of some versions. */
+const selectNodeTexts = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     [
       sql`select item.id as version, item.key, row(item.name, item.description, item.media, item.alt_text, item.language,
-          (select key from question where id = item.question_id))::text as says
+          (select key from question where id = item.question_id))::text as content
         from question_tree item where item.id in (${ids})`,
-      sql`select item.id, item.key, row(${languageOf}, said.name, said.description)::text
-        from question_tree item join question_tree_translation said on said.tree_id = item.id where item.id in (${ids})`,
-      sql`select item.id, item.key, row(${languageOf}, said.active, said.default_language)::text
-        from question_tree item join question_tree_language said on said.tree_id = item.id where item.id in (${ids})`,
-      ...nodes.flatMap((node) => [
-        sql`select item.question_tree_id, item.key, ${own[node]}::text from ${sql.table(node)} item
+      sql`select item.id, item.key, row(${languageOf}, translation.name, translation.description)::text
+        from question_tree item join question_tree_translation translation on translation.tree_id = item.id
+        where item.id in (${ids})`,
+      sql`select item.id, item.key, row(${languageOf}, translation.active, translation.default_language)::text
+        from question_tree item join question_tree_language translation on translation.tree_id = item.id
+        where item.id in (${ids})`,
+      ...nodeTables.flatMap((node) => [
+        sql`select item.question_tree_id, item.key, ${nodeColumns[node]}::text from ${sql.table(node)} item
           where item.question_tree_id in (${ids})`,
-        sql`select item.question_tree_id, item.key, ${translated[node]}::text from ${sql.table(node)} item
-          join ${sql.table(`${node}_translation`)} said on ${sql.ref(`said.${node}_id`)} = item.id
+        sql`select item.question_tree_id, item.key, ${translationColumns[node]}::text from ${sql.table(node)} item
+          join ${sql.table(`${node}_translation`)} translation on ${sql.ref(`translation.${node}_id`)} = item.id
           where item.question_tree_id in (${ids})`,
       ]),
     ],
     sql` union all `,
   );
 
-/** In how many nodes a version differs from another: what says something else, what is new and what is gone. */
+/** Counts the nodes that differ between two versions: changed, added and removed ones. */
 export const countDifferences = async (db: Kysely<Database>, one: number, other: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    with said as materialized (${saidIn(sql`${one}::int8, ${other}::int8`)}),
-      one as (select key, says from said where version = ${one}),
-      other as (select key, says from said where version = ${other})
+    with node_texts as materialized (${selectNodeTexts(sql`${one}::int8, ${other}::int8`)}),
+      one as (select key, content from node_texts where version = ${one}),
+      other as (select key, content from node_texts where version = ${other})
     select count(distinct key)::int as count from (
       (select * from one except select * from other) union all (select * from other except select * from one)
     ) different`.execute(db);

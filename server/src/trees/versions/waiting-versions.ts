@@ -3,33 +3,33 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { countDifferences, listWaitingRows, type WaitingRow } from './waiting-store.ts';
 
-/** Counts that are remembered; each is a number. */
-const most = 1000;
+/** Counts in the cache. Each takes one number. */
+const maxCounts = 1000;
 
 /**
- * What waits for being published. Comparing two versions takes its time where they are large, so the count is kept for
- * as long as neither has changed.
+ * Creates a function that lists versions with unpublished changes. Comparing two large versions is slow, so their count
+ * is cached until one of them changes.
  */
 export const makeWaitingVersions = (db: Kysely<Database>) => {
-  const kept = new Map<string, number>();
+  const countCache = new Map<string, number>();
 
-  const changesOf = async ({ id, number, status, liveId, liveNumber }: WaitingRow): Promise<number | null> => {
+  const readChangeCount = async ({ id, number, status, liveId, liveNumber }: WaitingRow): Promise<number | null> => {
     if (status !== 'DRAFT' || liveId === null) return null;
     const key = [id, number, liveId, liveNumber].join(' ');
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    if (kept.size >= most) kept.clear();
+    const cached = countCache.get(key);
+    if (cached !== undefined) return cached;
+    if (countCache.size >= maxCounts) countCache.clear();
     const count = await countDifferences(db, id, liveId);
-    kept.set(key, count);
+    countCache.set(key, count);
     return count;
   };
 
   return async (): Promise<WaitingVersion[]> => {
-    const found: WaitingVersion[] = [];
+    const waiting: WaitingVersion[] = [];
     for (const row of await listWaitingRows(db)) {
       const { id, treeId, name, version, status, live, changedAt, changedBy } = row;
-      const changes = await changesOf(row);
-      found.push({
+      const changes = await readChangeCount(row);
+      waiting.push({
         id,
         treeId,
         name,
@@ -41,6 +41,6 @@ export const makeWaitingVersions = (db: Kysely<Database>) => {
         changedBy,
       });
     }
-    return found;
+    return waiting;
   };
 };

@@ -11,10 +11,10 @@ import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import styles from './docs.module.css';
-import { foundByTag, operationsOf } from './open-api.ts';
+import { findOperationsByTag, readOperations } from './open-api.ts';
 import { OperationItem } from './operation-item.tsx';
 
-/** `/admin/docs`: every call there is, to read and to try, where the profile allows that. */
+/** `/admin/docs`: reference of all calls, with forms to try them, if the profile allows that. */
 export function DocsScreen() {
   const t = useTexts();
   const profile = useProfile();
@@ -43,14 +43,14 @@ export function DocsScreen() {
 function Operations() {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed);
+  const searchText = useDeferredValue(typed);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['api-docs'],
     queryFn: ({ signal }) => call(getApiDocs, { signal, ownError: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const operations = useMemo(() => (data ? operationsOf(data) : []), [data]);
-  const groups = useMemo(() => foundByTag(operations, wanted), [operations, wanted]);
+  const operations = useMemo(() => (data ? readOperations(data) : []), [data]);
+  const groups = useMemo(() => findOperationsByTag(operations, searchText), [operations, searchText]);
   if (!data) {
     return isError ? (
       <Failed isBusy={isFetching} tryAgain={() => void refetch()} />

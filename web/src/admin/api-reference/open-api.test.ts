@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleOf, foundByTag, operationsOf } from './open-api.ts';
+import { createExample, findOperationsByTag, readOperations } from './open-api.ts';
 
 const description = {
   paths: {
@@ -16,19 +16,19 @@ const description = {
 };
 
 test('[LAY-07] every call of the description is listed by its tag, and found by all words that are typed', () => {
-  const operations = operationsOf(description);
+  const operations = readOperations(description);
   expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/users',
     'POST /api/users',
     'GET /api/languages',
   ]);
   expect(operations[1]?.body?.type).toBe('application/json');
-  expect(foundByTag(operations, '').map(([tag, { length }]) => [tag, length])).toEqual([
+  expect(findOperationsByTag(operations, '').map(([tag, { length }]) => [tag, length])).toEqual([
     ['languages', 1],
     ['users', 2],
   ]);
-  expect(foundByTag(operations, 'users POST').flatMap(([, found]) => found)).toEqual([operations[1]]);
-  expect(foundByTag(operations, 'nothing')).toEqual([]);
+  expect(findOperationsByTag(operations, 'users POST').flatMap(([, found]) => found)).toEqual([operations[1]]);
+  expect(findOperationsByTag(operations, 'nothing')).toEqual([]);
 });
 
 test('[LAY-07] a body begins with something that fits its schema', () => {
@@ -41,5 +41,5 @@ test('[LAY-07] a body begins with something that fits its schema', () => {
       test: { type: 'boolean', default: true },
     },
   };
-  expect(exampleOf(schema)).toEqual({ name: '', kind: 'ONE', id: 0, roles: [''], test: true });
+  expect(createExample(schema)).toEqual({ name: '', kind: 'ONE', id: 0, roles: [''], test: true });
 });

@@ -1,4 +1,4 @@
-/** A schema of the description, as far as it is read here. */
+/** Schema of the OpenAPI description, as far as this screen reads it. */
 export type ApiSchema = {
   type?: string;
   format?: string;
@@ -10,10 +10,10 @@ export type ApiSchema = {
   default?: unknown;
 };
 
-/** Something that a call is told by its address. */
+/** Parameter in the address of a call. */
 export type ApiParameter = { name: string; in: 'path' | 'query'; required: boolean; schema: ApiSchema };
 
-/** A call as it is described. */
+/** A call of the OpenAPI description. */
 export type Operation = {
   method: string;
   path: string;
@@ -24,7 +24,7 @@ export type Operation = {
   body?: { type: string; schema: ApiSchema };
 };
 
-type Described = {
+type OpenApiOperation = {
   summary?: string;
   tags?: readonly string[];
   'x-access'?: Operation['access'];
@@ -32,9 +32,9 @@ type Described = {
   requestBody?: { content: Readonly<Record<string, { schema: ApiSchema }>> };
 };
 
-/** The calls of a description, in its order. */
-export function operationsOf(description: Record<string, unknown>): Operation[] {
-  const paths = (description.paths ?? {}) as Record<string, Record<string, Described>>;
+/** Reads the calls of an OpenAPI description, in its order. */
+export function readOperations(description: Record<string, unknown>): Operation[] {
+  const paths = (description.paths ?? {}) as Record<string, Record<string, OpenApiOperation>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
       const [body] = Object.entries(described.requestBody?.content ?? {});
@@ -51,9 +51,9 @@ export function operationsOf(description: Record<string, unknown>): Operation[] 
   );
 }
 
-/** The calls whose address, method or summary has all the words that are looked for, by their tag. */
-export function foundByTag(operations: readonly Operation[], wanted: string): [string, Operation[]][] {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+/** Finds the calls with all words in their address, method or summary, and groups them by tag. */
+export function findOperationsByTag(operations: readonly Operation[], searchText: string): [string, Operation[]][] {
+  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean);
   const found = operations.filter(({ method, path, summary }) => {
     const text = `${method} ${path} ${summary}`.toLowerCase();
     return words.every((word) => text.includes(word));
@@ -61,16 +61,16 @@ export function foundByTag(operations: readonly Operation[], wanted: string): [s
   return [...Map.groupBy(found, ({ tag }) => tag)].sort(([one], [other]) => one.localeCompare(other));
 }
 
-/** Something that fits a schema, to begin with: empty texts, zeros, the first of what can be chosen. */
-export function exampleOf(schema: ApiSchema): unknown {
+/** Creates a valid example for a schema: empty texts, zeros, and the first of several options. */
+export function createExample(schema: ApiSchema): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
   const [one] = schema.anyOf ?? schema.allOf ?? [];
-  if (one) return exampleOf(one);
+  if (one) return createExample(one);
   if (schema.properties) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, exampleOf(field)]));
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, createExample(field)]));
   }
-  if (schema.type === 'array') return schema.items ? [exampleOf(schema.items)] : [];
+  if (schema.type === 'array') return schema.items ? [createExample(schema.items)] : [];
   if (schema.type === 'string') return '';
   if (schema.type === 'number' || schema.type === 'integer') return 0;
   if (schema.type === 'boolean') return false;

@@ -5,9 +5,14 @@ import styles from './docs.module.css';
 import type { Operation } from './open-api.ts';
 import { TryForm } from './try-form.tsx';
 
-const tones: Record<string, TagProps['tone']> = { GET: 'info', POST: 'success', PUT: 'warning', DELETE: 'danger' };
+const methodTones: Record<string, TagProps['tone']> = {
+  GET: 'info',
+  POST: 'success',
+  PUT: 'warning',
+  DELETE: 'danger',
+};
 
-/** A call, opened to read and try it. */
+/** A call, which opens to a form that tries it. */
 export function OperationItem({ operation }: { operation: Operation }) {
   const [isOpen, setOpen] = useState(false);
   const { method, path, summary } = operation;
@@ -15,7 +20,7 @@ export function OperationItem({ operation }: { operation: Operation }) {
     <details className={styles.operation} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <span className={styles.method}>
-          <Tag tone={tones[method] ?? 'neutral'}>{method}</Tag>
+          <Tag tone={methodTones[method] ?? 'neutral'}>{method}</Tag>
         </span>
         <code className={styles.path} dir="ltr">
           {path}
@@ -26,7 +31,7 @@ export function OperationItem({ operation }: { operation: Operation }) {
       </summary>
       {isOpen && (
         <div className={styles.opened}>
-          <Access access={operation.access} />
+          <OperationAccess access={operation.access} />
           <TryForm operation={operation} />
         </div>
       )}
@@ -34,7 +39,7 @@ export function OperationItem({ operation }: { operation: Operation }) {
   );
 }
 
-function Access({ access }: Pick<Operation, 'access'>) {
+function OperationAccess({ access }: Pick<Operation, 'access'>) {
   const t = useTexts();
   if (access === 'everybody') return <p className="muted small">{t('apiDocs.access.everybody')}</p>;
   const isForAdministrators = access.includes('ROLE_ADMIN');

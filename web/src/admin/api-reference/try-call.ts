@@ -4,8 +4,8 @@ import { toFormData } from '../../api/client.ts';
 import { tokens } from '../../session/session-store.ts';
 import type { Operation } from './open-api.ts';
 
-/** What a call that was tried came to. */
-export type Answer = {
+/** Reply to a call that the administrator tried. */
+export type TriedReply = {
   status: number;
   /** Milliseconds. */
   time: number;
@@ -13,7 +13,7 @@ export type Answer = {
   body: string;
 };
 
-const readable = async (response: Response): Promise<string> => {
+const formatBody = async (response: Response): Promise<string> => {
   const type = response.headers.get('content-type') ?? '';
   if (!/json|text/.test(type)) return `${type} ${(await response.arrayBuffer()).byteLength} B`;
   const text = await response.text();
@@ -25,14 +25,14 @@ const readable = async (response: Response): Promise<string> => {
 };
 
 /**
- * Sends a call as it was filled in, whatever that is: what the server says of it is what somebody wants to see. A
- * refusal ends no session.
+ * Sends a call exactly as the administrator filled it in, valid or not, to show the server's reply. A reply 401 does not
+ * end the session.
  */
 export async function tryCall(
   { method, path, parameters, body: described }: Operation,
   values: Record<string, string>,
   body: string | File,
-): Promise<Answer> {
+): Promise<TriedReply> {
   const of = (place: 'path' | 'query') =>
     Object.fromEntries(
       parameters.filter((each) => each.in === place).map(({ name }) => [name, values[name] || undefined]),
@@ -43,7 +43,7 @@ export async function tryCall(
     if (format !== 'binary') return [[name, values[name] ?? '']];
     return body instanceof File ? [[name, body]] : [];
   });
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(addressOf(path, of('path'), of('query')), {
     method,
     headers: {
@@ -52,7 +52,7 @@ export async function tryCall(
     },
     ...(described && { body: isForm ? toFormData(Object.fromEntries(parts)) : (body as string) }),
   });
-  const shown = await readable(response);
-  const time = Math.round(performance.now() - begun);
-  return { status: response.status, time, headers: [...response.headers], body: shown };
+  const bodyText = await formatBody(response);
+  const time = Math.round(performance.now() - startedAt);
+  return { status: response.status, time, headers: [...response.headers], body: bodyText };
 }

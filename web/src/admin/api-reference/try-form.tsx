@@ -7,35 +7,35 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { AnswerView } from './answer-view.tsx';
 import styles from './docs.module.css';
-import { type ApiParameter, exampleOf, type Operation } from './open-api.ts';
-import { type Answer, tryCall } from './try-call.ts';
+import { type ApiParameter, createExample, type Operation } from './open-api.ts';
+import { TriedReplyView } from './tried-reply-view.tsx';
+import { type TriedReply, tryCall } from './try-call.ts';
 
-const bodyAtFirst = ({ body }: Operation): string => {
+const initialBody = ({ body }: Operation): string => {
   if (!body || body.type === mediaTypes.form) return '';
-  const example = exampleOf(body.schema);
+  const example = createExample(body.schema);
   return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 };
 
-/** The fields of an upload are filled in like parameters. */
-const parametersOf = ({ parameters, body }: Operation): readonly ApiParameter[] => {
+/** Parameters of the form. The fields of an upload are filled in like parameters. */
+const fillableParameters = ({ parameters, body }: Operation): readonly ApiParameter[] => {
   if (body?.type !== mediaTypes.form) return parameters;
   const fields = Object.entries(body.schema.properties ?? {}).filter(([, { format }]) => format !== 'binary');
   return [...parameters, ...fields.map(([name, schema]) => ({ name, in: 'query' as const, required: true, schema }))];
 };
 
-/** Fill a call in, send it, and see what comes of it. */
+/** Form that sends a call and shows the reply. */
 export function TryForm({ operation }: { operation: Operation }) {
   const t = useTexts();
   const id = useId();
   const [values, setValues] = useState<Record<string, string>>({});
-  const [body, setBody] = useState(() => bodyAtFirst(operation));
+  const [body, setBody] = useState(() => initialBody(operation));
   const [file, setFile] = useState<File>();
   const [isSending, setSending] = useState(false);
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<TriedReply>();
   const isForm = operation.body?.type === mediaTypes.form;
-  const parameters = parametersOf(operation);
+  const parameters = fillableParameters(operation);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setSending(true);
@@ -98,7 +98,7 @@ export function TryForm({ operation }: { operation: Operation }) {
           {t('apiDocs.send')}
         </Button>
       </div>
-      {answer && <AnswerView answer={answer} />}
+      {answer && <TriedReplyView answer={answer} />}
     </form>
   );
 }

@@ -1,20 +1,20 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import type { TextRow } from './correct.ts';
 import { CorrectButton } from './correct-button.tsx';
 import styles from './correct-notice.module.css';
+import type { TextRow } from './correction.ts';
 
 interface CorrectNoticeProps {
   text: TextRow;
-  /** Of its version. */
+  /** Status of the text's version. */
   status: unknown;
-  /** Why it does not change where it stands. */
-  why: string;
+  /** Explanation why the text can't be edited here. */
+  explanation: string;
   className?: string | undefined;
 }
 
-/** That a text is or was published, and the way to where it is corrected. */
-export function CorrectNotice({ text, status, why, className }: CorrectNoticeProps) {
+/** Notice that a text is or was published, with a button that corrects it. */
+export function CorrectNotice({ text, status, explanation, className }: CorrectNoticeProps) {
   const t = useTexts();
   return (
     <Alert
@@ -22,7 +22,7 @@ export function CorrectNotice({ text, status, why, className }: CorrectNoticePro
       className={className}
       title={t(status === 'PUBLISHED' ? 'questionTree.correct.published' : 'questionTree.correct.formerly')}
     >
-      <p className={styles.why}>{why}</p>
+      <p className={styles.why}>{explanation}</p>
       <CorrectButton text={text} />
     </Alert>
   );

@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testTab } from '../../session/test-tab.ts';
 
 testTab();
-// Reading the words of HTML needs a browser's parser.
+// Reading the text of HTML needs a browser's parser.
 vi.mock('../fields/plain-text.ts', () => ({ textOfHtml: (html: string) => html.replaceAll(/<[^>]*>/g, '') }));
 const { queries } = await import('../../api/queries.ts');
-const { textsOfPage, textsOfStep } = await import('./page-texts.ts');
+const { pageTexts, stepTexts } = await import('./page-texts.ts');
 vi.unstubAllGlobals();
 
 const question = (id: number): QuestionPage => ({ id, publicationId: 1, name: `<p>Vraag ${id}</p>` });
@@ -35,25 +35,25 @@ const example = (id: number, infoText: string | null): OptionPage['examples'][nu
   altText: null,
 });
 
-const stops: (() => void)[] = [];
-/** A query that a part of the page looks at; one that is not enabled only looks. */
-const look = (queryKey: unknown[], data: unknown, enabled = true) => {
+const unsubscribes: (() => void)[] = [];
+/** Observes a query as a part of the page does. With `enabled: false` it adds a disabled observer. */
+const observe = (queryKey: unknown[], data: unknown, enabled = true) => {
   queries.setQueryData(queryKey, data);
   const options = { queryKey, queryFn: () => data, staleTime: Number.POSITIVE_INFINITY };
-  stops.push(new QueryObserver(queries, options).subscribe(() => undefined));
-  if (!enabled) stops.push(new QueryObserver(queries, { ...options, enabled }).subscribe(() => undefined));
+  unsubscribes.push(new QueryObserver(queries, options).subscribe(() => undefined));
+  if (!enabled) unsubscribes.push(new QueryObserver(queries, { ...options, enabled }).subscribe(() => undefined));
 };
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of unsubscribes.splice(0)) stop();
   queries.clear();
 });
 
-test('[TRE-04] the texts of a question and its answers come in the order in which they are read, each with its field', () => {
+test('[TRE-04] texts of a question and its answers are in reading order, each with its field', () => {
   const options = [
     option(11, { hasDivider: true, dividerText: 'Soms', examples: [example(1, '<p>Uitleg 1</p>'), example(2, null)] }),
     option(12, { hasDivider: false, dividerText: 'Niet getoond' }),
   ];
-  const texts = textsOfStep({ question: question(5), options }, 'en');
+  const texts = stepTexts({ question: question(5), options }, 'en');
   expect(texts.map(({ kind, place, text, row }) => [kind, place, text, row.entity, row.rowId, row.field])).toEqual([
     ['question', undefined, 'Vraag 5', 'question', 5, 'name'],
     ['option', 'A', 'Antwoord 11', 'questionOption', 11, 'name'],
@@ -67,19 +67,19 @@ test('[TRE-04] the texts of a question and its answers come in the order in whic
 });
 
 test('[TRE-04] an instruction page offers the name and the description of its tree, in the language it was read in', () => {
-  look(['question-tree', '7', 'en'], { id: 7, name: 'Toddler', description: '<p>Watch</p>' });
-  expect(textsOfPage('/question-trees/7').map(({ text, row }) => [text, row])).toEqual([
+  observe(['question-tree', '7', 'en'], { id: 7, name: 'Toddler', description: '<p>Watch</p>' });
+  expect(pageTexts('/question-trees/7').map(({ text, row }) => [text, row])).toEqual([
     ['Toddler', { entity: 'questionTree', rowId: 7, language: 'en', field: 'name' }],
     ['Watch', { entity: 'questionTree', rowId: 7, language: 'en', field: 'description' }],
   ]);
-  expect(textsOfPage('/question-trees/8')).toEqual([]);
+  expect(pageTexts('/question-trees/8')).toEqual([]);
 });
 
-test('[TRE-04] of the questions that are drawn, a measurement offers the texts of the one on screen', () => {
+test('[TRE-04] of all rendered questions, a measurement offers the texts of the one on screen', () => {
   for (const id of [5, 6]) {
     queries.setQueryData(['measurement', 1, 'nl', 'fixed', 'question', id], question(id));
-    look(['measurement', 1, 'nl', 'fixed', 'options', id], [option(id * 10)], id !== 6);
+    observe(['measurement', 1, 'nl', 'fixed', 'options', id], [option(id * 10)], id !== 6);
   }
-  expect(textsOfPage('/measure/7').map(({ text }) => text)).toEqual(['Vraag 6', 'Antwoord 60']);
-  expect(textsOfPage('/result').map(({ text }) => text)).toEqual(['Vraag 5', 'Antwoord 50', 'Vraag 6', 'Antwoord 60']);
+  expect(pageTexts('/measure/7').map(({ text }) => text)).toEqual(['Vraag 6', 'Antwoord 60']);
+  expect(pageTexts('/result').map(({ text }) => text)).toEqual(['Vraag 5', 'Antwoord 50', 'Vraag 6', 'Antwoord 60']);
 });

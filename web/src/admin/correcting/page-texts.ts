@@ -3,72 +3,71 @@ import type { TreeToStart } from '@ok/contract/routes/trees/question-tree.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { queries } from '../../api/queries.ts';
 import { textOfHtml } from '../fields/plain-text.ts';
-import type { TextRow } from './correct.ts';
+import type { TextRow } from './correction.ts';
 
-/** A text that a page shows, and what it is. */
+/** Text that a page shows. */
 export type PageText = {
-  /** The key of the name of what it is, with the place of an answer or example. */
+  /** Last part of the text key for the kind of text; `place` is the letter of an answer or the number of an example. */
   kind: 'tree' | 'question' | 'option' | 'divider' | 'example' | 'info';
   place?: string;
   text: string;
   row: TextRow;
 };
 
-/** A question with its answers, as a publication or a preview has them. */
-type Step = { question: QuestionPage; options: readonly OptionPage[] };
+/** Question with its answers, as publications and previews contain them. */
+type QuestionStep = { question: QuestionPage; options: readonly OptionPage[] };
 
-const textsOfOption = (option: OptionPage, index: number, language: string): PageText[] => {
-  const row = (entity: TextRow['entity'], rowId: number, field: string): TextRow => ({
+const optionTexts = (option: OptionPage, index: number, language: string): PageText[] => {
+  const textRow = (entity: TextRow['entity'], rowId: number, field: string): TextRow => ({
     entity,
     rowId,
     field,
     language,
   });
   const place = letterOf(index);
-  const own = row('questionOption', option.id, 'name');
+  const nameRow = textRow('questionOption', option.id, 'name');
   return [
-    { kind: 'option', place, text: option.name, row: own },
+    { kind: 'option', place, text: option.name, row: nameRow },
     ...(option.hasDivider && option.dividerText
-      ? [{ kind: 'divider', place, text: option.dividerText, row: { ...own, field: 'dividerText' } } as const]
+      ? [{ kind: 'divider', place, text: option.dividerText, row: { ...nameRow, field: 'dividerText' } } as const]
       : []),
     ...option.examples.flatMap(({ id, content, infoText }, at): PageText[] => {
-      const of = { place: `${place}${at + 1}` };
+      const examplePlace = { place: `${place}${at + 1}` };
       const example: PageText = {
         kind: 'example',
-        ...of,
+        ...examplePlace,
         text: content,
-        row: row('questionOptionExample', id, 'content'),
+        row: textRow('questionOptionExample', id, 'content'),
       };
       if (!infoText) return [example];
-      const info = row('questionOptionExample', id, 'infoText');
-      return [example, { kind: 'info', ...of, text: textOfHtml(infoText), row: info }];
+      const info = textRow('questionOptionExample', id, 'infoText');
+      return [example, { kind: 'info', ...examplePlace, text: textOfHtml(infoText), row: info }];
     }),
   ];
 };
 
-/** The texts of a question and of its answers, in the order in which they are read. */
-export const textsOfStep = ({ question, options }: Step, language: string): PageText[] => [
+/** Texts of a question and its answers, in reading order. */
+export const stepTexts = ({ question, options }: QuestionStep, language: string): PageText[] => [
   {
     kind: 'question',
     text: textOfHtml(question.name),
     row: { entity: 'question', rowId: question.id, field: 'name', language },
   },
-  ...options.flatMap((option, index) => textsOfOption(option, index, language)),
+  ...options.flatMap((option, index) => optionTexts(option, index, language)),
 ];
 
 /**
- * The texts on the page of a professional, from what it has fetched: nothing of it is asked for this. Of the questions
- * that are drawn, the one on screen is also looked at without being fetched, to see what may come next; of a result all
- * that led to it are.
+ * Texts on the page of a professional, from the query cache, without any request. Of the questions that are rendered,
+ * the one on screen also has a disabled observer of its answers. On a result page all questions of the path count.
  */
-export function textsOfPage(pathname: string): PageText[] {
+export function pageTexts(pathname: string): PageText[] {
   const cache = queries.getQueryCache();
   const [, page, id] = pathname.split('/');
   if (page === 'question-trees') {
-    const [found] = cache.findAll({ queryKey: ['question-tree', id], type: 'active' });
-    const tree = found?.state.data as TreeToStart | undefined;
+    const [treeQuery] = cache.findAll({ queryKey: ['question-tree', id], type: 'active' });
+    const tree = treeQuery?.state.data as TreeToStart | undefined;
     if (!tree) return [];
-    const row = { entity: 'questionTree', rowId: tree.id, language: String(found?.queryKey[2]) } as const;
+    const row = { entity: 'questionTree', rowId: tree.id, language: String(treeQuery?.queryKey[2]) } as const;
     return [
       { kind: 'tree', text: tree.name, row: { ...row, field: 'name' } },
       { kind: 'tree', text: textOfHtml(tree.description ?? ''), row: { ...row, field: 'description' } },
@@ -82,6 +81,6 @@ export function textsOfPage(pathname: string): PageText[] {
     const key = ['measurement', publicationId, language, order, 'question', questionId];
     const question = queries.getQueryData<QuestionPage>(key);
     const options = query.state.data as readonly OptionPage[] | undefined;
-    return question && options ? textsOfStep({ question, options }, String(language)) : [];
+    return question && options ? stepTexts({ question, options }, String(language)) : [];
   });
 }

@@ -2,25 +2,25 @@ import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
-import { isCorrectable } from './correct.ts';
 import { CorrectButton } from './correct-button.tsx';
+import { isCorrectable } from './correction.ts';
 import styles from './row-correction.module.css';
 
-/** Whether rows of an entity translate what stands in versions. */
+/** Whether the rows of an entity are translations of texts in versions. */
 const isTranslation = ({ name }: Entity) => isCorrectable(name) && name.endsWith('Translation');
 
-/** Whether a row of a list is corrected where its tree is. */
+/** Whether a row is corrected in its tree's editor. */
 export const isCorrectedInTree = (entity: Entity, row: AnsweredRow): boolean =>
   isTranslation(entity) || (isCorrectable(entity.name) && isReadOnlyRow(entity, row));
 
-/** Whether that is all that there is to change of it. */
-export const isNoMoreEdited = (entity: Entity, row: AnsweredRow): boolean =>
+/** Whether correcting is the only way to change a row. */
+export const isOnlyCorrected = (entity: Entity, row: AnsweredRow): boolean =>
   isCorrectedInTree(entity, row) && !isTranslation(entity) && !entity.readOnly?.except;
 
-/** The width that the status of a row and the way to its correction take beside what else is done with it. */
-export const widthOfCorrection = (entity: Entity): number => (isCorrectable(entity.name) ? 165 : 0);
+/** Width of a row's status and correction button in a list, in pixels. */
+export const correctionWidthPx = (entity: Entity): number => (isCorrectable(entity.name) ? 165 : 0);
 
-/** In a list: that a row is or was published; of a draft, and of what does not say so, nothing. */
+/** Status of a published row in a list; nothing for a draft or a row without status. */
 export function RowStatus({ row: { status } }: { row: AnsweredRow }) {
   const t = useTexts();
   if (typeof status !== 'string' || status === 'DRAFT') return null;
@@ -34,9 +34,9 @@ export function RowStatus({ row: { status } }: { row: AnsweredRow }) {
   );
 }
 
-/** In a list: the way to where a row is corrected. */
+/** Button in a list that opens the editor at a row. */
 export function RowCorrection({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   if (!isCorrectable(entity.name)) return null;
-  const icon = isNoMoreEdited(entity, row) ? 'edit' : 'tree';
+  const icon = isOnlyCorrected(entity, row) ? 'edit' : 'tree';
   return <CorrectButton text={{ entity: entity.name, rowId: row.id }} iconFor={String(row.id)} icon={icon} />;
 }

@@ -6,12 +6,12 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { iconPaths } from '../../ui/content/icon-paths.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { navItemClass } from '../../ui/navigation/nav-item.ts';
-import { textsOfPage } from './page-texts.ts';
-import { TextsHere } from './texts-here.tsx';
+import { pageTexts } from './page-texts.ts';
+import { PageTextsModal } from './page-texts-modal.tsx';
 
 Object.assign(iconPaths, backOfficeIconPaths);
 
-/** In the header of a professional's page: the texts on it, to be corrected. The page itself stays as it is. */
+/** Button in the header of a professional's page that lists the page's texts. The page itself does not change. */
 export default function TextsButton() {
   const t = useTexts();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -21,8 +21,8 @@ export default function TextsButton() {
       aria-haspopup="dialog"
       aria-label={t('questionTree.correct.textsHere')}
       onPress={() => {
-        const texts = textsOfPage(pathname);
-        openModal((close) => <TextsHere texts={texts} isBeside close={close} />);
+        const texts = pageTexts(pathname);
+        openModal((close) => <PageTextsModal texts={texts} inNewTab close={close} />);
       }}
     >
       <Icon name="edit" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, entityAt, menu } from './areas.ts';
+import { entityArea, entityAt, menu } from './areas.ts';
 
 const links = menu.flatMap((group) => group.links.map(({ href }) => href));
 
@@ -41,8 +41,8 @@ test('[ENT-01] both addresses of the pictures lead to their area, and nothing le
   expect(entityAt('test-result-slide')?.name).toBe('testResultSlide');
   expect(entityAt('testResultSlide')?.name).toBe('testResultSlide');
   expect(entityAt('question-tree-translation')).toBeUndefined();
-  expect(areaOf('questionTreeTranslation')).toBeUndefined();
-  expect(areaOf('user')).toBeUndefined();
+  expect(entityArea('questionTreeTranslation')).toBeUndefined();
+  expect(entityArea('user')).toBeUndefined();
 });
 
 test('[ENT-40] associations and their translations each have an area, the second among the translations', () => {

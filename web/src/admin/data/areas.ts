@@ -6,17 +6,17 @@ import { type IconName, iconPaths } from '../../ui/content/icon-paths.ts';
 
 Object.assign(iconPaths, backOfficeIconPaths);
 
-const groups = ['general', 'measuring', 'messages', 'languages', 'translations', 'organisation', 'insight'] as const;
+const menuGroupNames = ['general', 'measuring', 'messages', 'languages', 'translations', 'organisation', 'insight'] as const;
 
-type Group = (typeof groups)[number];
+type MenuGroupName = (typeof menuGroupNames)[number];
 
-/** A group of the menu, with what is in it: each a key of its text and an address. */
-type MenuGroup = { group: Group; links: { key: string; icon: IconName; href: string }[] };
+/** A group of the menu. Each link has the key of its text, an icon and an address. */
+type MenuGroup = { group: MenuGroupName; links: { key: string; icon: IconName; href: string }[] };
 
-type Place = { group: Group; icon: IconName };
+type MenuPlace = { group: MenuGroupName; icon: IconName };
 
-/** Where everything is in the menu. Translations have a place together, and so has what has none of its own here. */
-const places: Partial<Record<EntityName, Place>> = {
+/** Places of entities in the menu. Translations share `translationPlace`; other missing entities get `defaultPlace`. */
+const menuPlaces: Partial<Record<EntityName, MenuPlace>> = {
   question: { group: 'measuring', icon: 'text' },
   questionOption: { group: 'measuring', icon: 'check' },
   questionOptionExample: { group: 'measuring', icon: 'list' },
@@ -30,30 +30,30 @@ const places: Partial<Record<EntityName, Place>> = {
   professionalAssociation: { group: 'organisation', icon: 'flag' },
 };
 
-const translation: Place = { group: 'translations', icon: 'edit' };
-const elsewhere: Place = { group: 'organisation', icon: 'list' };
-const all: readonly Entity[] = Object.values(entities);
+const translationPlace: MenuPlace = { group: 'translations', icon: 'edit' };
+const defaultPlace: MenuPlace = { group: 'organisation', icon: 'list' };
+const allEntities: readonly Entity[] = Object.values(entities);
 
-/** What the menu begins with, wherever else it might stand. */
-const first: MenuGroup['links'] = [
+/** First links of the menu, in a fixed order. */
+const firstLinks: MenuGroup['links'] = [
   { key: 'global.menu.admin.userManagement', icon: 'users', href: '/admin/user-management' },
   { key: 'global.menu.admin.languages', icon: 'globe', href: '/admin/languages' },
   { key: 'global.menu.admin.questionTrees', icon: 'tree', href: '/admin/question-trees' },
   { key: 'global.menu.admin.exportStatistics', icon: 'download', href: exportStatistics.path },
 ];
 
-/** The address of what waits for an administrator. Every other address of the back-office lies below it. */
-const home = '/admin';
+/** Address of the overview. Every other address of the back-office begins with it. */
+const homePath = '/admin';
 
-/** Trees and languages have a screen of their own, which leads to the lists of their rows. */
-const fromTheirScreen: readonly string[] = ['questionTree', 'language', 'supportedLanguage'];
+/** Entities without a menu link: the screens of trees and languages link to their lists. */
+const entitiesBelowOtherScreens: readonly string[] = ['questionTree', 'language', 'supportedLanguage'];
 
-const isFirst = ({ name, screens }: Entity) =>
-  fromTheirScreen.includes(name) || first.some(({ href }) => href === screens[0]);
+const isLinkedElsewhere = ({ name, screens }: Entity) =>
+  entitiesBelowOtherScreens.includes(name) || firstLinks.some(({ href }) => href === screens[0]);
 
-/** Screens that belong to no entity, at the end of their group. */
-const others: Partial<Record<Group, MenuGroup['links']>> = {
-  general: [...first, { key: 'global.menu.admin.overview', icon: 'home', href: home }],
+/** Links to screens without an entity, at the end of their group. */
+const otherLinks: Partial<Record<MenuGroupName, MenuGroup['links']>> = {
+  general: [...firstLinks, { key: 'global.menu.admin.overview', icon: 'home', href: homePath }],
   messages: [{ key: 'mails.title', icon: 'logout', href: '/admin/mails' }],
   languages: [{ key: 'translations.title', icon: 'text', href: '/admin/languages/en/texts' }],
   organisation: [{ key: 'pdf.home.title', icon: 'document', href: '/entity/pdf' }],
@@ -66,45 +66,45 @@ const others: Partial<Record<Group, MenuGroup['links']>> = {
   ],
 };
 
-const placeOf = ({ name }: Entity): Place =>
-  (places as Readonly<Record<string, Place>>)[name] ?? (name.endsWith('Translation') ? translation : elsewhere);
+const menuPlaceOf = ({ name }: Entity): MenuPlace =>
+  (menuPlaces as Readonly<Record<string, MenuPlace>>)[name] ?? (name.endsWith('Translation') ? translationPlace : defaultPlace);
 
-/** The icon of what is changed in the back-office, by the name of an entity. */
-export const iconOf = (name: string): IconName => {
+/** Icon of an entity, by its name. */
+export const entityIcon = (name: string): IconName => {
   const entity = targets[name];
   if (name === 'user') return 'users';
   if (name === 'questionTree') return 'tree';
-  return entity ? placeOf(entity).icon : 'document';
+  return entity ? menuPlaceOf(entity).icon : 'document';
 };
 
-/** In the order of `places`; what has none comes last. */
-const order = Object.keys(places);
-const rank = ({ name }: Entity) => (order.includes(name) ? order.indexOf(name) : order.length);
+/** Order of the links: as in `menuPlaces`, entities without a place last. */
+const placeOrder = Object.keys(menuPlaces);
+const menuRank = ({ name }: Entity) => (placeOrder.includes(name) ? placeOrder.indexOf(name) : placeOrder.length);
 
-/** The menu of the back-office: every entity that has screens, and nothing else that has none. */
-export const menu: readonly MenuGroup[] = groups.map((group) => ({
+/** Menu of the back-office: every entity with screens, and the screens without an entity. */
+export const menu: readonly MenuGroup[] = menuGroupNames.map((group) => ({
   group,
   links: [
-    ...all
-      .filter((entity) => entity.screens.length > 0 && !isFirst(entity) && placeOf(entity).group === group)
-      .sort((one, other) => rank(one) - rank(other))
+    ...allEntities
+      .filter((entity) => entity.screens.length > 0 && !isLinkedElsewhere(entity) && menuPlaceOf(entity).group === group)
+      .sort((one, other) => menuRank(one) - menuRank(other))
       .map((entity) => ({
         key: `${entity.name}.home.title`,
-        icon: placeOf(entity).icon,
+        icon: menuPlaceOf(entity).icon,
         href: entity.screens[0] ?? '',
       })),
-    ...(others[group] ?? []),
+    ...(otherLinks[group] ?? []),
   ],
 }));
 
-/** The texts of the screens in a language. */
+/** Addresses of the screen with the texts of one language. */
 const textsOfLanguage = /^\/admin\/languages\/[^/]+\/texts(?=\/|$)/;
 
 /**
- * The address in the menu that somebody is at: of those that theirs lies below, the one that says most. Texts of one
- * language are where the menu leads to those of another.
+ * Finds the menu link of the current address: the longest link address that contains it. The texts of every language
+ * belong to the link to the texts of one language.
  *
- * @param addresses all that the menu leads to
+ * @param addresses addresses of all links of the menu
  */
 export const menuAddressAt = (pathname: string, addresses: readonly string[]): string | undefined => {
   const isAtTexts = textsOfLanguage.test(pathname);
@@ -112,27 +112,27 @@ export const menuAddressAt = (pathname: string, addresses: readonly string[]): s
     .filter((address) =>
       isAtTexts && textsOfLanguage.test(address)
         ? true
-        : pathname === address || (address !== home && pathname.startsWith(`${address}/`)),
+        : pathname === address || (address !== homePath && pathname.startsWith(`${address}/`)),
     )
     .toSorted((one, other) => other.length - one.length)[0];
 };
 
-const base = '/entity/';
+const entityPathPrefix = '/entity/';
 
-/** The entity whose screens are at `/entity/{area}`. */
+/** Entity whose screens are at `/entity/{area}`. */
 export const entityAt = (area: string | undefined): Entity | undefined =>
-  all.find(({ screens }) => screens.includes(base + area));
+  allEntities.find(({ screens }) => screens.includes(entityPathPrefix + area));
 
-/** The `{area}` in the addresses of an entity's screens; nothing where it has none of its own. */
-export const areaOf = (name: string): string | undefined => {
+/** `{area}` in the addresses of an entity's screens; undefined for an entity without such an address. */
+export const entityArea = (name: string): string | undefined => {
   const screen = targets[name]?.screens[0];
-  return screen?.startsWith(base) ? screen.slice(base.length) : undefined;
+  return screen?.startsWith(entityPathPrefix) ? screen.slice(entityPathPrefix.length) : undefined;
 };
 
-/** What names a row in addresses. */
-export const keyOf = (entity: Entity, row: Readonly<Record<string, unknown>> & { id: number }): string =>
+/** Key of a row in addresses: its id, or for some entities another field. */
+export const rowKeyOf = (entity: Entity, row: Readonly<Record<string, unknown>> & { id: number }): string =>
   String(row[entity.key ?? 'id'] ?? row.id);
 
-/** Where a row is, or what is done with it: below the address of its list. */
-export const addressOf = (list: string, key: string | number, action?: 'edit' | 'delete'): string =>
+/** Address of a row or of an action on it, below the address of its list. */
+export const rowAddress = (list: string, key: string | number, action?: 'edit' | 'delete'): string =>
   [list, encodeURIComponent(key), ...(action ? [action] : [])].join('/');

@@ -6,20 +6,20 @@ import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { userRoutes } from '@ok/contract/routes/account/user.ts';
 import { overrideOf } from '../overrides/index.ts';
 
-/** The calls of users are declared one by one, and ask and answer what those of every entity do. */
-const declared: Readonly<Record<string, EntityRoutes>> = { [user.name]: userRoutes as unknown as EntityRoutes };
+/** Calls of users: declared one by one, with the same requests and replies as the derived calls of entities. */
+const declaredRoutes: Readonly<Record<string, EntityRoutes>> = { [user.name]: userRoutes as unknown as EntityRoutes };
 
-/** The calls of an entity. Throws a `RangeError` where it has none. */
+/** Calls of an entity. Throws a `RangeError` for an entity without calls. */
 export const routesOf = ({ name }: { name: string }): EntityRoutes => {
-  const routes = declared[name] ?? entityRoutes[name as EntityName]?.[0];
+  const routes = declaredRoutes[name] ?? entityRoutes[name as EntityName]?.[0];
   if (!routes) throw new RangeError(`there are no calls for ${name}`);
   return routes;
 };
 
-/** What names a row in a call. */
+/** Path parameters of a row: its id, or for some entities another field. */
 export const paramsOf = ({ key = 'id' }: Entity, value: string | number) =>
   ({ [key]: value }) as { id: string | number };
 
-/** What calls ask beside, whose answers are in the language of the page whatever that of the account is. */
+/** Query that asks for names in the language of the page instead of the account's; empty for most entities. */
 export const languageQuery = (entity: Entity, language: string): Record<string, string> =>
   overrideOf(entity.name).isInPageLanguage ? { language } : {};

@@ -2,11 +2,11 @@ import { type ComponentType, createElement } from 'react';
 import { notify } from '../../api/notify.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 
-/** What is drawn in a modal. */
-type Content = ComponentType<{ close: () => void }>;
+/** Content of a modal. */
+type ModalPart = ComponentType<{ close: () => void }>;
 
-/** Opens what a part holds, once it is there: a modal takes its name from what is in it from the start. */
-export const openPart = async (load: () => Promise<{ default: Content }>, onClose?: () => void) => {
+/** Opens a modal after its chunk has loaded: a modal takes its accessible name from its first content. */
+export const openPart = async (load: () => Promise<{ default: ModalPart }>, onClose?: () => void) => {
   try {
     const { default: Content } = await load();
     openModal((close) => createElement(Content, { close }), { onClose });

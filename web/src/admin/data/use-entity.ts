@@ -5,32 +5,32 @@ import { call } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { languageQuery, paramsOf, routesOf } from './entity-calls.ts';
 import { useFindRow } from './use-find-row.ts';
-import { withWholeReferences } from './whole-references.ts';
+import { expandReferences } from './expand-references.ts';
 
-/** What names a row in addresses: its id, or of some entities another field. */
+/** Key of a row in addresses: its id, or for some entities another field. */
 type RowKey = string;
 
-/** One row, always anew: a change is held against the revision that was read. */
+/** Fetches one row, never from the cache: the server compares a change with the revision that was read. */
 export function useRow(entity: Entity, key: RowKey) {
   const language = useLanguage();
-  const asked: object = { query: languageQuery(entity, language) };
+  const options: object = { query: languageQuery(entity, language) };
   const row = useQuery({
-    // The same in every language, so that a form stays as it is when the language of the page changes.
+    // Without the language, so that a form keeps its values when the language of the page changes.
     queryKey: ['content', entity.name, key],
     queryFn: ({ signal }) =>
-      call(routesOf(entity).one, { ...asked, params: paramsOf(entity, key), signal, ownError: true }),
+      call(routesOf(entity).one, { ...options, params: paramsOf(entity, key), signal, ownError: true }),
     gcTime: 0,
     staleTime: 0,
   });
   const { refetch } = row;
-  const readIn = languageQuery(entity, language).language;
+  const answerLanguage = languageQuery(entity, language).language;
   useEffect(() => {
-    if (readIn) void refetch({ cancelRefetch: false });
-  }, [readIn, refetch]);
+    if (answerLanguage) void refetch({ cancelRefetch: false });
+  }, [answerLanguage, refetch]);
   return row;
 }
 
-/** What refers to a row. */
+/** Fetches the rows that refer to a row. */
 export const useUses = (entity: Entity, key: RowKey) =>
   useQuery({
     queryKey: ['content', entity.name, key, 'uses'],
@@ -38,7 +38,7 @@ export const useUses = (entity: Entity, key: RowKey) =>
     gcTime: 0,
   });
 
-/** Who made a row, and who changed it last. */
+/** Fetches the dates and authors of a row's creation and latest change. */
 export const useChanges = (entity: Entity, key: RowKey) =>
   useQuery({
     queryKey: ['content', entity.name, key, 'changes'],
@@ -46,28 +46,28 @@ export const useChanges = (entity: Entity, key: RowKey) =>
     gcTime: 0,
   });
 
-/** A row to be saved: without an id it is a new one, without a revision it overwrites. */
-type Saving = { id: number | undefined; revision?: number; body: Record<string, unknown> };
+/** Without an id the row is created; without a revision the saved values are overwritten. */
+type RowToSave = { id: number | undefined; revision?: number; body: Record<string, unknown> };
 
-/** Save a row; lists and whatever shows it are fetched anew. */
+/** Saves a row, and fetches all lists and rows on the screen again. */
 export function useSave(entity: Entity) {
-  const forget = useForget();
+  const invalidate = useInvalidateContent();
   const find = useFindRow();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id, revision, body: values }: Saving) => {
+    mutationFn: async ({ id, revision, body: values }: RowToSave) => {
       const { create, update } = routesOf(entity);
-      const body = await withWholeReferences(entity, values, find);
+      const body = await expandReferences(entity, values, find);
       if (id === undefined) return call(create, { body, ownError: true });
       return call(update, { body: { ...body, id }, ifMatch: revision, ownError: true });
     },
-    onSuccess: forget,
+    onSuccess: invalidate,
   });
 }
 
 /**
- * Delete a row as it was shown; lists and rows that referred to it are fetched anew, and nothing is asked for the deleted
- * row.
+ * Deletes the shown revision of a row. Fetches lists and the rows that referred to it again, and sends no queries for the
+ * deleted row.
  */
 export function useRemove(entity: Entity) {
   const queries = useQueryClient();
@@ -89,8 +89,8 @@ function isAboutRow([, name, what, of]: readonly unknown[], entity: Entity, key:
   return what === 'count' && typeof of === 'object' && of !== null && 'id' in of && String(of.id) === key;
 }
 
-/** A change of one row shows in those that refer to it. */
-function useForget(): () => void {
+/** Invalidates all content: a changed row is also visible in the rows that refer to it. */
+function useInvalidateContent(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: ['content'] });
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../texts/texts-store.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { languageQuery, routesOf } from './entity-calls.ts';
 
-/** Every row of an entity. */
+/** Fetches every row of an entity. */
 export const useRows = (entity: Entity) =>
   useQuery({
     queryKey: ['content', entity.name, 'list'],
@@ -20,7 +20,7 @@ export const useRows = (entity: Entity) =>
 const choicePageSize = limits.page.usual;
 
 /**
- * A page of rows, and how many rows match in all. The former page stays until the new one arrives.
+ * Fetches a page of rows and the total number of matching rows. The former page stays until the new one arrives.
  *
  * @param pageParams page, size, order and filters, as the list's call takes them
  */
@@ -41,7 +41,7 @@ export function usePage(entity: Entity, pageParams: Readonly<Record<string, stri
   });
 }
 
-/** How many rows of an entity refer to a row by a field. */
+/** Counts the rows of an entity that refer to a row by a field. */
 export const useCount = (entity: Entity, of: ListOwner) =>
   useQuery({
     queryKey: ['content', entity.name, 'count', of],
@@ -52,8 +52,8 @@ export const useCount = (entity: Entity, of: ListOwner) =>
     gcTime: 0,
   });
 
-/** Rows of an entity to choose from, found by what was typed: a page at first, and more of them when they are asked for. */
-export const useChoices = (entity: Entity, typed: string) =>
+/** Searches the rows of an entity to choose from, a page at a time. */
+export const useRowChoices = (entity: Entity, typed: string) =>
   useInfiniteQuery({
     queryKey: ['content', entity.name, 'choices', typed],
     queryFn: ({ signal, pageParam }) => {

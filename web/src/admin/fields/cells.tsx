@@ -5,33 +5,33 @@ import { isScore } from '../../ui/content/score.ts';
 import { ScoreChip } from '../../ui/content/score-chip.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { overrideOf } from '../overrides/index.ts';
-import { choiceText, fieldText, type Shown, type ShownAs } from './field-text.ts';
+import { choiceText, fieldText, type RowField, type RowFieldOfKind } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { isShownByPicture, listOf, referenceOf, targetOf } from './references.ts';
+import { hasPictureLabel, listReferences, referenceOf, targetEntity } from './references.ts';
 import { ReferenceLink } from './row-link.tsx';
 
-type CellFace<K extends Kind> = ComponentType<ShownAs<K>>;
+type CellFace<K extends Kind> = ComponentType<RowFieldOfKind<K>>;
 
-/** The most rows of a list that a cell shows: pictures are small, and of texts the first one tells enough. */
-const most = { pictures: 3, texts: 1 };
-/** The most characters of a text in a list: the row itself has the rest. */
-const longest = 100;
+/** Rows of a list field that a cell shows: pictures are small, and one text is enough. */
+const maxItems = { pictures: 3, texts: 1 };
+/** Characters of a text that a cell shows. */
+const maxTextLength = 100;
 
-/** Every kind in a list. */
-const cells: { [K in Kind]: CellFace<K> } = {
+/** Cell of every kind of field. */
+const cellsByKind: { [K in Kind]: CellFace<K> } = {
   text: TextCell,
   longText: TextCell,
   richText: TextCell,
   html: TextCell,
-  number: (shown) => {
-    const score = Number(shown.row[shown.name]);
-    if (lookOf(shown) === 'score' && isScore(score)) return <ScoreChip score={score} />;
-    return <TextCell {...shown} />;
+  number: (rowField) => {
+    const score = Number(rowField.row[rowField.name]);
+    if (displayOf(rowField) === 'score' && isScore(score)) return <ScoreChip score={score} />;
+    return <TextCell {...rowField} />;
   },
   choice: ({ entity, name, row }) => {
     const t = useTexts();
-    return row[name] ? <Tag>{choiceText(entity, name, String(row[name]), t)}</Tag> : <Nothing />;
+    return row[name] ? <Tag>{choiceText(entity, name, String(row[name]), t)}</Tag> : <EmptyValue />;
   },
   dateTime: TextCell,
   boolean: ({ name, row }) => <YesNo isYes={row[name] === true} />,
@@ -39,49 +39,48 @@ const cells: { [K in Kind]: CellFace<K> } = {
     row.media ? (
       <Picture media={String(row.media)} altText={String(row.altText ?? '')} size="thumbnail" />
     ) : (
-      <Nothing />
+      <EmptyValue />
     ),
   reference: ReferenceCell,
   list: ({ name, field, row }) => {
-    const found = listOf(name, targetOf(field.target), row);
-    if (found.length === 0) return <Nothing />;
-    const shown = found.slice(0, isShownByPicture(field.target) ? most.pictures : most.texts);
+    const found = listReferences(name, targetEntity(field.target), row);
+    if (found.length === 0) return <EmptyValue />;
+    const visible = found.slice(0, hasPictureLabel(field.target) ? maxItems.pictures : maxItems.texts);
     return (
       <span className={styles.row}>
-        {shown.map((item) => (
+        {visible.map((item) => (
           <ReferenceLink key={item.id} entity={field.target} {...item} />
         ))}
-        {found.length > shown.length && <span className={styles.more}>+{found.length - shown.length}</span>}
+        {found.length > visible.length && <span className={styles.more}>+{found.length - visible.length}</span>}
       </span>
     );
   },
 };
 
-const lookOf = ({ entity, name }: Shown) => overrideOf(entity.name).display?.[name];
+const displayOf = ({ entity, name }: RowField) => overrideOf(entity.name).display?.[name];
 
-function TextCell(shown: Shown) {
+function TextCell(rowField: RowField) {
   const t = useTexts();
   const language = useLanguage();
-  const text = fieldText(shown, { t, language });
-  if (text === '') return <Nothing />;
-  if (lookOf(shown) === 'code') return <code className={styles.code}>{text}</code>;
+  const text = fieldText(rowField, { t, language });
+  if (text === '') return <EmptyValue />;
+  if (displayOf(rowField) === 'code') return <code className={styles.code}>{text}</code>;
   return (
     <span className={styles.text} data-text>
-      {text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}
+      {text.length > maxTextLength ? `${text.slice(0, maxTextLength).trimEnd()}…` : text}
     </span>
   );
 }
 
-function ReferenceCell(shown: ShownAs<'reference'>) {
+function ReferenceCell(rowField: RowFieldOfKind<'reference'>) {
   const t = useTexts();
   const language = useLanguage();
-  const { name, field, row } = shown;
-  const found = referenceOf(name, targetOf(field.target), row);
-  if (found) return <ReferenceLink entity={field.target} id={found.id} text={fieldText(shown, { t, language })} />;
-  return field.readOnly ? <span className="subtle">{t('entity.detail.loose')}</span> : <Nothing />;
+  const { name, field, row } = rowField;
+  const found = referenceOf(name, targetEntity(field.target), row);
+  if (found) return <ReferenceLink entity={field.target} id={found.id} text={fieldText(rowField, { t, language })} />;
+  return field.readOnly ? <span className="subtle">{t('entity.detail.loose')}</span> : <EmptyValue />;
 }
 
-/** Yes or no, of which yes stands out. */
 function YesNo({ isYes }: { isYes: boolean }) {
   const t = useTexts();
   if (!isYes) return <span className="subtle">{t('global.no')}</span>;
@@ -92,8 +91,8 @@ function YesNo({ isYes }: { isYes: boolean }) {
   );
 }
 
-/** That a field is empty. */
-export function Nothing() {
+/** Dash for an empty field, with a text for screen readers. */
+export function EmptyValue() {
   const t = useTexts();
   return (
     <span className="subtle">
@@ -103,8 +102,8 @@ export function Nothing() {
   );
 }
 
-/** A field of a row in a list. */
-export function FieldCell(shown: Shown) {
-  const Cell = cells[shown.field.kind] as ComponentType<Shown>;
-  return <Cell {...shown} />;
+/** Field of a row, in a list. */
+export function FieldCell(rowField: RowField) {
+  const Cell = cellsByKind[rowField.field.kind] as ComponentType<RowField>;
+  return <Cell {...rowField} />;
 }

@@ -2,12 +2,12 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { isScore, scoreColors } from '../../ui/content/score.ts';
 import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
 import { overrideOf } from '../overrides/index.ts';
-import type { Choice } from './choices.ts';
+import type { RowChoice } from './choices.ts';
 import { Picture } from './picture.tsx';
 import styles from './reference-input.module.css';
 
-/** A row among those that can be chosen: what it is shown by, what tells it apart, and its id. */
-export function ChoiceRow({ entity, choice: { id, text, note, row } }: { entity: Entity; choice: Choice }) {
+/** An option of a combo box: the label of a row, its secondary label and its id. */
+export function ChoiceRow({ entity, choice: { id, text, note, row } }: { entity: Entity; choice: RowChoice }) {
   const score = overrideOf(entity.name).display?.[entity.labelField] === 'score' ? Number(text) : undefined;
   const media = entity.fields[entity.labelField]?.kind === 'image' ? row.media : undefined;
   return (

@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { expect, test } from 'vitest';
-import { choicesOf, finderOf } from './choices.ts';
+import { createChoiceFinder, createChoices } from './choices.ts';
 
 const words = { t: (key: string) => key, language: 'nl' };
 
@@ -9,7 +9,7 @@ test('[ENT-21] results are chosen by their score, and told apart by their name',
     { id: 206, revision: 1, name: 'Sterk sensitief', score: 6 },
     { id: 207, revision: 1, name: 'Sterk, voor peuters', score: 6 },
   ];
-  const choices = choicesOf(entities.testResult, rows, words);
+  const choices = createChoices(entities.testResult, rows, words);
   expect(choices.map(({ id, text, note }) => ({ id, text, note }))).toEqual([
     { id: 206, text: '6', note: 'Sterk sensitief' },
     { id: 207, text: '6', note: 'Sterk, voor peuters' },
@@ -21,7 +21,7 @@ test('[ENT-04] a choice is found by its text, by what tells it apart and by its 
     { id: 1041, revision: 1, name: 'De ouder reageert één keer', identifier: 'P01A' },
     { id: 1042, revision: 1, name: 'De ouder wacht', identifier: 'P01B' },
   ];
-  const found = finderOf(choicesOf(entities.questionOption, rows, words), 'nl');
+  const found = createChoiceFinder(createChoices(entities.questionOption, rows, words), 'nl');
   const typed = (text: string) => rows.filter(({ name }) => found(name, text)).map(({ id }) => id);
   expect(typed('EEN KEER')).toEqual([1041]);
   expect(typed('p01b')).toEqual([1042]);

@@ -1,10 +1,10 @@
 import { inputDateTime } from '../../texts/numeric-dates.ts';
 
-/** `2025-12-31 09:05`, in the time of the reader: how a moment is entered. */
-export const enteredText = (moment: string): string => inputDateTime(moment).replace('T', ' ');
+/** Formats a moment as users enter it: `2025-12-31 09:05`, in their time zone. */
+export const formatMoment = (moment: string): string => inputDateTime(moment).replace('T', ' ');
 
-/** The moment in UTC that was entered as `2025-12-31 09:05`; nothing when that is no moment. */
-export function momentOf(entered: string): string | undefined {
+/** Parses a moment entered as `2025-12-31 09:05`. Returns it in UTC, or undefined for other texts. */
+export function parseMoment(entered: string): string | undefined {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(entered.trim()) ?? [];
   if (!day || !time) return undefined;
   const date = new Date(`${day}T${time}`);

@@ -4,42 +4,42 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
-import { FieldCell, Nothing } from './cells.tsx';
-import { formLabelKey, type Shown, type ShownAs } from './field-text.ts';
+import { EmptyValue, FieldCell } from './cells.tsx';
+import { formLabelKey, type RowField, type RowFieldOfKind } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { isShownByPicture, listOf, targetOf } from './references.ts';
+import { hasPictureLabel, listReferences, targetEntity } from './references.ts';
 import { ReferenceLink } from './row-link.tsx';
 
-const DocumentText = lazy(() => import('./document-text.tsx'));
+const LazyDocumentText = lazy(() => import('./document-text.tsx'));
 
-type DetailFace<K extends Kind> = ComponentType<ShownAs<K>>;
+type DetailFace<K extends Kind> = ComponentType<RowFieldOfKind<K>>;
 
-/** Every kind by itself, in full. */
-const details: { [K in Kind]: DetailFace<K> } = {
+/** Full view of every kind of field. */
+const detailsByKind: { [K in Kind]: DetailFace<K> } = {
   text: PlainText,
   longText: PlainText,
   richText: ({ name, row }) =>
     row[name] ? (
       <Suspense fallback={<Skeleton width="60%" />}>
-        <DocumentText document={String(row[name])} />
+        <LazyDocumentText document={String(row[name])} />
       </Suspense>
     ) : (
-      <Nothing />
+      <EmptyValue />
     ),
-  html: ({ name, row }) => (row[name] ? <RichText html={String(row[name])} headingLevel={3} /> : <Nothing />),
+  html: ({ name, row }) => (row[name] ? <RichText html={String(row[name])} headingLevel={3} /> : <EmptyValue />),
   number: FieldCell,
   boolean: FieldCell,
   choice: FieldCell,
   dateTime: FieldCell,
   image: ({ row }) =>
-    row.media ? <Picture media={String(row.media)} altText={String(row.altText ?? '')} size="large" /> : <Nothing />,
+    row.media ? <Picture media={String(row.media)} altText={String(row.altText ?? '')} size="large" /> : <EmptyValue />,
   reference: FieldCell,
   list: ({ name, field, row }) => {
-    const found = listOf(name, targetOf(field.target), row);
-    if (found.length === 0) return <Nothing />;
+    const found = listReferences(name, targetEntity(field.target), row);
+    if (found.length === 0) return <EmptyValue />;
     return (
-      <ul className={isShownByPicture(field.target) ? styles.pictures : styles.list}>
+      <ul className={hasPictureLabel(field.target) ? styles.pictures : styles.list}>
         {found.map((item) => (
           <li key={item.id}>
             <ReferenceLink entity={field.target} {...item} />
@@ -50,25 +50,25 @@ const details: { [K in Kind]: DetailFace<K> } = {
   },
 };
 
-function PlainText({ name, row }: Shown) {
+function PlainText({ name, row }: RowField) {
   const value = row[name];
-  return value === null || value === '' ? <Nothing /> : <span className={styles.lines}>{String(value)}</span>;
+  return value === null || value === '' ? <EmptyValue /> : <span className={styles.lines}>{String(value)}</span>;
 }
 
-/** A field of a row by itself. */
-export function FieldDetail(shown: Shown) {
-  const Detail = details[shown.field.kind] as ComponentType<Shown>;
-  return <Detail {...shown} />;
+/** Field of a row, in full. */
+export function FieldDetail(rowField: RowField) {
+  const Detail = detailsByKind[rowField.field.kind] as ComponentType<RowField>;
+  return <Detail {...rowField} />;
 }
 
-/** A field of a form whose row changes no more. */
-export function ReadOnlyField(shown: Shown) {
+/** Field of a form that cannot be edited. */
+export function ReadOnlyField(rowField: RowField) {
   const t = useTexts();
   return (
     <div className={fieldStyles.field}>
-      <span className={fieldStyles.label}>{t(formLabelKey(shown.entity, shown.name))}</span>
+      <span className={fieldStyles.label}>{t(formLabelKey(rowField.entity, rowField.name))}</span>
       <div>
-        <FieldDetail {...shown} />
+        <FieldDetail {...rowField} />
       </div>
     </div>
   );

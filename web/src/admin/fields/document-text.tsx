@@ -2,7 +2,7 @@ import { generateHTML, type JSONContent } from '@tiptap/react';
 import { RichText } from '../../ui/content/rich-text.tsx';
 import { editorExtensions } from './editor-extensions.ts';
 
-const htmlOf = (document: string): string | undefined => {
+const renderDocument = (document: string): string | undefined => {
   try {
     return generateHTML(JSON.parse(document) as JSONContent, editorExtensions);
   } catch {
@@ -10,8 +10,8 @@ const htmlOf = (document: string): string | undefined => {
   }
 };
 
-/** A serialised editor document as it is read; what is none is shown as it is. */
+/** Shows a serialised editor document; shows any other text unchanged. */
 export default function DocumentText({ document }: { document: string }) {
-  const html = htmlOf(document);
+  const html = renderDocument(document);
   return html === undefined ? <span>{document}</span> : <RichText html={html} headingLevel={3} />;
 }

@@ -3,33 +3,33 @@ import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { readClipboard } from './read-html.ts';
 
-const insert = (view: EditorView, html: string) => {
+const insertHtml = (view: EditorView, html: string) => {
   const { $from } = view.state.selection;
-  const slice = NodeParser.fromSchema(view.state.schema).parseSlice(readClipboard(html), { context: $from });
-  const change = view.state.tr.replaceSelection(slice).scrollIntoView();
+  const copiedNodes = NodeParser.fromSchema(view.state.schema).parseSlice(readClipboard(html), { context: $from });
+  const change = view.state.tr.replaceSelection(copiedNodes).scrollIntoView();
   view.dispatch(change.setMeta('paste', true).setMeta('uiEvent', 'paste'));
 };
 
 /**
- * What the editor does with HTML from elsewhere, which it would otherwise parse itself: the page's policy forbids that,
- * and it would keep what other programs made of a text.
+ * Inserts HTML from other programs without their layout. The editor's own parser does not work here: the content security
+ * policy of the page forbids it.
  */
 export const clipboardEvents = {
   paste: (view: EditorView, event: ClipboardEvent): boolean => {
     const html = event.clipboardData?.getData('text/html');
     if (!html) return false;
     event.preventDefault();
-    insert(view, html);
+    insertHtml(view, html);
     return true;
   },
   drop: (view: EditorView, event: DragEvent): boolean => {
     const html = event.dataTransfer?.getData('text/html');
-    // What is dragged within the editor it has as nodes already.
+    // Content that is dragged within the editor consists of its own nodes already.
     if (!html || view.dragging) return false;
     event.preventDefault();
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
     if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
-    insert(view, html);
+    insertHtml(view, html);
     return true;
   },
 };

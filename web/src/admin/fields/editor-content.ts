@@ -4,7 +4,7 @@ import { type Editor, getSchema, type JSONContent } from '@tiptap/react';
 import { htmlNodes } from '../../ui/content/sanitize-html.ts';
 import { editorExtensions } from './editor-extensions.ts';
 
-/** The kinds of field that are written in the editor. */
+/** Kinds of field that are edited in the editor. */
 export type WrittenKind = 'richText' | 'html';
 
 const schema = getSchema(editorExtensions);
@@ -17,33 +17,33 @@ const paragraphs = (text: string): JSONContent => ({
   })),
 });
 
-const documentIn = (serialised: string): JSONContent => {
+const parseDocument = (serialised: string): JSONContent => {
   try {
     const node = schema.nodeFromJSON(JSON.parse(serialised));
     node.check();
     return node.toJSON();
   } catch {
-    // Kept before there was an editor, it may be plain text.
+    // Values saved before the editor existed may be plain text.
     return paragraphs(serialised);
   }
 };
 
-/** What the editor starts with: always nodes, for HTML it would parse by itself, which the page's policy forbids. */
-export const contentOf = (kind: WrittenKind, value: string): JSONContent => {
+/** Initial content of the editor, as nodes: the content security policy forbids the editor's own HTML parser. */
+export const createEditorContent = (kind: WrittenKind, value: string): JSONContent => {
   if (value === '') return paragraphs('');
   return kind === 'html'
     ? NodeParser.fromSchema(schema)
         .parse(htmlNodes(withParagraphs(value)))
         .toJSON()
-    : documentIn(value);
+    : parseDocument(value);
 };
 
-/** An item that is one line, perhaps with a list below it, is written without a paragraph. */
-const tight = (html: string) =>
+/** Removes the paragraph of a list item with one line, which a nested list may follow. */
+const unwrapListParagraphs = (html: string) =>
   html.replace(/(<li(?: [^>]*)?>)<p>((?:(?!<\/p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l[ >])/g, '$1$2');
 
-/** What is kept of the editor; nothing when it is empty. */
-export const writtenIn = (kind: WrittenKind, editor: Editor): string => {
+/** Value to save of the editor's content; '' when the editor is empty. */
+export const serialiseEditor = (kind: WrittenKind, editor: Editor): string => {
   if (editor.isEmpty) return '';
-  return kind === 'html' ? tight(editor.getHTML()) : JSON.stringify(editor.getJSON());
+  return kind === 'html' ? unwrapListParagraphs(editor.getHTML()) : JSON.stringify(editor.getJSON());
 };

@@ -4,51 +4,51 @@ import { languageTag, textDirection } from '@ok/contract/rules/text-language.ts'
 import { Extension, type Extensions, Mark } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 
-const known = { lang: languageTag, dir: textDirection };
+const languageParsers = { lang: languageTag, dir: textDirection };
 
-/** What an element says of its language. */
-const attributes = Object.fromEntries(
+/** Attributes `lang` and `dir` of elements. */
+const languageMarkup = Object.fromEntries(
   languageAttributes.map((name) => [
     name,
     {
       default: null,
-      parseHTML: (element: HTMLElement) => known[name](element.getAttribute(name)) ?? null,
-      renderHTML: (said: Record<string, unknown>) => (said[name] ? { [name]: said[name] } : {}),
+      parseHTML: (element: HTMLElement) => languageParsers[name](element.getAttribute(name)) ?? null,
+      renderHTML: (attributes: Record<string, unknown>) => (attributes[name] ? { [name]: attributes[name] } : {}),
     },
   ]),
 );
 
-/** The language of words, and the way they are written. */
+/** Language and direction of words. */
 const WordLanguage = Mark.create({
   name: 'language' satisfies keyof typeof marks,
-  // The outermost of all marks, so that words in one language stay together.
+  // Outermost of all marks, so that words in one language stay together.
   priority: 2000,
-  // What is typed after it is no longer in it.
+  // Text typed after the mark does not get it.
   inclusive: false,
-  addAttributes: () => attributes,
+  addAttributes: () => languageMarkup,
   parseHTML: () => [{ tag: `${marks.language}[lang], ${marks.language}[dir]` }],
   renderHTML: ({ HTMLAttributes }) => [marks.language, HTMLAttributes, 0],
 });
 
-/** The language of blocks. */
+/** Language of blocks. */
 const BlockLanguage = Extension.create({
   name: 'blockLanguage',
-  addGlobalAttributes: () => [{ types: Object.keys(blocks), attributes }],
+  addGlobalAttributes: () => [{ types: Object.keys(blocks), attributes: languageMarkup }],
 });
 
-/** What a text may have: exactly what the rules of texts have (`html-rules.ts`). */
+/** Nodes and marks of texts: exactly those of `html-rules.ts`. */
 export const editorExtensions: Extensions = [
   StarterKit.configure({
     code: false,
     codeBlock: false,
     horizontalRule: false,
-    // It would be stored, as an empty line.
+    // The editor would save a trailing node as an empty line.
     trailingNode: false,
     heading: { levels: [...headingLevels] },
     link: {
       openOnClick: false,
       isAllowedUri: isLink,
-      // As the server writes them down.
+      // The same as the server writes.
       HTMLAttributes: { target: null, rel: linkRel },
     },
   }),

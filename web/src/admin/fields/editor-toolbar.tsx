@@ -58,22 +58,22 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** What a line can be, by the level of its heading. The page around it has the first two levels. */
+/** Styles of a line, by its heading level. The page around the text has levels 1 and 2. */
 const styleNames = { 0: 'paragraph', 3: 'heading', 4: 'subheading' } as const;
 
-/** Older texts may have headings of a level above. */
+/** Heading level at the cursor; older texts may have other levels, which count as 3. */
 const levelAt = (editor: Editor): keyof typeof styleNames => {
   if (!editor.isActive('heading')) return 0;
   return editor.isActive('heading', { level: 4 }) ? 4 : 3;
 };
 
-/** The text keeps waiting: with arrow keys a choice is passed on the way to the next. */
+/** Leaves the focus in the select: with arrow keys a user passes several styles. */
 const changeLevel = (editor: Editor, level: number) => {
   if (level === 3 || level === 4) editor.chain().setHeading({ level }).run();
   else editor.chain().setParagraph().run();
 };
 
-/** Takes a link away, or asks where a new one leads. */
+/** Removes the selected link, or asks for the address of a new one. */
 const changeLink = (editor: Editor) => {
   if (editor.isActive('link')) {
     chain(editor).extendMarkRange('link').unsetLink().run();
@@ -94,7 +94,6 @@ const changeLink = (editor: Editor) => {
   ));
 };
 
-/** Whether a line is a heading. */
 function StyleChoice({ level, onChange }: { level: number; onChange: (level: number) => void }) {
   const t = useTexts();
   return (
@@ -111,10 +110,10 @@ function StyleChoice({ level, onChange }: { level: number; onChange: (level: num
   );
 }
 
-/** What can be made of the text that is selected. */
+/** Buttons that format the selected text. */
 export function EditorToolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useTexts();
-  const now = useEditorState({
+  const state = useEditorState({
     editor,
     selector: ({ editor: of }) => ({
       on: tools.filter(({ isOn }) => isOn(of)).map(({ name }) => name),
@@ -124,7 +123,7 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
       canRedo: of.can().redo(),
     }),
   });
-  const step = (name: 'undo' | 'redo', isPossible: boolean) => (
+  const historyButton = (name: 'undo' | 'redo', isPossible: boolean) => (
     <AriaButton
       className={styles.button}
       aria-label={t(`editor.${name}`)}
@@ -136,14 +135,14 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
   );
   return (
     <Toolbar className={styles.toolbar} aria-label={t('editor.toolbarOf', { field: label })}>
-      <StyleChoice level={now.level} onChange={(level) => changeLevel(editor, level)} />
+      <StyleChoice level={state.level} onChange={(level) => changeLevel(editor, level)} />
       <span className={styles.rule} />
       {tools.map(({ name, icon, use }) => (
         <ToggleButton
           key={name}
           className={styles.button}
           aria-label={t(`editor.${name}`)}
-          isSelected={now.on.includes(name)}
+          isSelected={state.on.includes(name)}
           onChange={() => use(editor)}
         >
           <Icon name={icon} />
@@ -151,15 +150,15 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
       ))}
       <ToggleButton
         className={styles.button}
-        aria-label={t(now.isLink ? 'editor.unlink' : 'editor.link')}
-        isSelected={now.isLink}
+        aria-label={t(state.isLink ? 'editor.unlink' : 'editor.link')}
+        isSelected={state.isLink}
         onChange={() => changeLink(editor)}
       >
         <Icon name="link" />
       </ToggleButton>
       <span className={styles.rule} />
-      {step('undo', now.canUndo)}
-      {step('redo', now.canRedo)}
+      {historyButton('undo', state.canUndo)}
+      {historyButton('redo', state.canRedo)}
     </Toolbar>
   );
 }

@@ -3,63 +3,63 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field, Kind } from '@ok/contract/entity/field.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import type { Texts } from '../../texts/translate.ts';
-import { overrideOf, textsOf } from '../overrides/index.ts';
+import { overrideOf, textPrefixOf } from '../overrides/index.ts';
 import { textOfDocument, textOfHtml } from './plain-text.ts';
-import { listOf, referenceOf, targetOf } from './references.ts';
+import { listReferences, referenceOf, targetEntity } from './references.ts';
 
-/** The words of a reader. */
+/** Texts and language of the page. */
 export type Words = { t: Texts; language: string };
 
-type Place = { entity: Entity; name: string; row: AnsweredRow };
+type FieldPlace = { entity: Entity; name: string; row: AnsweredRow };
 
 /** A field of a row. */
-export type Shown = Place & { field: Field };
+export type RowField = FieldPlace & { field: Field };
 
 /** A field of one kind. */
-export type ShownAs<K extends Kind> = Place & { field: Extract<Field, { kind: K }> };
+export type RowFieldOfKind<K extends Kind> = FieldPlace & { field: Extract<Field, { kind: K }> };
 
-type TextFace<K extends Kind> = (shown: ShownAs<K>, words: Words) => string;
+type TextFace<K extends Kind> = (shown: RowFieldOfKind<K>, words: Words) => string;
 
-const plain = ({ name, row }: Shown) => String(row[name] ?? '');
+const plainText = ({ name, row }: RowField) => String(row[name] ?? '');
 
-/** The name of one of the values of a choice. */
+/** Name of one of the values of a choice. */
 export const choiceText = (entity: Entity, name: string, value: string, t: Texts): string =>
   t(`${entity.name}.${name}${name.endsWith('s') ? 'es' : 's'}.${value}`);
 
-/** What a row refers to, with what tells it apart where that is answered beside it: the version of a tree. */
+/** Text of a referenced row, with its secondary label if the entity includes it, such as the version of a tree. */
 const referenceText: TextFace<'reference'> = ({ entity, name, field, row }, { t, language }) => {
-  const target = targetOf(field.target);
+  const target = targetEntity(field.target);
   const found = referenceOf(name, target, row);
   const { secondaryLabel } = overrideOf(field.target);
   if (!found || !secondaryLabel || !entity.include?.[name]?.includes(secondaryLabel)) return found?.text ?? '';
   return `${found.text} · ${t(labelKey(target, secondaryLabel)).toLocaleLowerCase(language)} ${row[secondaryLabel] ?? ''}`;
 };
 
-/** Every kind as one line of text: what a list is searched and sorted by. */
-const texts: { [K in Kind]: TextFace<K> } = {
-  text: plain,
-  longText: plain,
+/** Every kind of field as one line of text. Lists are searched and sorted by it. */
+const textsByKind: { [K in Kind]: TextFace<K> } = {
+  text: plainText,
+  longText: plainText,
   richText: ({ name, row }) => textOfDocument(String(row[name] ?? '')),
   html: ({ name, row }) => textOfHtml(String(row[name] ?? '')),
-  number: plain,
+  number: plainText,
   boolean: ({ name, row }, { t }) => t(row[name] ? 'global.yes' : 'global.no'),
   choice: ({ entity, name, row }, { t }) => (row[name] ? choiceText(entity, name, String(row[name]), t) : ''),
   dateTime: ({ name, row }, { language }) => (row[name] ? longDateTime(String(row[name]), language) : ''),
   image: ({ row }) => String(row.altText ?? row.media ?? ''),
   reference: referenceText,
   list: ({ name, field, row }) =>
-    listOf(name, targetOf(field.target), row)
+    listReferences(name, targetEntity(field.target), row)
       .map(({ text }) => text)
       .join(', '),
 };
 
-/** A field of a row as one line of text. */
-export const fieldText = (shown: Shown, words: Words): string =>
-  (texts[shown.field.kind] as (shown: Shown, words: Words) => string)(shown, words);
+/** Field of a row as one line of text. */
+export const fieldText = (rowField: RowField, words: Words): string =>
+  (textsByKind[rowField.field.kind] as (shown: RowField, words: Words) => string)(rowField, words);
 
-/** The key of the label of a field. */
-export const labelKey = (entity: Entity, name: string): string => `${textsOf(entity)}.${name}`;
+/** Key of the label of a field. */
+export const labelKey = (entity: Entity, name: string): string => `${textPrefixOf(entity)}.${name}`;
 
-/** The label of a field in the form. */
+/** Key of the label of a field in its form. */
 export const formLabelKey = (entity: Entity, name: string): string =>
   labelKey(entity, overrideOf(entity.name).formLabels?.[name] ?? name);

@@ -13,10 +13,10 @@ import { Picture } from './picture.tsx';
 import { pictureTypes, readPicture, sizeText } from './picture-file.ts';
 import { type InputProps, useInput } from './use-input.ts';
 
-/** What is known of a file that was chosen. */
-type Chosen = { name: string; width: number; height: number; size: number };
+/** Name, dimensions in pixels, and size in bytes. */
+type ChosenFile = { name: string; width: number; height: number; size: number };
 
-/** A picture: chosen, dropped or pasted, shown, cleared, and described. */
+/** Input of a picture, which is chosen, dropped or pasted, with its alternative text. */
 export function ImageInput(props: InputProps<'image'>) {
   const t = useTexts();
   const language = useLanguage();
@@ -24,18 +24,18 @@ export function ImageInput(props: InputProps<'image'>) {
   const { id, name, label, optionalLabel, error, value, onChange } = useInput<string | null>(props);
   const { value: media } = useField<string | null>('media');
   const { value: altText } = useField<string>('altText');
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [isReading, setReading] = useState(false);
   const [isTarget, setTarget] = useState(false);
-  const shown = value ?? media;
+  const picture = value ?? media;
 
   const take = async (file: File | undefined) => {
     if (!file) return;
     setReading(true);
     const picture = await readPicture(file);
     setReading(false);
-    if ('fault' in picture)
-      return setError(name, createFieldError({ key: picture.fault, params: { name: file.name } }));
+    if ('errorKey' in picture)
+      return setError(name, createFieldError({ key: picture.errorKey, params: { name: file.name } }));
     clearErrors(name);
     setChosen({ name: file.name, width: picture.width, height: picture.height, size: file.size });
     onChange(picture.dataUrl);
@@ -57,9 +57,9 @@ export function ImageInput(props: InputProps<'image'>) {
       </legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is there for all */}
       <div
-        className={classNames(styles.drop, shown && styles.filled, error !== undefined && styles.wrong)}
+        className={classNames(styles.drop, picture && styles.filled, error !== undefined && styles.wrong)}
         data-drop-target={isTarget || undefined}
-        // Pressed, it has what is pasted next.
+        // Focusable, so that a click prepares it for pasting.
         tabIndex={-1}
         onDragOver={(event) => {
           event.preventDefault();
@@ -80,15 +80,17 @@ export function ImageInput(props: InputProps<'image'>) {
           if (file) void take(file);
         }}
       >
-        {shown ? (
-          <Picture media={shown} altText={altText || t('entity.image.preview')} size="preview" />
+        {picture ? (
+          <Picture media={picture} altText={altText || t('entity.image.preview')} size="preview" />
         ) : (
           <span className={styles.mark}>
             <Icon name="image" />
           </span>
         )}
         <div className={styles.ways}>
-          <b className={styles.name}>{shown ? (chosen?.name ?? t('entity.image.current')) : t('entity.image.drop')}</b>
+          <b className={styles.name}>
+            {picture ? (chosen?.name ?? t('entity.image.current')) : t('entity.image.drop')}
+          </b>
           <span className={styles.facts}>{facts ?? t('entity.image.hint')}</span>
           <div className={styles.buttons}>
             <FileTrigger acceptedFileTypes={pictureTypes} onSelect={(files) => void take(files?.[0])}>
@@ -100,10 +102,10 @@ export function ImageInput(props: InputProps<'image'>) {
                 isPending={isReading}
                 aria-describedby={error ? `${id}-error` : undefined}
               >
-                {t(shown ? 'entity.image.replace' : 'entity.image.upload')}
+                {t(picture ? 'entity.image.replace' : 'entity.image.upload')}
               </Button>
             </FileTrigger>
-            {shown && (
+            {picture && (
               <Button variant="ghost" size="small" icon="close" onPress={clear}>
                 {t('entity.image.clear')}
               </Button>
@@ -117,7 +119,7 @@ export function ImageInput(props: InputProps<'image'>) {
           <span>{error}</span>
         </span>
       )}
-      {shown && <AltTextInput />}
+      {picture && <AltTextInput />}
     </fieldset>
   );
 }

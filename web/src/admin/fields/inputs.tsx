@@ -9,21 +9,21 @@ import styles from './fields.module.css';
 import { ImageInput } from './image-input.tsx';
 import { BooleanInput, ChoiceInput, DateTimeInput, LongTextInput, NumberInput, TextInput } from './plain-inputs.tsx';
 import { ReferenceInput } from './reference-input.tsx';
-import { listOf, targetOf } from './references.ts';
+import { listReferences, targetEntity } from './references.ts';
 import { RowLink } from './row-link.tsx';
 import { ScoreInput } from './score-input.tsx';
 import type { AnyInputProps, InputProps } from './use-input.ts';
 
-const Editor = lazy(() => import('./rich-text-input.tsx'));
+const RichTextEditor = lazy(() => import('./rich-text-input.tsx'));
 
 type InputFace<K extends Kind> = ComponentType<InputProps<K>>;
 
-/** Every kind in a form. */
-const inputs: { [K in Kind]: InputFace<K> } = {
+/** Input of every kind of field. */
+const inputsByKind: { [K in Kind]: InputFace<K> } = {
   text: TextInput,
   longText: LongTextInput,
-  richText: RichTextInput,
-  html: RichTextInput,
+  richText: LazyRichTextInput,
+  html: LazyRichTextInput,
   number: (props) => (isScoreField(props) ? <ScoreInput {...props} /> : <NumberInput {...props} />),
   boolean: BooleanInput,
   choice: ChoiceInput,
@@ -35,18 +35,18 @@ const inputs: { [K in Kind]: InputFace<K> } = {
 
 const isScoreField = ({ entity, name }: InputProps<'number'>) => overrideOf(entity.name).display?.[name] === 'score';
 
-function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
+function LazyRichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   return (
     <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
-      <Editor {...props} />
+      <RichTextEditor {...props} />
     </Suspense>
   );
 }
 
-/** The rows that refer to this one are changed at their own place. */
+/** Rows that refer to this one, as links: they are edited on their own screens. */
 function ListInput({ entity, name, field, row }: InputProps<'list'>) {
   const t = useTexts();
-  const rows = row ? listOf(name, targetOf(field.target), row) : [];
+  const rows = row ? listReferences(name, targetEntity(field.target), row) : [];
   if (rows.length === 0) return null;
   return (
     <section className={fieldStyles.field} aria-label={t(formLabelKey(entity, name))}>
@@ -62,8 +62,8 @@ function ListInput({ entity, name, field, row }: InputProps<'list'>) {
   );
 }
 
-/** A field of a form. */
+/** Input of a field in a form. */
 export function FieldInput(props: AnyInputProps) {
-  const Input = inputs[props.field.kind] as ComponentType<AnyInputProps>;
+  const Input = inputsByKind[props.field.kind] as ComponentType<AnyInputProps>;
   return <Input {...props} />;
 }

@@ -59,7 +59,7 @@ const hasText = (texts: unknown) => (key: string) => {
 
 const catalogues = { 'content/ui-nl.json': dutch, 'content/ui-en.json': english };
 
-/** What is missing from a catalogue, each a sentence that says what to add. */
+/** Lists the texts missing from a catalogue, each as a sentence that says what to add. */
 const missingFrom = (file: string, isThere: (key: string) => boolean, labels: readonly Label[]): string =>
   labels
     .filter(({ key }) => !isThere(key))

@@ -18,10 +18,10 @@ export function LinkQuestion({ close, answer }: { close: () => void; answer: (hr
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = href.trim();
-        if (!isAddress(wanted)) return setWrong(true);
+        const linkAddress = href.trim();
+        if (!isAddress(linkAddress)) return setWrong(true);
         close();
-        answer(wanted);
+        answer(linkAddress);
       }}
     >
       <ModalContent

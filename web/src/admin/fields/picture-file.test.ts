@@ -1,6 +1,6 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { expect, test } from 'vitest';
-import { readPicture, sentPicture, sizeText } from './picture-file.ts';
+import { readPicture, sizeText, toPictureBody } from './picture-file.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
@@ -9,12 +9,14 @@ const png = Buffer.from(
 
 test('[ENT-08] what is no picture, too large a file or too large a picture is refused with its reason', async () => {
   expect(await readPicture(new Blob(['<svg/>'], { type: 'image/png' }))).toEqual({
-    fault: 'entity.image.acceptedOnly',
+    errorKey: 'entity.image.acceptedOnly',
   });
-  expect(await readPicture(new Blob([new Uint8Array(limits.image + 1)]))).toEqual({ fault: 'entity.image.tooLarge' });
+  expect(await readPicture(new Blob([new Uint8Array(limits.image + 1)]))).toEqual({
+    errorKey: 'entity.image.tooLarge',
+  });
   const huge = new Uint8Array(png);
   huge.set([0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50], 16);
-  expect(await readPicture(new Blob([huge], { type: 'image/png' }))).toEqual({ fault: 'error.imagetoolarge' });
+  expect(await readPicture(new Blob([huge], { type: 'image/png' }))).toEqual({ errorKey: 'error.imagetoolarge' });
 });
 
 test('[ENT-08] the size of a file is told as people read it', () => {
@@ -25,9 +27,9 @@ test('[ENT-08] the size of a file is told as people read it', () => {
 
 test('[ENT-08] a new picture travels as base64 with its type, an old one not at all, a cleared one as nothing', () => {
   const chosen = { image: 'data:image/png;base64,AAAA', media: 'old.png' };
-  expect(sentPicture(chosen)).toEqual({ image: 'AAAA', imageContentType: 'image/png', media: 'old.png' });
-  const kept = sentPicture({ image: null, media: 'old.png', imageContentType: 'image/png' });
-  expect(kept).toEqual({ media: 'old.png', imageContentType: 'image/png' });
-  const cleared = sentPicture({ image: null, media: null, imageContentType: 'image/png' });
+  expect(toPictureBody(chosen)).toEqual({ image: 'AAAA', imageContentType: 'image/png', media: 'old.png' });
+  const unchanged = toPictureBody({ image: null, media: 'old.png', imageContentType: 'image/png' });
+  expect(unchanged).toEqual({ media: 'old.png', imageContentType: 'image/png' });
+  const cleared = toPictureBody({ image: null, media: null, imageContentType: 'image/png' });
   expect(cleared).toEqual({ image: null, media: null, imageContentType: null });
 });

@@ -31,7 +31,7 @@ test('[ENT-08] the size of every form of WebP and of a JPEG is found', () => {
 });
 
 test('[ENT-08] nothing else is taken for a picture, whatever it is called', () => {
-  const others = [
+  const otherFiles = [
     '',
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '%PDF-1.7',
@@ -39,7 +39,7 @@ test('[ENT-08] nothing else is taken for a picture, whatever it is called', () =
     'RIFF\0\0\0\0WEBP',
     '\xff\xd8\xff',
   ];
-  expect(others.map((text) => pictureHead(new Uint8Array(Buffer.from(text, 'latin1')).buffer))).toEqual(
-    others.map(() => undefined),
+  expect(otherFiles.map((text) => pictureHead(new Uint8Array(Buffer.from(text, 'latin1')).buffer))).toEqual(
+    otherFiles.map(() => undefined),
   );
 });

@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say of it. */
+/** Type and dimensions in pixels. */
 export type PictureHead = {
   type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
   width: number;
@@ -10,7 +10,7 @@ const textAt = (bytes: DataView, start: number, length: number) =>
     ? ''
     : String.fromCharCode(...new Uint8Array(bytes.buffer, bytes.byteOffset + start, length));
 
-/** JPEG says its size in the first frame, after any number of other parts. */
+/** JPEG has its size in the first frame, after any number of other segments. */
 const sizeOfJpeg = (bytes: DataView): { width: number; height: number } | undefined => {
   for (let at = 2; at + 9 < bytes.byteLength; ) {
     if (bytes.getUint8(at) !== 0xff) return undefined;
@@ -22,7 +22,7 @@ const sizeOfJpeg = (bytes: DataView): { width: number; height: number } | undefi
   return undefined;
 };
 
-/** WebP has three forms, each with its size in a place of its own. */
+/** WebP has three formats, each with its size at another offset. */
 const sizeOfWebp = (bytes: DataView): { width: number; height: number } | undefined => {
   if (bytes.byteLength < 30) return undefined;
   const form = textAt(bytes, 12, 4);
@@ -39,8 +39,8 @@ const sizeOfWebp = (bytes: DataView): { width: number; height: number } | undefi
 };
 
 /**
- * What the content of a file says of the picture in it, whatever its name is; nothing for any other file. Only the head
- * is read: a small file may unfold into a picture that no machine can hold.
+ * Reads the type and size of a picture from the first bytes of a file; undefined for other files. The picture is not
+ * decoded: a small file may expand to more pixels than memory can hold.
  */
 export const pictureHead = (buffer: ArrayBuffer): PictureHead | undefined => {
   const bytes = new DataView(buffer);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import styles from './fields.module.css';
 
 interface PictureProps {
-  /** The name of a stored picture, or a whole data URL of one that is not stored yet. */
+  /** Name of a stored picture, or the data URL of a picture that is not stored yet. */
   media: string;
   altText: string;
   size: 'thumbnail' | 'preview' | 'large';
@@ -14,7 +14,7 @@ interface PictureProps {
 
 const widths = { thumbnail: 240, preview: 240, large: 480 } as const;
 
-/** A picture in the back-office; its mark where it does not load. */
+/** A picture in the back-office; an icon when it does not load. */
 export function Picture({ media, altText, size }: PictureProps) {
   const t = useTexts();
   const base = useProfile()?.mediaBase ?? '/media/';

@@ -5,17 +5,16 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { enteredText, momentOf } from './date-text.ts';
+import { formatMoment, parseMoment } from './date-text.ts';
 import { choiceText } from './field-text.ts';
 import styles from './fields.module.css';
 import { type InputProps, useInput } from './use-input.ts';
 
-/** One line of text. */
 export function TextInput(props: InputProps<'text'>) {
   return <TextField {...useInput<string>(props)} isCompact />;
 }
 
-/** Several lines of text, with how many characters there are where they are limited. */
+/** Several lines of text. A limited field shows its number of characters. */
 export function LongTextInput(props: InputProps<'longText'>) {
   const t = useTexts();
   const input = useInput<string>(props);
@@ -25,12 +24,11 @@ export function LongTextInput(props: InputProps<'longText'>) {
   return <TextAreaField {...input} isCompact labelEnd={count} />;
 }
 
-/** Digits; the declaration makes a number of them. */
+/** Input of digits; the declaration converts them to a number. */
 export function NumberInput(props: InputProps<'number'>) {
   return <TextField {...useInput<string>(props)} inputMode="numeric" isCompact className={styles.short} />;
 }
 
-/** A tick box. */
 export function BooleanInput(props: InputProps<'boolean'>) {
   const { id, name, label, error, value, onChange } = useInput<boolean>(props);
   return (
@@ -40,7 +38,6 @@ export function BooleanInput(props: InputProps<'boolean'>) {
   );
 }
 
-/** A choice of one. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const t = useTexts();
   const { optionalLabel, ...input } = useInput<string>(props);
@@ -59,14 +56,14 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   );
 }
 
-/** A moment as digits. What is no moment stays as it was typed, for the declaration to refuse. */
+/** A moment as digits. Other texts stay as typed, and the declaration refuses them. */
 export function DateTimeInput(props: InputProps<'dateTime'>) {
   const t = useTexts();
   const { value, onChange, ...input } = useInput<string>(props);
-  const [text, setText] = useState(() => (value ? enteredText(value) : ''));
+  const [text, setText] = useState(() => (value ? formatMoment(value) : ''));
   const change = (typed: string) => {
     setText(typed);
-    onChange(momentOf(typed) ?? typed);
+    onChange(parseMoment(typed) ?? typed);
   };
   return (
     <TextField

@@ -1,25 +1,24 @@
 import { withoutTags, withPlainCharacters } from '@ok/contract/rules/html-words.ts';
 
-type Node = { type?: string; text?: string; content?: Node[] };
+type TextNode = { type?: string; text?: string; content?: TextNode[] };
 
-const blocks = new Set(['paragraph', 'heading', 'listItem', 'blockquote', 'hardBreak']);
+const blockTypes = new Set(['paragraph', 'heading', 'listItem', 'blockquote', 'hardBreak']);
 
-const textOfNode = ({ type = '', text = '', content = [] }: Node): string =>
-  text + content.map(textOfNode).join('') + (blocks.has(type) ? ' ' : '');
+const collectText = ({ type = '', text = '', content = [] }: TextNode): string =>
+  text + content.map(collectText).join('') + (blockTypes.has(type) ? ' ' : '');
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The text of a serialised editor document, on one line; what is none is shown as it is. */
+/** Text of a serialised editor document, on one line; any other text stays as it is. */
 export function textOfDocument(document: string): string {
   try {
-    return oneLine(textOfNode(JSON.parse(document) as Node));
+    return toOneLine(collectText(JSON.parse(document) as TextNode));
   } catch {
     return document;
   }
 }
 
 /**
- * The text of HTML, on one line. A list has thousands of them and shows them as text: too many, and no need, to let the
- * browser take them for HTML.
+ * Text of HTML, on one line. Does not use the browser's parser, which is too slow for a list with thousands of texts.
  */
-export const textOfHtml = (html: string): string => oneLine(withPlainCharacters(withoutTags(html)));
+export const textOfHtml = (html: string): string => toOneLine(withPlainCharacters(withoutTags(html)));

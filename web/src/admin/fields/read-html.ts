@@ -2,12 +2,12 @@ import { demoteHeadings } from '../../ui/content/demote-headings.ts';
 import { htmlNodes } from '../../ui/content/sanitize-html.ts';
 import { listAttributes, tidyClipboard } from './word-html.ts';
 
-const isEmpty = (node: Element) =>
+const isEmptyParagraph = (node: Element) =>
   !/\S/.test(node.textContent?.replaceAll('\u00a0', '') ?? '') && !node.querySelector('br');
 
-/** Puts what only says that it is an item of a list into that list. */
+/** Moves paragraphs that are marked as list items into lists. */
 const makeLists = (root: DocumentFragment) => {
-  /** The lists that are open, by their depth. */
+  /** Open lists, by their depth. */
   let open: Element[] = [];
   for (const paragraph of [...root.querySelectorAll('p')]) {
     const kind = paragraph.getAttribute('data-list');
@@ -31,10 +31,10 @@ const makeLists = (root: DocumentFragment) => {
   }
 };
 
-/** What was copied elsewhere as nodes: its text and its structure, without what the other program made of it. */
+/** Converts copied HTML to nodes, with its text and structure but without the layout of the other program. */
 export const readClipboard = (html: string): DocumentFragment => {
   const copied = htmlNodes(demoteHeadings(tidyClipboard(html), 3), listAttributes);
-  for (const paragraph of copied.querySelectorAll('p')) if (isEmpty(paragraph)) paragraph.remove();
+  for (const paragraph of copied.querySelectorAll('p')) if (isEmptyParagraph(paragraph)) paragraph.remove();
   makeLists(copied);
   return copied;
 };

@@ -16,19 +16,19 @@ import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './reference-input.module.css';
-import { referenceOf, targetOf } from './references.ts';
-import { useChosen } from './use-chosen.ts';
+import { referenceOf, targetEntity } from './references.ts';
+import { useChosenRow } from './use-chosen-row.ts';
 import { useFoundChoices } from './use-found-choices.ts';
 import { type InputProps, useInput } from './use-input.ts';
 
-/** Another row: found by what is typed, a page at a time. */
+/** Input of a reference: a combo box that searches rows, a page at a time. */
 export function ReferenceInput(props: InputProps<'reference'>) {
   const t = useTexts();
   const { id, name, label, optionalLabel, isRequired, error, value, onChange } = useInput<number | null>(props);
-  const target = targetOf(props.field.target);
+  const target = targetEntity(props.field.target);
   const [text, setText] = useState('');
-  const { chosen, choose } = useChosen(target, value, props.row && referenceOf(name, target, props.row));
-  // What stands there before anything is typed is the chosen row: it is not looked for.
+  const { chosen, choose } = useChosenRow(target, value, props.row && referenceOf(name, target, props.row));
+  // Before the user types, the field has the text of the chosen row, which needs no search.
   const found = useFoundChoices(target, text === chosen?.text ? '' : text);
   const { choices, isError, refetch } = found;
   const isAmong = chosen === undefined || choices.some((choice) => choice.id === chosen.id);
@@ -60,7 +60,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
           <Input className={fieldStyles.input} onFocus={() => isError && void refetch()} />
           {value !== null && !isRequired && (
             <AriaButton
-              // Of its own, not the one that opens the list.
+              // Outside the combo box's slot: otherwise it would be the button that opens the list.
               slot={null}
               className={styles.clear}
               aria-label={t('entity.form.clear', { field: label })}
@@ -85,7 +85,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
               <p className={styles.none}>{t(found.isCurrent ? 'entity.form.noMatch' : 'entity.form.loading')}</p>
             )}
           >
-            {/* The chosen row is always one of them, found or not: the field takes its text from there. */}
+            {/* Always contains the chosen row, found or not: the field takes its text from the list. */}
             <Collection items={isAmong ? choices : [chosen, ...choices]}>
               {(choice) => (
                 <ListBoxItem id={choice.id} textValue={choice.text} className={styles.row}>

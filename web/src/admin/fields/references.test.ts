@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { expect, test } from 'vitest';
-import { listOf, referenceOf, shownTextOf } from './references.ts';
+import { labelOfRow, listReferences, referenceOf } from './references.ts';
 
 const row = { id: 7, revision: 1 };
 
@@ -17,7 +17,7 @@ test('[ENT-02] the rows of a list are shown by what stands for them, or by their
     { id: 1, media: 'one.webp' },
     { id: 2, media: null },
   ];
-  expect(listOf('images', entities.testResultSlide, { ...row, images })).toEqual([
+  expect(listReferences('images', entities.testResultSlide, { ...row, images })).toEqual([
     { id: 1, text: 'one.webp' },
     { id: 2, text: '2' },
   ]);
@@ -25,5 +25,5 @@ test('[ENT-02] the rows of a list are shown by what stands for them, or by their
 
 test('[ENT-28] a supported language is shown by the name of its language', () => {
   const supported = { ...row, languageId: 2, languageName: 'Dutch' };
-  expect(shownTextOf(entities.supportedLanguage, supported)).toBe('Dutch');
+  expect(labelOfRow(entities.supportedLanguage, supported)).toBe('Dutch');
 });

@@ -4,43 +4,43 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { isNested, labelKeyBeside, labelProperty } from '@ok/contract/entity/label-field.ts';
 import { textOfDocument, textOfHtml } from './plain-text.ts';
 
-/** A row that another one refers to. */
-export type Referred = { id: number; text: string };
+/** Id and label of a row that another row refers to. */
+export type RowReference = { id: number; text: string };
 
-/** The entity that a field refers to. */
-export const targetOf = (name: string): Entity => {
+/** Entity by its name. Throws a `RangeError` for an unknown one. */
+export const targetEntity = (name: string): Entity => {
   const target = targets[name];
   if (!target) throw new RangeError(`there is no ${name}`);
   return target;
 };
 
-/** Whether rows of an entity are shown by their picture. */
-export const isShownByPicture = (name: string): boolean => {
-  const { fields, labelField } = targetOf(name);
+/** Whether the label of an entity's rows is a picture. */
+export const hasPictureLabel = (name: string): boolean => {
+  const { fields, labelField } = targetEntity(name);
   return fields[labelField]?.kind === 'image';
 };
 
-const referred = (id: unknown, shown: unknown): Referred | undefined =>
+const toReference = (id: unknown, shown: unknown): RowReference | undefined =>
   typeof id === 'number' ? { id, text: String(shown ?? id) } : undefined;
 
-/** What a row refers to by a key; nothing when it refers to nothing. */
-export function referenceOf(key: string, target: Entity, row: AnsweredRow): Referred | undefined {
-  if (!isNested(key)) return referred(row[key], row[labelKeyBeside(key, target)]);
+/** Reference in a field of a row; undefined when the field is empty. */
+export function referenceOf(key: string, target: Entity, row: AnsweredRow): RowReference | undefined {
+  if (!isNested(key)) return toReference(row[key], row[labelKeyBeside(key, target)]);
   const nested = row[key] as Record<string, unknown> | null | undefined;
-  return nested ? referred(nested.id, nested[labelProperty(target)]) : undefined;
+  return nested ? toReference(nested.id, nested[labelProperty(target)]) : undefined;
 }
 
-/** The rows of another entity that refer to this one. */
-export function listOf(key: string, target: Entity, row: AnsweredRow): Referred[] {
+/** References in a list field of a row: the rows of another entity that refer to it. */
+export function listReferences(key: string, target: Entity, row: AnsweredRow): RowReference[] {
   const rows = (row[key] ?? []) as Record<string, unknown>[];
-  return rows.flatMap((item) => referred(item.id, item[labelProperty(target)]) ?? []);
+  return rows.flatMap((item) => toReference(item.id, item[labelProperty(target)]) ?? []);
 }
 
-/** What stands for a row of an entity in its own list. */
-export function shownTextOf(entity: Entity, row: AnsweredRow): string {
+/** Label of a row in the list of its entity; the id when it has none. */
+export function labelOfRow(entity: Entity, row: AnsweredRow): string {
   const field = entity.fields[entity.labelField];
   if (field?.kind === 'reference') {
-    return referenceOf(entity.labelField, targetOf(field.target), row)?.text ?? String(row.id);
+    return referenceOf(entity.labelField, targetEntity(field.target), row)?.text ?? String(row.id);
   }
   const value = row[labelProperty(entity)];
   if (value === null || value === undefined || value === '') return String(row.id);

@@ -8,20 +8,20 @@ import { Icon } from '../../ui/content/icon.tsx';
 import proseStyles from '../../ui/content/prose.module.css';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { clipboardEvents } from './editor-clipboard.ts';
-import { contentOf, type WrittenKind, writtenIn } from './editor-content.ts';
+import { createEditorContent, serialiseEditor, type WrittenKind } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import styles from './rich-text-input.module.css';
 
 const handleDOMEvents = {
   ...clipboardEvents,
-  // Tab leads on, also out of a list: whoever has no mouse must be able to leave.
+  // Tab moves the focus, in a list too: a keyboard user must be able to leave the editor.
   keydown: (_: unknown, { key }: KeyboardEvent) => key === 'Tab',
 };
 
 interface RichTextFieldProps {
   kind: WrittenKind;
-  /** Of the text box, to move focus to. */
+  /** Id of the text box, for moving the focus. */
   id: string;
   label: string;
   optionalLabel?: string | undefined;
@@ -33,29 +33,29 @@ interface RichTextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text with markup, written in the editor: a serialised document, or HTML. */
+/** Editor of a text with markup: a serialised document, or HTML. */
 export default function RichTextField(props: RichTextFieldProps) {
   const t = useTexts();
   const { kind, id, label, optionalLabel, isRequired, isReadOnly, error, max, value, onChange } = props;
-  const [content] = useState(() => contentOf(kind, value));
-  /** What was written here last, or shown: anything else came from outside. */
+  const [content] = useState(() => createEditorContent(kind, value));
+  /** Value that the editor has now; any other `value` comes from outside, and is loaded into the editor. */
   const written = useRef(value);
   const labelId = useId();
   const errorId = `${id}-error`;
   const isInvalid = error !== undefined;
-  // The editor keeps the function it began with.
-  const told = useRef(onChange);
-  told.current = onChange;
+  // The editor keeps the `onUpdate` of the first render.
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   const editor = useEditor({
     extensions: editorExtensions,
     content,
     injectCSS: false,
     editable: !isReadOnly,
     onUpdate: ({ editor: changed }) => {
-      written.current = writtenIn(kind, changed);
-      told.current(written.current);
+      written.current = serialiseEditor(kind, changed);
+      latestOnChange.current(written.current);
     },
-    // A browser brings the cursor into view, not the text around it.
+    // The browser scrolls only the cursor into view, not the text around it.
     onFocus: ({ editor: focused }) => {
       const { dom } = focused.view;
       const isTall = dom.clientHeight > window.innerHeight / 2;
@@ -81,18 +81,18 @@ export default function RichTextField(props: RichTextFieldProps) {
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
-    const anew = contentOf(kind, value);
-    // The same, written otherwise: the server tidies what it keeps.
+    const anew = createEditorContent(kind, value);
+    // The same content in another notation: the server normalises texts.
     if (JSON.stringify(anew) === JSON.stringify(editor.getJSON())) return;
     const { from, to } = editor.state.selection;
     editor.commands.setContent(anew, { emitUpdate: false });
-    // Whoever writes stays about where they are.
+    // Keeps the cursor at about the same place.
     const end = editor.state.doc.content.size;
     editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
   }, [editor, kind, value]);
-  // HTML is limited with its markup, a document by what it shows.
-  const shown = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });
-  const count = countCharacters(kind === 'html' ? value : shown);
+  // The limit counts HTML with its markup, and a document by its visible text.
+  const plainText = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });
+  const count = countCharacters(kind === 'html' ? value : plainText);
   return (
     <div className={fieldStyles.field}>
       <span className={fieldStyles.label}>

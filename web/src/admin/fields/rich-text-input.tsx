@@ -1,7 +1,7 @@
 import RichTextField from './rich-text-field.tsx';
 import { type InputProps, useInput } from './use-input.ts';
 
-/** A text with markup in a form. */
+/** Input of a text with markup. */
 export default function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   const { kind, max } = props.field;
   const { id, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);

@@ -7,7 +7,7 @@ import styles from './score-input.module.css';
 import { ScoreRadios } from './score-radios.tsx';
 import { type InputProps, useInput } from './use-input.ts';
 
-/** One of the seven scores, each with its mark; what the chosen one is called stands below. */
+/** Input of a score from 1 to 7; the name of the chosen score is below. */
 export function ScoreInput(props: InputProps<'number'>) {
   const t = useTexts();
   const { id, name, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);

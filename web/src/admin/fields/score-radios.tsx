@@ -4,16 +4,16 @@ import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
 import styles from './score-input.module.css';
 
 interface ScoreRadiosProps {
-  /** The id of the one that what is wrong leads to. */
+  /** Id of the radio button that the error summary links to. */
   id?: string;
   name: string;
-  /** Anything but a score is none. */
+  /** Any other number than a score means that none is chosen. */
   value: number | null;
   onChange: (score: Score) => void;
   isDisabled?: boolean;
 }
 
-/** The seven scores to choose one of, each with its mark. */
+/** Radio buttons for the seven scores. */
 export function ScoreRadios({ id, name, value, onChange, isDisabled }: ScoreRadiosProps) {
   const t = useTexts();
   const focusable = isScore(value) ? value : 1;

@@ -2,32 +2,32 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { useChoices } from '../data/use-rows.ts';
-import { useSettled } from '../data/use-settled.ts';
-import { choicesOf, finderOf } from './choices.ts';
+import { useDebounced } from '../data/use-debounced.ts';
+import { useRowChoices } from '../data/use-rows.ts';
+import { createChoiceFinder, createChoices } from './choices.ts';
 
 /**
- * Rows of an entity to choose from, as the server finds them by what is typed; until it has answered, those of before
- * that what is typed is found in.
+ * Rows of an entity that the server finds by the typed text. Until the server has answered, the browser filters the
+ * former rows by the text.
  */
 export function useFoundChoices(target: Entity, text: string) {
   const t = useTexts();
   const language = useLanguage();
   const typed = text.trim().slice(0, limits.contentSearch);
-  const wanted = useSettled(typed);
-  const { data, isError, isPlaceholderData, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useChoices(
+  const searchText = useDebounced(typed);
+  const { data, isError, isPlaceholderData, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useRowChoices(
     target,
-    wanted,
+    searchText,
   );
   const choices = useMemo(() => {
-    // What somebody adds meanwhile moves rows to the next page, which has them once more.
+    // A row that another administrator adds moves rows to the next page: a row may then come twice.
     const rows = new Map(data?.pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
-    return choicesOf(target, [...rows.values()], { t, language });
+    return createChoices(target, [...rows.values()], { t, language });
   }, [data, target, t, language]);
-  const isCurrent = data !== undefined && wanted === typed && !isPlaceholderData;
+  const isCurrent = data !== undefined && searchText === typed && !isPlaceholderData;
   const matches = useMemo(() => {
     const found = new Set(choices.map((choice) => choice.text));
-    return isCurrent ? (choice: string) => found.has(choice) : finderOf(choices, language);
+    return isCurrent ? (choice: string) => found.has(choice) : createChoiceFinder(choices, language);
   }, [choices, isCurrent, language]);
   return {
     choices,

@@ -5,22 +5,22 @@ import { useField } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { formLabelKey } from './field-text.ts';
 
-type Place = {
+type InputPlace = {
   entity: Entity;
   name: string;
-  /** Of the control, to move focus to. */
+  /** Id of the control, for moving the focus. */
   id: string;
-  /** The row that is changed; nothing for a new one. */
+  /** The edited row; undefined for a new one. */
   row: AnsweredRow | undefined;
 };
 
 /** A field of a form. */
-export type AnyInputProps = Place & { field: Field };
+export type AnyInputProps = InputPlace & { field: Field };
 
 /** A field of one kind. */
-export type InputProps<K extends Kind> = Place & { field: Extract<Field, { kind: K }> };
+export type InputProps<K extends Kind> = InputPlace & { field: Extract<Field, { kind: K }> };
 
-/** What a control needs: its label, its value and what is wrong with it. */
+/** Properties of a control: its label, value and error. */
 export function useInput<V>({ entity, name, field, id }: AnyInputProps) {
   const t = useTexts();
   const control = useField<V>(name);

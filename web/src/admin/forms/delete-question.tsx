@@ -7,13 +7,13 @@ interface DeleteQuestionProps {
   close: () => void;
   remove: () => void;
   isPending: boolean;
-  /** Whether something stands in the way of it. */
+  /** Whether the deletion is impossible at the moment. */
   isRefused?: boolean;
-  /** The question, and what else would go. */
+  /** The question, and the consequences of deleting. */
   children: ReactNode;
 }
 
-/** Whether something is to go; not going is what the keyboard is on. */
+/** Asks whether to delete; Cancel has the focus. */
 export function DeleteQuestion({ close, remove, isPending, isRefused = false, children }: DeleteQuestionProps) {
   const t = useTexts();
   return (

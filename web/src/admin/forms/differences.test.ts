@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { expect, test } from 'vitest';
-import { differencesOf } from './differences.ts';
-import { startOf } from './form-values.ts';
+import { findDifferences } from './differences.ts';
+import { getInitialValues } from './form-values.ts';
 
 const words = { t: (key: string) => key, language: 'nl' };
 const results = [
@@ -23,8 +23,13 @@ const now = {
 };
 
 test('[REL-01] of two versions only the fields that differ are laid side by side, in words', async () => {
-  const typed = { ...startOf(entities.questionOption, now), name: 'De ouder kijkt', hasDivider: false, result: 207 };
-  expect(await differencesOf(entities.questionOption, typed, now, words, find)).toEqual([
+  const typed = {
+    ...getInitialValues(entities.questionOption, now),
+    name: 'De ouder kijkt',
+    hasDivider: false,
+    result: 207,
+  };
+  expect(await findDifferences(entities.questionOption, typed, now, words, find)).toEqual([
     { name: 'name', label: 'questionOption.name', theirs: 'De ouder wacht', yours: 'De ouder kijkt' },
     { name: 'hasDivider', label: 'questionOption.hasDivider', theirs: 'global.yes', yours: 'global.no' },
     { name: 'result', label: 'questionOption.result', theirs: '6', yours: '7' },
@@ -33,8 +38,12 @@ test('[REL-01] of two versions only the fields that differ are laid side by side
 
 test('[REL-01] a picture that somebody chose differs from the one that is there', async () => {
   const slide = { id: 1, revision: 1, media: 'one.webp', altText: 'Een kind', position: 1, testResultId: null };
-  const typed = { ...startOf(entities.testResultSlide, slide), image: 'data:image/png;base64,AAAA', altText: '' };
-  expect(await differencesOf(entities.testResultSlide, typed, slide, words, find)).toEqual([
+  const typed = {
+    ...getInitialValues(entities.testResultSlide, slide),
+    image: 'data:image/png;base64,AAAA',
+    altText: '',
+  };
+  expect(await findDifferences(entities.testResultSlide, typed, slide, words, find)).toEqual([
     {
       name: 'image',
       label: 'testResultSlide.image',

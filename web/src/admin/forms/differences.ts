@@ -1,32 +1,32 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { isReadOnlyField } from '@ok/contract/entity/field.ts';
-import type { FindRow } from '../data/whole-references.ts';
+import type { FindRow } from '../data/expand-references.ts';
 import { fieldText, formLabelKey, type Words } from '../fields/field-text.ts';
-import { shownTextOf, targetOf } from '../fields/references.ts';
-import { bodyOf, type FormValues, startOf } from './form-values.ts';
+import { labelOfRow, targetEntity } from '../fields/references.ts';
+import { createRowBody, type FormValues, getInitialValues } from './form-values.ts';
 
-/** A field of which two people have made something else. */
-export type Difference = { name: string; label: string; theirs: string; yours: string };
+/** A field with different values in the form (`yours`) and on the server (`theirs`). */
+export type FieldDifference = { name: string; label: string; theirs: string; yours: string };
 
-/** In what a form differs from the row as it is now, in words. */
-export async function differencesOf(
+/** Lists the differences between a form and the server's row, as texts. */
+export async function findDifferences(
   entity: Entity,
   values: FormValues,
   now: AnsweredRow,
   words: Words,
   find: FindRow,
-): Promise<Difference[]> {
+): Promise<FieldDifference[]> {
   const { t } = words;
-  const theirs = startOf(entity, now);
+  const theirs = getInitialValues(entity, now);
   const differs = (name: string) => (values[name] ?? '') !== (theirs[name] ?? '');
-  const chosen = await Promise.all(
+  const referencedRows = await Promise.all(
     Object.entries(entity.fields).map(async ([name, field]) =>
       field.kind === 'reference' && differs(name) ? [name, await find(field.target, values[name])] : [],
     ),
   );
-  const rowsOfYours: Record<string, AnsweredRow | undefined> = Object.fromEntries(chosen);
-  return Object.entries(entity.fields).flatMap(([name, field]): Difference[] => {
+  const rowsOfYours: Record<string, AnsweredRow | undefined> = Object.fromEntries(referencedRows);
+  return Object.entries(entity.fields).flatMap(([name, field]): FieldDifference[] => {
     if (isReadOnlyField(field)) return [];
     const label = t(formLabelKey(entity, name));
     if (field.kind === 'image') {
@@ -44,14 +44,14 @@ export async function differencesOf(
       ];
     }
     if (!differs(name)) return [];
-    const shown = { entity, name, field };
+    const place = { entity, name, field };
     const textOfYours = () => {
       if (field.kind !== 'reference') {
-        return fieldText({ ...shown, row: { ...bodyOf(entity, values), id: now.id, revision: 0 } }, words);
+        return fieldText({ ...place, row: { ...createRowBody(entity, values), id: now.id, revision: 0 } }, words);
       }
       const row = rowsOfYours[name];
-      return row ? shownTextOf(targetOf(field.target), row) : String(values[name] ?? '');
+      return row ? labelOfRow(targetEntity(field.target), row) : String(values[name] ?? '');
     };
-    return [{ name, label, theirs: fieldText({ ...shown, row: now }, words), yours: textOfYours() }];
+    return [{ name, label, theirs: fieldText({ ...place, row: now }, words), yours: textOfYours() }];
   });
 }

@@ -7,19 +7,18 @@ import styles from './form-sheet.module.css';
 
 interface FormSheetProps {
   onSubmit: SubmitEventHandler;
-  /** The link to where the form was opened from. */
+  /** Link to the page that the form was opened from. */
   back: ReactNode;
   isPending: boolean;
-  /** Whether something was typed that nobody has saved. */
   isUnsaved: boolean;
   /** Whether there is nothing to save. */
   isReadOnly?: boolean;
   className?: string;
-  /** The fields, below each other, and what is said of them. */
+  /** The fields, below each other, with their messages. */
   children: ReactNode;
 }
 
-/** A form of the back-office: its fields, and the bar that saves them and says whether they were. */
+/** A form of the back-office: its fields, and a bar with their state and the button that saves them. */
 export function FormSheet({
   onSubmit,
   back,

@@ -1,11 +1,16 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { writeSchema } from '@ok/contract/entity/derive-schemas.ts';
 import { expect, test } from 'vitest';
-import { bodyOf, startOf } from './form-values.ts';
+import { createRowBody, getInitialValues } from './form-values.ts';
 
 test('[ENT-11] a new row starts with what the declaration says', () => {
-  expect(startOf(entities.questionTree)).toMatchObject({ status: 'DRAFT', test: false, name: '', questionId: null });
-  expect(startOf(entities.questionOption)).toMatchObject({ hasDivider: false, result: null });
+  expect(getInitialValues(entities.questionTree)).toMatchObject({
+    status: 'DRAFT',
+    test: false,
+    name: '',
+    questionId: null,
+  });
+  expect(getInitialValues(entities.questionOption)).toMatchObject({ hasDivider: false, result: null });
 });
 
 test('[ENT-04] an unchanged form says of a row what it was, and follows the rules of the declaration', () => {
@@ -22,7 +27,7 @@ test('[ENT-04] an unchanged form says of a row what it was, and follows the rule
     result: { id: 206, score: 6 },
     examples: [],
   };
-  const body = bodyOf(entities.questionOption, startOf(entities.questionOption, row), row);
+  const body = createRowBody(entities.questionOption, getInitialValues(entities.questionOption, row), row);
   expect(writeSchema(entities.questionOption, false).parse(body)).toEqual({
     id: 1041,
     name: 'De ouder wacht',

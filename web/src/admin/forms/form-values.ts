@@ -1,24 +1,28 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field, Kind } from '@ok/contract/entity/field.ts';
-import { sentPicture } from '../fields/picture-file.ts';
-import { referenceOf, targetOf } from '../fields/references.ts';
+import { toPictureBody } from '../fields/picture-file.ts';
+import { referenceOf, targetEntity } from '../fields/references.ts';
 
-/** What a form holds. */
+/** Values of a form, by field. */
 export type FormValues = Record<string, unknown>;
 
-type Start<K extends Kind> = (name: string, field: Extract<Field, { kind: K }>, row?: AnsweredRow) => FormValues;
+type InitialValues<K extends Kind> = (
+  name: string,
+  field: Extract<Field, { kind: K }>,
+  row?: AnsweredRow,
+) => FormValues;
 
-const asText = (name: string, _: Field, row?: AnsweredRow): FormValues => ({ [name]: String(row?.[name] ?? '') });
+const initialText = (name: string, _: Field, row?: AnsweredRow): FormValues => ({ [name]: String(row?.[name] ?? '') });
 
-/** What every kind starts with: what the row holds, or what a new one holds when nothing is said. */
-const starts: { [K in Kind]: Start<K> } = {
-  text: asText,
-  longText: asText,
-  richText: asText,
-  html: asText,
-  number: asText,
-  dateTime: asText,
+/** Initial values of every kind of field: from the row, or for a new row from the declaration. */
+const initialValuesByKind: { [K in Kind]: InitialValues<K> } = {
+  text: initialText,
+  longText: initialText,
+  richText: initialText,
+  html: initialText,
+  number: initialText,
+  dateTime: initialText,
   boolean: (name, field, row) => ({ [name]: row ? row[name] === true : (field.default ?? false) }),
   choice: (name, field, row) => ({ [name]: row?.[name] ?? field.default ?? '' }),
   image: (_, __, row) => ({
@@ -28,19 +32,21 @@ const starts: { [K in Kind]: Start<K> } = {
     altText: String(row?.altText ?? ''),
   }),
   reference: (name, field, row) =>
-    field.readOnly ? {} : { [name]: (row && referenceOf(name, targetOf(field.target), row)?.id) ?? null },
+    field.readOnly ? {} : { [name]: (row && referenceOf(name, targetEntity(field.target), row)?.id) ?? null },
   list: () => ({}),
 };
 
-/** What a form starts with. */
-export const startOf = ({ fields }: Entity, row?: AnsweredRow): FormValues =>
+/** Initial values of a form, from the row or from the declaration of the entity. */
+export const getInitialValues = ({ fields }: Entity, row?: AnsweredRow): FormValues =>
   Object.assign(
     {},
-    ...Object.entries(fields).map(([name, field]) => (starts[field.kind] as typeof asText)(name, field, row)),
+    ...Object.entries(fields).map(([name, field]) =>
+      (initialValuesByKind[field.kind] as typeof initialText)(name, field, row),
+    ),
   );
 
-/** The body that says what a form holds; the rest of the row goes along. */
-export function bodyOf({ fields }: Entity, values: FormValues, row?: AnsweredRow): Record<string, unknown> {
-  const whole = { ...row, ...values };
-  return Object.values(fields).some(({ kind }) => kind === 'image') ? sentPicture(whole) : whole;
+/** Creates the body of a call from a row and the changed values of its form. */
+export function createRowBody({ fields }: Entity, values: FormValues, row?: AnsweredRow): Record<string, unknown> {
+  const merged = { ...row, ...values };
+  return Object.values(fields).some(({ kind }) => kind === 'image') ? toPictureBody(merged) : merged;
 }

@@ -3,15 +3,15 @@ import { type ErrorText, problemOf } from '../../forms/form-errors.ts';
 import { getTextsState } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
 
-type Missing = NonNullable<Problem['missing']>;
+type MissingTexts = NonNullable<Problem['missing']>;
 
-/** What a language lacks, by kind, as it stands within a sentence. */
-export const listMissing = (t: Texts, missing: Missing): string =>
+/** Lists the numbers of missing texts by kind, in words that fit in a sentence. */
+export const listMissing = (t: Texts, missing: MissingTexts): string =>
   new Intl.ListFormat(getTextsState().language).format(
     missing.map(({ kind, count }) => t(`languages.missing.${kind}`, { count })),
   );
 
-/** Why the server did not switch a language on; nothing where it failed for another reason. */
+/** Error text of an incomplete language that the server did not switch on; undefined for other errors. */
 export const incompleteLanguageIn = (t: Texts, error: unknown): ErrorText | undefined => {
   const { errorKey, missing } = problemOf(error);
   if (errorKey !== 'languageincomplete' || !missing) return undefined;

@@ -6,12 +6,12 @@ import { getSession } from '../../session/session-store.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 
 interface QuestionOverListProps {
-  /** Where it leads when it was opened by its address. */
+  /** Page that it closes to when it was opened by its address. */
   list: NavigateOptions;
   render: (close: () => void) => ReactNode;
 }
 
-/** A question with an address of its own, over the list. However it is left, that is one step back. */
+/** A modal with its own address, over a list. Closing it goes one step back in the history. */
 export function QuestionOverList({ list, render }: QuestionOverListProps) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -27,7 +27,7 @@ export function QuestionOverList({ list, render }: QuestionOverListProps) {
       (closeModal) => <QueryClientProvider client={queries}>{current.current.render(closeModal)}</QueryClientProvider>,
       {
         role: 'alertdialog',
-        // The address stays when the session ends: whoever signs in again comes back to it.
+        // The address stays when the session ends: the user returns to it after signing in again.
         onClose: () => {
           if (!isElsewhere && getSession().state === 'signedIn') current.current.leave();
         },

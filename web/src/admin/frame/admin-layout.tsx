@@ -6,14 +6,14 @@ import { AdminMenu } from './admin-menu.tsx';
 import { screenParts } from './screen-parts.ts';
 
 /** Screens that need the whole window: the editor of a tree, its map and its preview. */
-const whole = /^\/admin\/question-trees\/[^/]+(\/preview|\/map)?$/;
+const fullWindowScreens = /^\/admin\/question-trees\/[^/]+(\/preview|\/map)?$/;
 
-/** The frame of the back-office: its menu beside the page where there is room, else under the button in the header. */
+/** Frame of the back-office: a wide window has the menu beside the page, a narrow one under a button in the header. */
 export function AdminLayout() {
   const isWide = useMedia('(min-width: 1180px)');
-  const isWhole = useLocation({ select: ({ pathname }) => whole.test(pathname) });
-  const hasMenu = isWide && !isWhole;
-  // The same elements either way: who turns a tablet keeps what they typed.
+  const isFullWindow = useLocation({ select: ({ pathname }) => fullWindowScreens.test(pathname) });
+  const hasMenu = isWide && !isFullWindow;
+  // The same elements for both widths: a user who turns a tablet keeps what they typed.
   return (
     <div className={hasMenu ? styles.frame : styles.bare}>
       {hasMenu && (

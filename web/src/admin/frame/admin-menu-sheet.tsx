@@ -3,7 +3,7 @@ import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 
-/** The menu where there is no room for it beside the page. */
+/** Menu of a narrow window, in a modal. */
 export default function AdminMenuSheet({ close }: { close: () => void }) {
   const t = useTexts();
   return (

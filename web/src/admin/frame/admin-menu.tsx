@@ -9,22 +9,22 @@ import { forgetViews } from '../screens/shared/list-view.ts';
 import { ExportLink } from '../statistics-export/export-link.tsx';
 import styles from './admin-menu.module.css';
 
-const docs = '/admin/docs';
+const docsPath = '/admin/docs';
 
-/** The menu; the description of the calls is in it where the profile allows that. */
+/** Menu without the API reference when the profile switches that off. */
 const useMenu = () => {
   const hasDocs = useProfile()?.isSwaggerEnabled === true;
   return menu
-    .map(({ group, links }) => ({ group, links: links.filter(({ href }) => hasDocs || href !== docs) }))
+    .map(({ group, links }) => ({ group, links: links.filter(({ href }) => hasDocs || href !== docsPath) }))
     .filter(({ links }) => links.length > 0);
 };
 
-/** The ways through the back-office. `onGo` hears that one was taken. */
+/** Menu of the back-office. `onGo` is called when a link is followed. */
 export function AdminMenu({ onGo }: { onGo?: () => void }) {
   const t = useTexts();
   const groups = useMenu();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const marked = menuAddressAt(
+  const currentAddress = menuAddressAt(
     pathname,
     groups.flatMap(({ links }) => links.map(({ href }) => href)),
   );
@@ -48,9 +48,9 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
                 ) : (
                   <Link
                     to={href}
-                    // By itself a link is also marked at an address that another link of the menu says more of.
+                    // Without it, a link is also marked at the address of another, longer link of the menu.
                     activeOptions={{ exact: true }}
-                    aria-current={href === marked ? 'page' : undefined}
+                    aria-current={href === currentAddress ? 'page' : undefined}
                     className={styles.link}
                     onClick={go}
                   >

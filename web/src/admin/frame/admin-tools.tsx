@@ -10,30 +10,30 @@ import { navChevronClass, navItemClass } from '../../ui/navigation/nav-item.ts';
 import { openPart } from '../data/open-part.ts';
 import { openSearch, prepareSearch } from '../search/open-search.ts';
 
-// What they open speaks the texts of the back-office; they themselves are on every page, and make do with those of pages.
-const loadMenu = () => withTexts('backOffice', import('./admin-menu-sheet.tsx'));
-const TextsButton = lazyOptional(() => withTexts('backOffice', import('../correcting/texts-button.tsx')));
+// The menu and the texts button need the texts of the back-office. These tools are on every page, and use the pages' texts.
+const loadMenuSheet = () => withTexts('backOffice', import('./admin-menu-sheet.tsx'));
+const LazyTextsButton = lazyOptional(() => withTexts('backOffice', import('../correcting/texts-button.tsx')));
 
-/** The pages of professionals that show texts of a version. */
-const showsTexts = /^\/(measure|question-trees)\/|^\/result$/;
+/** Pages of professionals that show texts of a version. */
+const pagesWithTexts = /^\/(measure|question-trees)\/|^\/result$/;
 
-/** What administrators alone have in the header: the way into the back-office, and within it what finds a row. */
+/** Header buttons for administrators: menu, texts of this page and, in the back-office, search. */
 export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
   const t = useTexts();
-  const hasTexts = useLocation({ select: ({ pathname }) => showsTexts.test(pathname) });
+  const hasTexts = useLocation({ select: ({ pathname }) => pagesWithTexts.test(pathname) });
   return (
     <>
       {isBackOffice && <SearchButton />}
       {hasTexts && (
         <Suspense fallback={null}>
-          <TextsButton />
+          <LazyTextsButton />
         </Suspense>
       )}
       <AriaButton
         className={navItemClass()}
         aria-haspopup="dialog"
         aria-label={t('global.menu.admin.main')}
-        onPress={() => void openPart(loadMenu)}
+        onPress={() => void openPart(loadMenuSheet)}
       >
         <Icon name="gear" />
         <span className={styles.fromTablet}>{t('global.menu.admin.main')}</span>
@@ -46,7 +46,7 @@ export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) 
 function SearchButton() {
   const t = useTexts();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // What is typed right after should not be lost to a part that is still on its way.
+    // Loads the search on the first key of the shortcut: text typed right after it must not be lost.
     if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();

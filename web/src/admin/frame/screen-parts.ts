@@ -1,23 +1,23 @@
 import type { User } from '@ok/contract/routes/account/user.ts';
 import { nameOf } from '../../layout/initials.ts';
 import type { ScreenParts } from '../screens/shared/screen-parts.ts';
-import { isOneself, userCells } from '../users/user-cells.tsx';
+import { isSignedInUser, userCells } from '../users/user-cells.tsx';
 import { UserDetails } from '../users/user-details.tsx';
 import { UserForm } from '../users/user-form.tsx';
 import userList from '../users/user-list.module.css';
-import { NobodyFound, UserCounts, UserFilters } from '../users/user-list.tsx';
+import { NoUsersFound, UserCounts, UserFilters } from '../users/user-list.tsx';
 
-/** Every component that replaces a part of an entity's screens. */
+/** Components that replace a part of an entity's screens, by the name of the entity. */
 export const screenParts: Readonly<Record<string, ScreenParts>> = {
   user: {
     cells: userCells,
     tableClass: userList.table,
     ListNote: UserCounts,
     ListFilters: UserFilters,
-    NoneFound: NobodyFound,
+    NoneFound: NoUsersFound,
     Details: UserDetails,
     Form: UserForm,
     nameOf: (row) => nameOf(row as unknown as User),
-    canDelete: (row) => !isOneself(row),
+    canDelete: (row) => !isSignedInUser(row),
   },
 };

@@ -12,12 +12,12 @@ import type { ErrorText } from '../../forms/form-errors.ts';
 const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('window', { localStorage: memory, sessionStorage: memory, addEventListener: () => undefined });
 vi.stubGlobal('document', { documentElement: { lang: 'nl', dir: 'ltr' }, addEventListener: () => undefined });
-// Drawn without a browser, where React asks a store for a snapshot of its own, which in a browser nobody needs.
+// Without a browser React calls `getServerSnapshot` of a store; the stores of the page have none.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: (_subscribe: unknown, snapshot: () => unknown) => snapshot(),
 }));
-// The editor needs a browser; the journeys of the editor see it there. What it is given is what a text field is given.
+// The editor needs a browser, and the journeys test it there. A text field takes the same props.
 vi.mock('../fields/rich-text-input.tsx', async () => ({
   default: (await import('../fields/plain-inputs.tsx')).TextInput,
 }));
@@ -25,18 +25,18 @@ vi.mock('../fields/rich-text-input.tsx', async () => ({
 const { renderToReadableStream } = await import('react-dom/server');
 const { addTexts, setTextsState } = await import('../../texts/texts-store.ts');
 await import('../../session/session-store.ts');
-// What the stores of the page asked of a browser they have; the rest draws as on a server.
+// The stores have read the browser's globals by now; everything else renders as on a server.
 vi.unstubAllGlobals();
 const { createTextStore } = await import('../../texts/translate.ts');
-const { areaOf, entityAt } = await import('../data/areas.ts');
+const { entityArea: areaOf, entityAt } = await import('../data/areas.ts');
 const { FieldInput } = await import('../fields/inputs.tsx');
 const { FormContext } = await import('../../forms/form-context.ts');
 const { keyAndParams } = await import('../../forms/form-errors.ts');
-const { checkRow } = await import('../forms/form-faults.ts');
-const { startOf } = await import('../forms/form-values.ts');
+const { checkRow } = await import('../forms/row-form-errors.ts');
+const { getInitialValues: startOf } = await import('../forms/form-values.ts');
 const { overrideOf } = await import('../overrides/index.ts');
 const { TableHead } = await import('../screens/list/table-head.tsx');
-const { columnsOf } = await import('../screens/shared/listed-rows.ts');
+const { columnsOf } = await import('../screens/shared/searchable-rows.ts');
 
 addTexts('nl', dutch);
 setTextsState({ status: 'ready', language: 'nl' });
@@ -46,7 +46,7 @@ const t = texts.textsIn('nl', 'nl');
 
 const entityOf = ({ name }: SpecifiedArea) => (entities as Readonly<Record<string, Entity>>)[name] as Entity;
 
-const drawn = async (element: ReactNode): Promise<string> => {
+const render = async (element: ReactNode): Promise<string> => {
   const stream = await renderToReadableStream(element);
   await stream.allReady;
   return await new Response(stream).text();
@@ -69,16 +69,16 @@ function Form({ entity }: { entity: Entity }) {
   );
 }
 
-/** What the form draws of each field, as text alone. */
-const drawnFields = async (entity: Entity): Promise<Record<string, string>> => {
-  const html = await drawn(<Form entity={entity} />);
+/** Renders a form. Returns the HTML of each field. */
+const renderFields = async (entity: Entity): Promise<Record<string, string>> => {
+  const html = await render(<Form entity={entity} />);
   const places = [...html.matchAll(/<section id="place-of-(\w+)">(.*?)<\/section>/gs)];
   return Object.fromEntries(places.map(([, name = '', inner = '']) => [name, inner]));
 };
 
 const withoutTags = (html: string) => html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]*>/g, ' ');
 
-/** A value of a field that nothing is wrong with; a text of so many characters. */
+/** Valid value of a field; a text gets `count` characters. */
 const sampleOf = (name: string, { is, min }: SpecifiedField, count = 2): unknown => {
   if (is === 'number') return String(min ?? 1);
   if (is === 'boolean') return true;
@@ -92,7 +92,7 @@ const sampleOf = (name: string, { is, min }: SpecifiedField, count = 2): unknown
   return name === 'code' ? 'nl'.padEnd(count, 'l') : '😀'.repeat(count);
 };
 
-const faultsOf = (area: SpecifiedArea, values: Record<string, unknown>) => {
+const errorsOf = (area: SpecifiedArea, values: Record<string, unknown>) => {
   const entity = entityOf(area);
   const { errors } = checkRow(entity, { ...startOf(entity), ...values });
   const words = (error: ErrorText) => {
@@ -105,7 +105,7 @@ const faultsOf = (area: SpecifiedArea, values: Record<string, unknown>) => {
 describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const))('[%s] %s', (_row, name, area) => {
   const entity = entityOf(area);
   const isNeeded = (key: string) => area.fields[key]?.required === true || area.needs?.includes(key) === true;
-  const filled = () =>
+  const requiredValues = () =>
     Object.fromEntries(
       Object.entries(area.fields)
         .filter(([key, { is }]) => isNeeded(key) && is !== 'list')
@@ -122,25 +122,25 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
     expect(columns[0]).toBe('id');
     if (area.inOrder) expect(columns.slice(1, area.columns.length + 1)).toEqual(area.columns);
     else expect(columns).toEqual(expect.arrayContaining([...area.columns]));
-    const head = await drawn(
+    const head = await render(
       <TableHead entity={entity} columns={columns} sort={{ column: 'id', direction: 'ascending' }} onSort={() => {}} />,
     );
     const names = [...head.matchAll(/<th scope="col".*?<\/th>/gs)].map(([cell]) => withoutTags(cell).trim());
-    const own = (dutch as unknown as Record<string, Record<string, string>>)[name] ?? {};
-    expect(names.slice(0, -1)).toEqual([dutch.global.field.id, ...columns.slice(1).map((column) => own[column])]);
+    const labels = (dutch as unknown as Record<string, Record<string, string>>)[name] ?? {};
+    expect(names.slice(0, -1)).toEqual([dutch.global.field.id, ...columns.slice(1).map((column) => labels[column])]);
   });
 
   test('[ENT-04] has an input for every field, marked where it may be left empty', async () => {
-    const fields = await drawnFields(entity);
-    const own = (dutch as unknown as Record<string, Record<string, string>>)[name] ?? {};
+    const fields = await renderFields(entity);
+    const labels = (dutch as unknown as Record<string, Record<string, string>>)[name] ?? {};
     for (const [key, { is }] of Object.entries(area.fields)) {
       const html = fields[key] ?? '';
-      // What refers to this row is changed at its own place, and of a new row nothing does yet.
+      // Rows that refer to this one have their own screens, and a new row has none.
       if (is === 'list') {
         expect(html, key).toBe('');
         continue;
       }
-      const label = own[overrideOf(name).formLabels?.[key] ?? key] ?? '';
+      const label = labels[overrideOf(name).formLabels?.[key] ?? key] ?? '';
       expect(label.length, key).toBeGreaterThan(0);
       expect(html, key).toMatch(/<(input|textarea|select|button)/);
       expect(withoutTags(html), key).toContain(label);
@@ -153,8 +153,8 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
   test('[ENT-07] says at each field that is required that it is, and at no other', () => {
     const required = Object.keys(area.fields).filter(isNeeded);
     const message = dutch.entity.validation.required;
-    expect(faultsOf(area, {})).toEqual(Object.fromEntries(required.map((key) => [key, message])));
-    expect(faultsOf(area, filled())).toEqual({});
+    expect(errorsOf(area, {})).toEqual(Object.fromEntries(required.map((key) => [key, message])));
+    expect(errorsOf(area, requiredValues())).toEqual({});
   });
 
   test('[ENT-07] [CON-01] names the limit of a field that is past it', () => {
@@ -162,13 +162,13 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
       const { is, min, max } = field;
       if (max === undefined) continue;
       if (is === 'number') {
-        expect(faultsOf(area, { ...filled(), [key]: String(max) })).toEqual({});
-        expect(faultsOf(area, { ...filled(), [key]: String(max + 1) })[key]).toContain(String(max));
-        expect(faultsOf(area, { ...filled(), [key]: String(Number(min) - 1) })[key]).toContain(String(min));
+        expect(errorsOf(area, { ...requiredValues(), [key]: String(max) })).toEqual({});
+        expect(errorsOf(area, { ...requiredValues(), [key]: String(max + 1) })[key]).toContain(String(max));
+        expect(errorsOf(area, { ...requiredValues(), [key]: String(Number(min) - 1) })[key]).toContain(String(min));
         continue;
       }
-      expect(faultsOf(area, { ...filled(), [key]: sampleOf(key, field, max) })).toEqual({});
-      const beyond = faultsOf(area, { ...filled(), [key]: sampleOf(key, field, max + 1) });
+      expect(errorsOf(area, { ...requiredValues(), [key]: sampleOf(key, field, max) })).toEqual({});
+      const beyond = errorsOf(area, { ...requiredValues(), [key]: sampleOf(key, field, max + 1) });
       expect(beyond).toEqual({ [key]: dutch.entity.validation.maxlength.replace('{{max}}', max.toLocaleString('nl')) });
     }
   });

@@ -5,27 +5,27 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { iconOf } from '../data/areas.ts';
-import { Block, FailedRows, LoadingRows } from './block.tsx';
+import { entityIcon } from '../data/areas.ts';
 import { changeAddress, changeName } from './change-names.ts';
 import styles from './home.module.css';
+import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 import { useLastChanges } from './use-overview.ts';
 
-/** What was changed last, and by whom. */
+/** Block with the latest changes and their authors. */
 export function ChangesBlock() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useLastChanges();
   return (
-    <Block
+    <OverviewBlock
       id="changes"
       title={t('overview.changes.title')}
-      way={<Link to="/admin/system/audits">{t('overview.changes.all')}</Link>}
+      link={<Link to="/admin/system/audits">{t('overview.changes.all')}</Link>}
     >
       {data ? (
         data.length > 0 ? (
           <ul className={styles.rows}>
             {data.map((change) => (
-              <ChangeItem key={`${change.object} ${change.objectId}`} change={change} />
+              <LastChangeItem key={`${change.object} ${change.objectId}`} change={change} />
             ))}
           </ul>
         ) : (
@@ -36,11 +36,11 @@ export function ChangesBlock() {
       ) : (
         <LoadingRows label={t('overview.changes.loading')} count={4} />
       )}
-    </Block>
+    </OverviewBlock>
   );
 }
 
-function ChangeItem({ change }: { change: LastChange }) {
+function LastChangeItem({ change }: { change: LastChange }) {
   const t = useTexts();
   const language = useLanguage();
   const { object, what, date, by, isOwn, tree } = change;
@@ -50,7 +50,7 @@ function ChangeItem({ change }: { change: LastChange }) {
   return (
     <li className={styles.item}>
       <span className={styles.mark} aria-hidden="true">
-        <Icon name={iconOf(object)} />
+        <Icon name={entityIcon(object)} />
       </span>
       <div className={styles.text}>
         <p>

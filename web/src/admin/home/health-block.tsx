@@ -2,50 +2,50 @@ import { useProfile } from '../../api/profile.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { useFigures } from '../system/figures.ts';
+import { describePart } from '../system/describe-part.ts';
+import { useFigureFormats } from '../system/figure-formats.ts';
 import { useHealth } from '../system/health-calls.ts';
 import { HealthTag } from '../system/health-card.tsx';
-import { type Component, type PartName, stateOf } from '../system/health-parts.ts';
-import { toldOf } from '../system/health-told.ts';
-import { Block, FailedRows, LoadingRows } from './block.tsx';
+import { type HealthComponent, judgePart, type PartName } from '../system/health-parts.ts';
 import styles from './home.module.css';
+import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 
-/** The parts that are told of at a glance; the screen of the system has all. */
-const glanced: readonly PartName[] = ['db', 'mail', 'diskSpace', 'jobs', 'backup'];
+/** Parts in the block; the system screen has all. */
+const shownParts: readonly PartName[] = ['db', 'mail', 'diskSpace', 'jobs', 'backup'];
 
-/** How the parts of the system are, at a glance. */
+/** Block with the health of the system. */
 export function HealthBlock() {
   const t = useTexts();
   const language = useLanguage();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useHealth();
   const parts = data?.components ?? {};
   return (
-    <Block
+    <OverviewBlock
       id="health"
       title={t('overview.health.title')}
       note={data && <time>{recentDateTime(dataUpdatedAt, language)}</time>}
-      way={<Link to="/admin/system">{t('overview.health.toSystem')}</Link>}
+      link={<Link to="/admin/system">{t('overview.health.toSystem')}</Link>}
     >
       {data ? (
         <ul className={styles.health}>
-          {glanced.map((name) => parts[name] && <Part key={name} name={name} part={parts[name]} />)}
+          {shownParts.map((name) => parts[name] && <PartItem key={name} name={name} part={parts[name]} />)}
         </ul>
       ) : isError ? (
         <FailedRows text={t('overview.health.failed')} isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : (
         <LoadingRows label={t('overview.health.loading')} count={4} />
       )}
-    </Block>
+    </OverviewBlock>
   );
 }
 
-function Part({ name, part }: { name: PartName; part: Component }) {
+function PartItem({ name, part }: { name: PartName; part: HealthComponent }) {
   const t = useTexts();
-  const figures = useFigures();
+  const figures = useFigureFormats();
   const inProduction = useProfile()?.inProduction === true;
   const language = useLanguage();
-  const { figure, lines } = toldOf(name, { part, t, figures, language });
-  const state = stateOf(name, part, inProduction);
+  const { figure, lines } = describePart(name, { part, t, figures, language });
+  const state = judgePart(name, part, inProduction);
   const first = [...(figure === '–' ? [] : [figure]), lines[0]].join(' ');
   // The second line gives the reason, such as a mail server that is not set.
   const facts = state === 'attention' && lines[1] ? `${first}. ${lines[1]}` : first;

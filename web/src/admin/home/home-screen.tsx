@@ -11,7 +11,7 @@ import { SearchBlock } from './search-block.tsx';
 import { useWaitingCount } from './use-overview.ts';
 import { WaitingBlock } from './waiting-block.tsx';
 
-/** `/admin`: what waits for an administrator, what was changed last, how the system is, and where to look for more. */
+/** `/admin`: overview with waiting tasks, latest changes, search and health. */
 export function HomeScreen() {
   const t = useTexts();
   const language = useLanguage();

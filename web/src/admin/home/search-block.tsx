@@ -5,7 +5,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { openSearch, prepareSearch } from '../search/open-search.ts';
 import styles from './home.module.css';
 
-/** What looks like a field to search in, and opens the search through all content. */
+/** Button that looks like a search field, and opens the search through all content. */
 export function SearchBlock() {
   const t = useTexts();
   return (

@@ -2,9 +2,9 @@ import { type Attention, getAttention, getLastChanges } from '@ok/contract/route
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useProfile } from '../../api/profile.ts';
-import { useWaiting } from '../correcting/use-waiting.ts';
+import { useWaitingVersions } from '../correcting/use-waiting-versions.ts';
 
-/** Mails and texts that ask for an administrator. */
+/** Fetches the mails and texts that need attention. */
 export const useAttention = () =>
   useQuery({
     queryKey: ['overview', 'attention'],
@@ -12,7 +12,7 @@ export const useAttention = () =>
     staleTime: 0,
   });
 
-/** What was changed last. */
+/** Fetches the latest changes. */
 export const useLastChanges = () =>
   useQuery({
     queryKey: ['overview', 'changes'],
@@ -20,14 +20,14 @@ export const useLastChanges = () =>
     staleTime: 0,
   });
 
-/** How many kinds of things ask for an administrator, beside versions. */
-const countOf = ({ mails, outdatedTexts }: Attention): number =>
+/** Counts the items of the block for mails and texts. */
+const countKinds = ({ mails, outdatedTexts }: Attention): number =>
   Number(mails.failed.length > 0) + Number(outdatedTexts > 0);
 
-/** How much waits in all; nothing as long as that is not known. */
+/** Number of waiting items; undefined until all are fetched. */
 export const useWaitingCount = (): number | undefined => {
-  const versions = useWaiting().data;
+  const versions = useWaitingVersions().data;
   const attention = useAttention().data;
   const noMail = Number(useProfile()?.sendsMail === false);
-  return versions && attention ? versions.length + countOf(attention) + noMail : undefined;
+  return versions && attention ? versions.length + countKinds(attention) + noMail : undefined;
 };

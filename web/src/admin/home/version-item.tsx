@@ -4,15 +4,15 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { waitingText } from '../trees/versions/waiting-text.ts';
+import { describeWaiting } from '../trees/versions/describe-waiting.ts';
 import styles from './home.module.css';
 
-/** A version that waits for being published, with the ways to where it is changed and published. */
+/** A version that waits for publication, with links to edit and publish it. */
 export function VersionItem({ waiting }: { waiting: WaitingVersion }) {
   const t = useTexts();
   const language = useLanguage();
   const { id, version, changedAt, changedBy, status } = waiting;
-  const which = { name: treeTitle(waiting.name, t), version };
+  const labelParams = { name: treeTitle(waiting.name, t), version };
   return (
     <li className={styles.item}>
       <span className={styles.mark} aria-hidden="true">
@@ -20,10 +20,10 @@ export function VersionItem({ waiting }: { waiting: WaitingVersion }) {
       </span>
       <div className={styles.text}>
         <p>
-          <b>{t('questionTree.editor.pageTitle', which)}</b>
+          <b>{t('questionTree.editor.pageTitle', labelParams)}</b>
         </p>
         <p className={styles.facts}>
-          <span>{waitingText(t, waiting)}</span>
+          <span>{describeWaiting(t, waiting)}</span>
           {changedAt && (
             <span>
               {t('questionTree.waiting.last', { moment: recentDateTime(changedAt, language) })}
@@ -37,7 +37,7 @@ export function VersionItem({ waiting }: { waiting: WaitingVersion }) {
           to={`/admin/question-trees/${id}`}
           variant="outline"
           size="small"
-          aria-label={t(status === 'DRAFT' ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', which)}
+          aria-label={t(status === 'DRAFT' ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', labelParams)}
         >
           {t(status === 'DRAFT' ? 'questionTree.waiting.edit' : 'questionTree.waiting.view')}
         </ButtonLink>
@@ -45,7 +45,7 @@ export function VersionItem({ waiting }: { waiting: WaitingVersion }) {
           to={`/admin/question-trees/${id}/publish`}
           variant="soft"
           size="small"
-          aria-label={t('questionTree.admin.publishOf', which)}
+          aria-label={t('questionTree.admin.publishOf', labelParams)}
         >
           {t('questionTree.admin.publish')}
         </ButtonLink>

@@ -5,22 +5,22 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { useWaiting } from '../correcting/use-waiting.ts';
-import { nameIn } from '../languages/language-facts.ts';
-import { Block, FailedRows, LoadingRows } from './block.tsx';
+import { useWaitingVersions } from '../correcting/use-waiting-versions.ts';
+import { languageNameIn } from '../languages/language-facts.ts';
 import styles from './home.module.css';
+import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 import { useAttention, useWaitingCount } from './use-overview.ts';
 import { VersionItem } from './version-item.tsx';
 
-/** What waits for an administrator: versions to publish, mails that did not arrive, texts to look at again. */
+/** Block with waiting tasks: versions to publish, failed mails, and outdated texts. */
 export function WaitingBlock() {
   const t = useTexts();
-  const versions = useWaiting();
+  const versions = useWaitingVersions();
   const attention = useAttention();
   const count = useWaitingCount();
   const isLoading = (!versions.data && !versions.isError) || (!attention.data && !attention.isError);
   return (
-    <Block id="waiting" title={t('overview.waiting.title')} count={count}>
+    <OverviewBlock id="waiting" title={t('overview.waiting.title')} count={count}>
       {count === 0 && <p className={styles.none}>{t('overview.waiting.none')}</p>}
       {count !== 0 && (versions.data || attention.data) && (
         <ul className={styles.rows}>
@@ -45,7 +45,7 @@ export function WaitingBlock() {
           tryAgain={() => void attention.refetch()}
         />
       )}
-    </Block>
+    </OverviewBlock>
   );
 }
 
@@ -85,7 +85,7 @@ function AttentionItems({ attention: { mails, outdatedTexts, outdatedLanguages }
           facts={t('overview.texts.stay')}
         >
           {outdatedLanguages.map((code) => {
-            const of = { language: nameIn(language, code) };
+            const of = { language: languageNameIn(language, code) };
             return (
               <ButtonLink
                 key={code}

@@ -7,35 +7,36 @@ import { Card } from '../../ui/content/card.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { LanguageChoice } from './language-choice.tsx';
-import { factsOf, type LanguageFacts } from './language-facts.ts';
+import { type LanguageFacts, languageFactsOf } from './language-facts.ts';
 import styles from './languages.module.css';
 import { useAddLanguage, useKnownLanguages } from './use-languages.ts';
+import { WorldLanguageChoice } from './world-language-choice.tsx';
 
-/** The form with which a language is added: which one, and what is known of it, to be put right. */
+/** Form that adds a language, with its facts, which the administrator can correct. */
 export function AddLanguage({ standings }: { standings: readonly LanguageStanding[] }) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { data: known } = useKnownLanguages();
   const add = useAddLanguage();
-  const taken = useMemo(() => new Set(standings.map(({ code }) => code)), [standings]);
+  const takenCodes = useMemo(() => new Set(standings.map(({ code }) => code)), [standings]);
   const [code, setCode] = useState<string | null>(null);
   const [facts, setFacts] = useState<LanguageFacts | null>(null);
   const [isTried, setTried] = useState(false);
-  const [added, setAdded] = useState<string | null>(null);
+  const [addedCode, setAddedCode] = useState<string | null>(null);
 
-  // Once its row is there.
+  // Focuses the row of the added language once it is in the table.
   useEffect(() => {
-    if (!added || !taken.has(added)) return;
-    document.querySelector<HTMLElement>(`#language-${added} input`)?.focus();
-    setAdded(null);
-  }, [added, taken]);
+    if (!addedCode || !takenCodes.has(addedCode)) return;
+    document.querySelector<HTMLElement>(`#language-${addedCode} input`)?.focus();
+    setAddedCode(null);
+  }, [addedCode, takenCodes]);
 
   const choose = (chosen: string | null) => {
     setCode(chosen);
     setTried(false);
-    const kept = chosen ? known?.get(chosen) : undefined;
-    const { name, localName, unicodeFlag, direction } = kept ?? (chosen ? factsOf(chosen) : ({} as LanguageFacts));
+    const knownLanguage = chosen ? known?.get(chosen) : undefined;
+    const { name, localName, unicodeFlag, direction } =
+      knownLanguage ?? (chosen ? languageFactsOf(chosen) : ({} as LanguageFacts));
     setFacts(chosen ? { name, localName, unicodeFlag: unicodeFlag ?? '', direction } : null);
   };
   const isNamed = facts !== null && /\S/.test(facts.localName);
@@ -46,7 +47,7 @@ export function AddLanguage({ standings }: { standings: readonly LanguageStandin
     if (code && facts && isNamed) {
       const onSuccess = () => {
         choose(null);
-        setAdded(code);
+        setAddedCode(code);
       };
       add.mutate({ code, facts, known: known.get(code) }, { onSuccess, onError: (error) => notifyError(error) });
     } else {
@@ -60,8 +61,8 @@ export function AddLanguage({ standings }: { standings: readonly LanguageStandin
         <p className="muted">{t('languages.add.hint')}</p>
       </div>
       <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-        <LanguageChoice
-          taken={taken}
+        <WorldLanguageChoice
+          taken={takenCodes}
           value={code}
           error={isTried && !code ? t('languages.add.needed') : undefined}
           onChange={choose}

@@ -1,30 +1,30 @@
 import styles from './languages.module.css';
 
-/** The sign for the letter A in flags; the others follow it. */
-const firstSign = 0x1f1e6;
+/** Code point of the regional indicator for the letter A; the other letters follow it. */
+const regionalIndicatorA = 0x1f1e6;
 
-/** The two letters of the region whose flag this is; nothing where it is another sign. */
-export const regionOf = (flag: string): string | undefined => {
-  const letters = [...flag].map((sign) => (sign.codePointAt(0) ?? 0) - firstSign);
+/** Region code of a flag; undefined for other symbols. */
+export const regionOfFlag = (flag: string): string | undefined => {
+  const letters = [...flag].map((sign) => (sign.codePointAt(0) ?? 0) - regionalIndicatorA);
   return letters.length === 2 && letters.every((letter) => letter >= 0 && letter < 26)
     ? String.fromCodePoint(...letters.map((letter) => letter + 65))
     : undefined;
 };
 
-let draws: boolean | undefined;
+let cachedDrawsFlags: boolean | undefined;
 
-/** Whether this machine draws a flag: without a font that has it two signs stand there, or two empty boxes. */
+/** Whether the device has a font with flags. Without one the browser draws two symbols or two empty boxes. */
 const drawsFlags = (): boolean => {
-  if (draws !== undefined) return draws;
+  if (cachedDrawsFlags !== undefined) return cachedDrawsFlags;
   const context = document.createElement('canvas').getContext('2d');
   const width = (text: string) => context?.measureText(text).width ?? 0;
-  draws = width('🇳🇱') < width('🇳') * 1.5;
-  return draws;
+  cachedDrawsFlags = width('🇳🇱') < width('🇳') * 1.5;
+  return cachedDrawsFlags;
 };
 
-/** The flag of a language; where none can be drawn the letters of its region on a small banner. */
+/** Flag of a language; its region code on a device without flags. */
 export function Flag({ flag }: { flag: string }) {
-  const region = regionOf(flag);
+  const region = regionOfFlag(flag);
   return region === undefined || drawsFlags() ? (
     <span className={styles.flag} aria-hidden="true">
       {flag}

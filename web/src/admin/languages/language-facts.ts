@@ -1,52 +1,52 @@
-/** What is known of a language without anybody saying it. */
+/** Facts about a language from the browser's data. */
 export type LanguageFacts = {
-  /** Its name in English, as the others are kept. */
+  /** English name, as the database has it for all languages. */
   name: string;
-  /** What its speakers call it; empty where the browser does not speak it. */
+  /** Name in the language itself; '' when the browser does not have it. */
   localName: string;
-  /** The flag of where most of its speakers are; empty where nothing is known. */
+  /** Flag of the region with most speakers; '' when unknown. */
   unicodeFlag: string;
   direction: 'ltr' | 'rtl';
 };
 
-const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** A name as it stands by itself: some languages write theirs with a small letter. */
-const capitalised = (name: string, language: string) => {
+/** Capitalises a name: some languages write names of languages in lower case. */
+const capitalise = (name: string, language: string) => {
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(language) + rest.join('');
 };
 
-/** What a language is called in another one; its code where the browser does not know it. */
-export const nameIn = (language: string, code: string): string => {
+/** Name of a language in another language; its code when the browser does not know it. */
+export const languageNameIn = (language: string, code: string): string => {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(code);
-    return name === undefined ? code : capitalised(name, language);
+    return name === undefined ? code : capitalise(name, language);
   } catch {
     return code;
   }
 };
 
-/** What a language is called by its speakers; nothing where the browser would say it in another language. */
+/** Name of a language in the language itself; '' when the browser would fall back to another language. */
 export const localNameOf = (code: string): string => {
-  const [spoken] = Intl.DisplayNames.supportedLocalesOf(code);
-  const name = spoken === undefined ? code : nameIn(code, code);
+  const [supportedLocale] = Intl.DisplayNames.supportedLocalesOf(code);
+  const name = supportedLocale === undefined ? code : languageNameIn(code, code);
   return name === code ? '' : name;
 };
 
-/** A flag is the two letters of its region, each as the sign for that letter. */
-const flagOf = (region: string) =>
+/** Flag of a region: the regional indicators of its two letters. */
+const flagOfRegion = (region: string) =>
   /^[A-Z]{2}$/.test(region)
     ? String.fromCodePoint(...[...region].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)))
     : '';
 
-/** What is known of a language by its code. */
-export const factsOf = (code: string): LanguageFacts => {
+/** Collects the facts about a language by its code. */
+export const languageFactsOf = (code: string): LanguageFacts => {
   const { region = '', script = '' } = new Intl.Locale(code).maximize();
   return {
-    name: nameIn('en', code),
+    name: languageNameIn('en', code),
     localName: localNameOf(code),
-    unicodeFlag: flagOf(region),
-    direction: rightToLeft.has(script) ? 'rtl' : 'ltr',
+    unicodeFlag: flagOfRegion(region),
+    direction: rightToLeftScripts.has(script) ? 'rtl' : 'ltr',
   };
 };

@@ -11,20 +11,20 @@ import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Flag } from './flag.tsx';
-import { nameIn } from './language-facts.ts';
+import { languageNameIn } from './language-facts.ts';
+import { DeleteLanguage, MakeDefault, SwitchOff } from './language-questions.tsx';
 import styles from './languages.module.css';
-import { DeleteLanguage, MakeDefault, SwitchOff } from './questions.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { SwitchOn } from './switch-on.tsx';
-import { useActivate } from './use-languages.ts';
+import { useActivateLanguage } from './use-languages.ts';
 
-/** A language in the list: what it is, whether it can be chosen, how much is said in it, and what can be done with it. */
+/** Row of a language: its name, whether it is switched on, its translated shares, and actions. */
 export function LanguageRow({ standing }: { standing: LanguageStanding }) {
   const t = useTexts();
   const queries = useQueryClient();
-  const activate = useActivate();
+  const activate = useActivateLanguage();
   const { id, code, active, defaultLanguage, texts, trees, missing } = standing;
-  const name = nameIn(useLanguage(), code);
+  const name = languageNameIn(useLanguage(), code);
   const ask = (question: (close: () => void) => ReactNode) =>
     void openModal((close) => <QueryClientProvider client={queries}>{question(close)}</QueryClientProvider>, {
       role: 'alertdialog',
@@ -96,7 +96,7 @@ export function LanguageRow({ standing }: { standing: LanguageStanding }) {
   );
 }
 
-/** What a language is called here and by its speakers, with its code, its flag and which way it is written. */
+/** Name of a language in the page's language and its own, with its code, flag and direction. */
 function LanguageName({ standing, name }: { standing: LanguageStanding; name: string }) {
   const t = useTexts();
   const { code, localName, unicodeFlag, direction } = standing;

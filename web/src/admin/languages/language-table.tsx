@@ -4,7 +4,7 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { LanguageRow } from './language-row.tsx';
 import styles from './languages.module.css';
 
-/** The languages, each with its state and with how much is said in it. */
+/** Table of languages, with their state and translated shares. */
 export function LanguageTable({ standings }: { standings: readonly LanguageStanding[] }) {
   const t = useTexts();
   const title = t('languages.title');

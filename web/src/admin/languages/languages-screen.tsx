@@ -7,11 +7,11 @@ import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { AddLanguage } from './add-language.tsx';
+import { IncompleteLanguages } from './incomplete-languages.tsx';
 import { LanguageTable } from './language-table.tsx';
-import { NotReady } from './not-ready.tsx';
 import { useLanguageStandings } from './use-languages.ts';
 
-/** `/admin/languages`: the languages of the product, how far each is, and adding one. */
+/** `/admin/languages`: languages of the product with their progress, and the form that adds one. */
 export function LanguagesScreen() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useLanguageStandings();
@@ -37,7 +37,7 @@ export function LanguagesScreen() {
       </div>
       {data ? (
         <>
-          <NotReady standings={data} />
+          <IncompleteLanguages standings={data} />
           {data.length > 0 ? (
             <LanguageTable standings={data} />
           ) : (

@@ -1,14 +1,14 @@
 import { useLanguage } from '../../texts/texts-store.ts';
 import styles from './languages.module.css';
 
-/** How much of something is there: a number, and a bar that shows the same. */
+/** Percentage as a number and a bar. */
 export function ShareBar({ label, percent }: { label: string; percent: number }) {
   const language = useLanguage();
-  const shown = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  const percentText = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
   return (
     <div className={styles.share} data-share={percent === 100 ? 'full' : percent === 0 ? 'none' : 'part'}>
       <span className={styles.shareName}>{label}</span>
-      <span className={styles.percent}>{shown}</span>
+      <span className={styles.percent}>{percentText}</span>
       <progress className={styles.bar} max={100} value={percent} aria-hidden="true" />
     </div>
   );

@@ -6,19 +6,19 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { nameIn } from './language-facts.ts';
+import { languageNameIn } from './language-facts.ts';
 import styles from './languages.module.css';
-import { useActivate } from './use-languages.ts';
+import { useActivateLanguage } from './use-languages.ts';
 
-/** Whether a language is to be on though texts are missing in it: what is missing, and its name typed to confirm that. */
+/** Asks whether to switch an incomplete language on. Lists its missing texts; the administrator types its name to confirm. */
 export function SwitchOn({ standing, close }: { standing: LanguageStanding; close: () => void }) {
   const t = useTexts();
   const language = useLanguage();
   const form = useId();
-  const { mutate, isPending } = useActivate();
+  const { mutate, isPending } = useActivateLanguage();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
-  const name = nameIn(language, standing.code);
+  const name = languageNameIn(language, standing.code);
   const isTyped = typed.trim().toLocaleLowerCase(language) === name.toLocaleLowerCase(language);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,52 +7,52 @@ import { chooseLanguage } from '../../texts/language.ts';
 import { getTextsState, setTextsState } from '../../texts/texts-store.ts';
 import type { LanguageFacts } from './language-facts.ts';
 
-const standings = ['languages'];
+const standingsKey = ['languages'];
 const [worldRoutes] = entityRoutes.language;
 const [, supportedRoutes] = entityRoutes.supportedLanguage as unknown as [
   unknown,
   (typeof entityRoutes.supportedLanguage)[0],
 ];
 
-/** The languages of the product with how far they are. */
+/** Fetches the languages of the product with their progress. */
 export const useLanguageStandings = () =>
   useQuery({
-    queryKey: standings,
+    queryKey: standingsKey,
     queryFn: ({ signal }) => call(listLanguageStandings, { signal, ownError: true }),
     staleTime: 0,
   });
 
-/** What is kept in a language, as far as a hundred rows say. */
-export const useWrittenIn = (languageId: number) =>
+/** Fetches up to a hundred rows that are in a language. */
+export const useLanguageRows = (languageId: number) =>
   useQuery({
     queryKey: ['content', 'language', languageId, 'written'],
     queryFn: ({ signal }) => call(worldRoutes.uses, { params: { id: languageId }, signal, ownError: true }),
     gcTime: 0,
   });
 
-/** The menu of languages above the page; who reads in one that is off goes on in the default one. */
-const tellPage = async () => {
+/** Updates the language menu of the page. Switches to the default language when the current one is off. */
+const updatePageLanguages = async () => {
   const languages = await call(getActiveLanguages, { silent: true });
   setTextsState({ languages });
   const [usual] = languages;
   if (usual && !languages.some(({ code }) => code === getTextsState().language)) await chooseLanguage(usual.code);
 };
 
-function useForgetLanguages() {
+function useInvalidateLanguages() {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: standings }),
+      queries.invalidateQueries({ queryKey: standingsKey }),
       queries.invalidateQueries({ queryKey: ['content'] }),
       queries.invalidateQueries({ queryKey: ['every-language'] }),
-      tellPage().catch(() => undefined),
+      updatePageLanguages().catch(() => undefined),
     ]);
   };
 }
 
-/** Let people choose a language, or no longer. */
-export function useActivate() {
-  const forget = useForgetLanguages();
+/** Switches a language on or off. */
+export function useActivateLanguage() {
+  const forget = useInvalidateLanguages();
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, active, isConfirmed = false }: { id: number; active: boolean; isConfirmed?: boolean }) =>
@@ -65,9 +65,9 @@ export function useActivate() {
   });
 }
 
-/** Make a language the default one. */
-export function useMakeDefault() {
-  const forget = useForgetLanguages();
+/** Makes a language the default one. */
+export function useMakeDefaultLanguage() {
+  const forget = useInvalidateLanguages();
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ id, revision }: LanguageStanding) => {
@@ -82,9 +82,9 @@ export function useMakeDefault() {
   });
 }
 
-/** Take a language out of the product. */
+/** Deletes a language from the product. */
 export function useDeleteLanguage() {
-  const forget = useForgetLanguages();
+  const forget = useInvalidateLanguages();
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id }: LanguageStanding) =>
@@ -93,10 +93,10 @@ export function useDeleteLanguage() {
   });
 }
 
-/** A language of the world as it is kept: one that was spoken before, or that something is written in. */
+/** A language that the database has: one that the product had before, or that rows are in. */
 type KnownLanguage = LanguageFacts & { id: number; revision: number; code: string };
 
-/** The languages that are kept, by code. */
+/** Fetches the languages of the database, by code. */
 export const useKnownLanguages = () =>
   useQuery({
     queryKey: ['content', 'language', 'known'],
@@ -107,17 +107,17 @@ export const useKnownLanguages = () =>
     staleTime: 0,
   });
 
-type Adding = { code: string; facts: LanguageFacts; known: KnownLanguage | undefined };
+type LanguageToAdd = { code: string; facts: LanguageFacts; known: KnownLanguage | undefined };
 
 /**
- * Add a language, which is off: its row, made or brought up to date, and that the product may speak it. One that was
- * deleted comes back with all that was written in it. Done again after a failure it goes on where it was.
+ * Adds a language, switched off: creates or updates its row, and makes it a language of the product. A deleted language
+ * comes back with its texts. Repeated after a failure, it continues with the missing steps.
  */
 export function useAddLanguage() {
-  const forget = useForgetLanguages();
+  const forget = useInvalidateLanguages();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ code, facts, known }: Adding) => {
+    mutationFn: async ({ code, facts, known }: LanguageToAdd) => {
       const body = { ...facts, unicodeFlag: facts.unicodeFlag || null, code };
       const { id: languageId } = known
         ? await call(worldRoutes.update, {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { foundRows, rowsOf } from './bill-rows.ts';
+import { createBillRows, filterBillRows } from './bill-rows.ts';
 
 const bill = JSON.parse(readFileSync(new URL('../../../../bill-of-materials.json', import.meta.url), 'utf8'));
-const rows = rowsOf(bill.components);
+const rows = createBillRows(bill.components);
 const namesFound = (...wanted: [typed: string, place?: 'server' | 'browser' | 'build' | 'runtime']) =>
-  foundRows(rows, wanted[0], wanted[1]).map(({ name }) => name);
+  filterBillRows(rows, wanted[0], wanted[1]).map(({ name }) => name);
 
 test('[PRI-13] every part of the bill is a row of its own, and every row says its licence with its text', () => {
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);

@@ -1,49 +1,57 @@
 import type { BillComponent } from '@ok/contract/routes/management/bill-of-materials.ts';
 
-/** Where something works. */
-export const places = ['server', 'browser', 'build', 'runtime'] as const;
+/** Places where a component runs. */
+export const componentPlaces = ['server', 'browser', 'build', 'runtime'] as const;
 
-type Place = (typeof places)[number];
+type ComponentPlace = (typeof componentPlaces)[number];
 
-/** Something that is shipped, as a row of the list. */
+/** Row of a shipped component. */
 export type BillRow = {
   key: string;
   name: string;
   version: string;
-  /** Its licence as it tells it, in parts: what has a text of its own, and the words between. */
+  /** Licence expression in parts: licences with a link to their text, and the operators between them. */
   licence: { text: string; href?: string }[];
-  places: Place[];
+  places: ComponentPlace[];
 };
 
-type Contained = Pick<BillComponent, 'name' | 'version' | 'licenses'>;
+type LicensedComponent = Pick<BillComponent, 'name' | 'version' | 'licenses'>;
 
-/** A licence in parts: of `MIT OR ISC` the two, each with where its text stands, and what is between. */
-const licenceOf = ({ licenses: [licence] }: Contained): BillRow['licence'] => {
-  const said = licence?.expression ?? licence?.license?.id;
-  if (said === undefined) return [{ text: licence?.license?.name ?? '' }];
-  return said
+/** Splits a licence expression such as `MIT OR ISC` into licences with links, and the operators between them. */
+const splitLicence = ({ licenses: [licence] }: LicensedComponent): BillRow['licence'] => {
+  const expression = licence?.expression ?? licence?.license?.id;
+  if (expression === undefined) return [{ text: licence?.license?.name ?? '' }];
+  return expression
     .split(/(\(|\)| AND | OR )/)
     .filter((text) => text !== '')
     .map((text) => (/^[\w.+-]+$/.test(text) ? { text, href: `https://spdx.org/licenses/${text}.html` } : { text }));
 };
 
-const rowOf = (contained: Contained, key: string, from: BillComponent): BillRow => ({
+const createBillRow = (contained: LicensedComponent, key: string, from: BillComponent): BillRow => ({
   key,
   name: contained.name,
   version: contained.version,
-  licence: licenceOf(contained),
-  places: places.filter((place) => from.properties.some(({ name, value }) => name === 'ok:place' && value === place)),
+  licence: splitLicence(contained),
+  places: componentPlaces.filter((place) =>
+    from.properties.some(({ name, value }) => name === 'ok:place' && value === place),
+  ),
 });
 
-/** The rows of a bill of materials, what comes inside of something right after it. */
-export const rowsOf = (components: readonly BillComponent[]): BillRow[] =>
+/** Creates the rows of a bill of materials. Nested components follow the one that contains them. */
+export const createBillRows = (components: readonly BillComponent[]): BillRow[] =>
   components.flatMap((component) => [
-    rowOf(component, component['bom-ref'], component),
-    ...(component.components ?? []).map((inside) => rowOf(inside, `${component['bom-ref']} ${inside.name}`, component)),
+    createBillRow(component, component['bom-ref'], component),
+    ...(component.components ?? []).map((inside) =>
+      createBillRow(inside, `${component['bom-ref']} ${inside.name}`, component),
+    ),
   ]);
 
-/** The rows that have every word somewhere in name, version and licence, and work in a place where one is chosen. */
-export const foundRows = (rows: readonly BillRow[], typed: string, place: Place | undefined): BillRow[] => {
+/** Keeps the rows with every typed word in their name, version or licence, and with the chosen place, if any. */
+export const filterBillRows = (
+  rows: readonly BillRow[],
+  typed: string,
+  place: ComponentPlace | undefined,
+): BillRow[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     if (place && !row.places.includes(place)) return false;

@@ -13,11 +13,11 @@ import { Page } from '../../ui/navigation/page.tsx';
 import { saveFile } from '../data/save-file.ts';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
-import { foundRows, places, rowsOf } from './bill-rows.ts';
+import { componentPlaces, createBillRows, filterBillRows } from './bill-rows.ts';
 import styles from './licences-screen.module.css';
 import { LicencesTable } from './licences-table.tsx';
 
-/** `/admin/licences`: what this system is made of and under which licences, to search and to take along. */
+/** `/admin/licences`: components of the product with their licences, to search and download. */
 export function LicencesScreen() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -49,7 +49,7 @@ export function LicencesScreen() {
         )}
       </div>
       {data ? (
-        <Bill components={data.components} />
+        <BillOfMaterials components={data.components} />
       ) : isError ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : (
@@ -59,13 +59,13 @@ export function LicencesScreen() {
   );
 }
 
-function Bill({ components }: { components: Parameters<typeof rowsOf>[0] }) {
+function BillOfMaterials({ components }: { components: Parameters<typeof createBillRows>[0] }) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const [place, setPlace] = useState<(typeof places)[number]>();
-  const wanted = useDeferredValue(typed);
-  const rows = useMemo(() => rowsOf(components), [components]);
-  const found = useMemo(() => foundRows(rows, wanted, place), [rows, wanted, place]);
+  const [place, setPlace] = useState<(typeof componentPlaces)[number]>();
+  const searchText = useDeferredValue(typed);
+  const rows = useMemo(() => createBillRows(components), [components]);
+  const found = useMemo(() => filterBillRows(rows, searchText, place), [rows, searchText, place]);
   return (
     <>
       <div className={styles.bar}>
@@ -76,7 +76,7 @@ function Bill({ components }: { components: Parameters<typeof rowsOf>[0] }) {
           value={typed}
           onChange={setTyped}
         />
-        {places.map((each) => (
+        {componentPlaces.map((each) => (
           <FilterChip
             key={each}
             isSelected={place === each}

@@ -3,9 +3,9 @@ import { useTexts } from '../../texts/texts-store.ts';
 import type { BillRow } from './bill-rows.ts';
 import styles from './licences-screen.module.css';
 
-const columns = ['name', 'version', 'licence', 'place'] as const;
+const billColumns = ['name', 'version', 'licence', 'place'] as const;
 
-/** What is shipped, each with its licence. */
+/** Table of the shipped components with their licences. */
 export const LicencesTable = memo(function LicencesTable({ rows }: { rows: readonly BillRow[] }) {
   const t = useTexts();
   return (
@@ -13,7 +13,7 @@ export const LicencesTable = memo(function LicencesTable({ rows }: { rows: reado
       <table className={styles.table} aria-label={t('licences.title')}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {billColumns.map((column) => (
               <th key={column} scope="col">
                 {t(`licences.columns.${column}`)}
               </th>

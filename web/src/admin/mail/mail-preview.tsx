@@ -11,7 +11,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import styles from './mail-preview.module.css';
 
-/** What a mail says, in its own language or another. */
+/** Modal with the content of a mail, in its own language or another. */
 export default function MailPreview({ mail, close }: { mail: Mail; close: () => void }) {
   const t = useTexts();
   const [language, setLanguage] = useState(mail.language.toLowerCase());
@@ -21,7 +21,7 @@ export default function MailPreview({ mail, close }: { mail: Mail; close: () => 
     queryFn: ({ signal }) =>
       call(previewMail, { params: { id: mail.id }, query: { language }, signal, ownError: true }),
     placeholderData: keepPreviousData,
-    // It may hold a link that only its receiver should have.
+    // Not cached: the mail may contain a link that only its receiver should have.
     gcTime: 0,
   });
   return (
@@ -54,9 +54,9 @@ export default function MailPreview({ mail, close }: { mail: Mail; close: () => 
   );
 }
 
-/** The languages of the application, and that of the mail, which may be one that is no longer active. */
-function useLanguageOptions(own: string) {
+/** Active languages, and the language of the mail, which may be switched off. */
+function useLanguageOptions(mailLanguage: string) {
   const languages = useLanguages().map(({ code, localName }) => ({ value: code, text: localName, lang: code }));
-  if (languages.some(({ value }) => value === own)) return languages;
-  return [{ value: own, text: own.toUpperCase(), lang: own }, ...languages];
+  if (languages.some(({ value }) => value === mailLanguage)) return languages;
+  return [{ value: mailLanguage, text: mailLanguage.toUpperCase(), lang: mailLanguage }, ...languages];
 }

@@ -4,13 +4,13 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import styles from './mail-table.module.css';
 
-const looks = {
+const statusLooks = {
   QUEUED: { tone: 'info', icon: 'refresh' },
   SENT: { tone: 'success', icon: 'check' },
   FAILED: { tone: 'danger', icon: 'problem' },
 } as const;
 
-/** What became of a mail, and why it is not sent if it is not. */
+/** Status of a mail, with the reason why it was not sent. */
 export function MailStatus({ mail }: { mail: Mail }) {
   const t = useTexts();
   const language = useLanguage();
@@ -18,7 +18,7 @@ export function MailStatus({ mail }: { mail: Mail }) {
   const moment = (date: string) => longDateTime(date, language);
   return (
     <>
-      <Tag {...looks[status]}>{t(`mails.status.${status}`)}</Tag>
+      <Tag {...statusLooks[status]}>{t(`mails.status.${status}`)}</Tag>
       {status === 'SENT' && sentDate && <p className={styles.note}>{moment(sentDate)}</p>}
       {status !== 'SENT' && reason && (
         <p className={styles.note}>

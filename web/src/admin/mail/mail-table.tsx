@@ -9,11 +9,11 @@ import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { MailStatus } from './mail-status.tsx';
 import styles from './mail-table.module.css';
 
-const MailPreview = lazy(() => import('./mail-preview.tsx'));
+const LazyMailPreview = lazy(() => import('./mail-preview.tsx'));
 
-const columns = ['recipient', 'kind', 'status', 'created'] as const;
+const mailColumns = ['recipient', 'kind', 'status', 'created'] as const;
 
-/** The mails, a row each. */
+/** Table of mails. */
 export function MailTable({ mails, refresh }: { mails: readonly Mail[]; refresh: () => void }) {
   const t = useTexts();
   return (
@@ -21,7 +21,7 @@ export function MailTable({ mails, refresh }: { mails: readonly Mail[]; refresh:
       <table className={styles.table} aria-label={t('mails.title')}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {mailColumns.map((column) => (
               <th key={column} scope="col">
                 {t(`mails.columns.${column}`)}
               </th>
@@ -46,7 +46,7 @@ function MailRow({ mail, refresh }: { mail: Mail; refresh: () => void }) {
   const language = useLanguage();
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const which = { kind: t(`mails.kinds.${mail.kind}`), recipient: mail.recipient };
+  const labelParams = { kind: t(`mails.kinds.${mail.kind}`), recipient: mail.recipient };
   const resend = async () => {
     setSending(true);
     try {
@@ -56,7 +56,7 @@ function MailRow({ mail, refresh }: { mail: Mail; refresh: () => void }) {
         errorMessage: 'mails.messages.notResent',
       });
     } catch {
-      // The call has told of it.
+      // The call shows its own error.
     } finally {
       setSending(false);
       refresh();
@@ -65,7 +65,7 @@ function MailRow({ mail, refresh }: { mail: Mail; refresh: () => void }) {
   return (
     <tr>
       <td className={styles.recipient}>{mail.recipient}</td>
-      <td>{which.kind}</td>
+      <td>{labelParams.kind}</td>
       <td>
         <MailStatus mail={mail} />
       </td>
@@ -73,17 +73,17 @@ function MailRow({ mail, refresh }: { mail: Mail; refresh: () => void }) {
       <td className={styles.end}>
         <IconButton
           icon="eye"
-          label={t('mails.previewOf', which)}
-          // Modals are drawn outside the pages, where nothing is asked for.
+          label={t('mails.previewOf', labelParams)}
+          // Modals are outside the pages, and have no query client.
           onPress={() =>
             void openModal((close) => (
               <QueryClientProvider client={queries}>
-                <MailPreview mail={mail} close={close} />
+                <LazyMailPreview mail={mail} close={close} />
               </QueryClientProvider>
             ))
           }
         />
-        <IconButton icon="refresh" label={t('mails.resendTo', which)} isPending={isSending} onPress={resend} />
+        <IconButton icon="refresh" label={t('mails.resendTo', labelParams)} isPending={isSending} onPress={resend} />
       </td>
     </tr>
   );

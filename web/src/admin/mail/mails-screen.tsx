@@ -15,9 +15,9 @@ import { Failed, Loading } from '../screens/shared/states.tsx';
 import { MailTable } from './mail-table.tsx';
 import styles from './mails-screen.module.css';
 
-const size = 20;
+const mailPageSize = 20;
 
-/** `/admin/mails`: the mails that are on their way, that went and that did not. */
+/** `/admin/mails`: queued, sent and failed mails. */
 export function MailsScreen() {
   const t = useTexts();
   const [page, setPage] = useState(0);
@@ -26,7 +26,7 @@ export function MailsScreen() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['mails', page],
     queryFn: ({ signal }) =>
-      call(getMails, { query: { page: String(page), size: String(size) }, signal, ownError: true }),
+      call(getMails, { query: { page: String(page), size: String(mailPageSize) }, signal, ownError: true }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -65,12 +65,12 @@ export function MailsScreen() {
               <EmptyState title={t('mails.empty.title')} text={t('mails.empty.text')} />
             </Card>
           )}
-          {(page > 0 || data.length === size) && (
+          {(page > 0 || data.length === mailPageSize) && (
             <nav className={styles.pages} aria-label={t('mails.pages')}>
               <Button variant="outline" isDisabled={page === 0} onPress={() => setPage(page - 1)}>
                 {t('mails.newer')}
               </Button>
-              <Button variant="outline" isDisabled={data.length < size} onPress={() => setPage(page + 1)}>
+              <Button variant="outline" isDisabled={data.length < mailPageSize} onPress={() => setPage(page + 1)}>
                 {t('mails.older')}
               </Button>
             </nav>

@@ -1,35 +1,34 @@
 import type { EntityName } from '@ok/contract/entities/index.ts';
 
 type Override = {
-  /** Fields that only the form shows. */
+  /** Fields shown only in the form. */
   formOnly?: readonly string[];
-  /** Fields that the form calls default: the last part of the key of their label. */
+  /** Fields with another label in the form: the last part of its key. */
   formLabels?: Readonly<Record<string, string>>;
-  /** Fields that another screen changes, with its address and the key of the link to it: the form only shows them. */
+  /** Fields edited on another screen, with its address and the key of the link to it: the form only shows them. */
   changedElsewhere?: Readonly<Record<string, { to: string; link: string }>>;
-  /** Fields that are shown as something else than plain text. */
+  /** Fields with a special display. */
   display?: Readonly<Record<string, 'score' | 'code'>>;
-  /** The field that tells apart, where a row is chosen, those that are shown by the same text. */
+  /** Field that distinguishes rows with the same label in a combo box. */
   secondaryLabel?: string;
-  /** The first part of the keys of its texts, where that is not its name. */
+  /** First part of the keys of its texts; by default the name of the entity. */
   texts?: string;
-  /** What a list shows instead of the id and the declared columns: each with the last part of the key of its label. */
+  /** Columns of the list instead of the id and the declared columns, with the last part of the key of their label. */
   columns?: Readonly<Record<string, string>>;
-  /** What a list is sorted by where nothing else is said, and not by the id. */
+  /** Default order of the list; otherwise by id. */
   sort?: string;
-  /** What a list can be held to instead of by its columns, and what its call is asked for each. */
+  /** Filters of the list instead of those from its columns, each with the query of its call. */
   filters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Whether its calls take the language that names are answered in. */
+  /** Whether its calls take the language of names as a query. */
   isInPageLanguage?: true;
-  /** Whether the deletion of a row is explained by a text of its own. */
+  /** Whether the catalogues have a text about the consequences of deleting a row. */
   hasConsequences?: true;
-  /** Key of a text that says when a row that changes no more may be deleted; without it such a row stays. */
+  /** Key of a text that says when a read-only row may be deleted; without it such a row cannot be deleted. */
   readOnlyDeletion?: string;
 };
 
 /**
- * Everything in which the screens of an entity deviate from its declaration. What they draw by components of their own
- * stands in `screen-parts.ts`.
+ * Deviations of an entity's screens from its declaration. `screen-parts.ts` has those that need their own components.
  */
 const overrides: Partial<Record<EntityName | 'user', Override>> = {
   questionTreeLanguage: { formOnly: ['defaultLanguage'] },
@@ -64,8 +63,7 @@ const overrides: Partial<Record<EntityName | 'user', Override>> = {
   },
 };
 
-/** How an entity deviates. */
 export const overrideOf = (name: string): Override => overrides[name as EntityName] ?? {};
 
-/** The first part of the keys of what is said of an entity. */
-export const textsOf = ({ name }: { name: string }): string => overrideOf(name).texts ?? name;
+/** First part of the keys of an entity's texts. */
+export const textPrefixOf = ({ name }: { name: string }): string => overrideOf(name).texts ?? name;

@@ -10,7 +10,7 @@ interface DeleteDocumentProps {
   close: () => void;
 }
 
-/** Whether a document is to go. */
+/** Asks whether to delete a document. */
 export function DeleteDocument({ id, name, language, close }: DeleteDocumentProps) {
   const t = useTexts();
   const { mutate, isPending } = useRemoveDocument(language);

@@ -1,11 +1,11 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { expect, test } from 'vitest';
-import { faultOfDocument } from './document-file.ts';
+import { checkDocumentFile } from './document-file.ts';
 
 test('[ENT-41] a file is held to be a PDF by what is in it, and told to be too large before it is sent', async () => {
-  expect(await faultOfDocument(new Blob(['%PDF-1.7 and so on']))).toBeUndefined();
-  expect(await faultOfDocument(new Blob(['<html>not a %PDF</html>']))).toBe('error.notpdf');
-  expect(await faultOfDocument(new Blob([]))).toBe('error.notpdf');
+  expect(await checkDocumentFile(new Blob(['%PDF-1.7 and so on']))).toBeUndefined();
+  expect(await checkDocumentFile(new Blob(['<html>not a %PDF</html>']))).toBe('error.notpdf');
+  expect(await checkDocumentFile(new Blob([]))).toBe('error.notpdf');
   const large = new Blob(['%PDF-1.7', new Uint8Array(limits.pdf)]);
-  expect(await faultOfDocument(large)).toBe('pdf.tooLarge');
+  expect(await checkDocumentFile(large)).toBe('pdf.tooLarge');
 });

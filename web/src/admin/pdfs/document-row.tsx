@@ -14,7 +14,7 @@ import field from '../../ui/forms/field.module.css';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { DocumentLink } from '../../ui/navigation/document-link.tsx';
 import { DeleteDocument } from './delete-document.tsx';
-import { faultOfDocument } from './document-file.ts';
+import { checkDocumentFile } from './document-file.ts';
 import styles from './documents-screen.module.css';
 import { useUpload } from './use-documents.ts';
 
@@ -24,34 +24,34 @@ interface DocumentRowProps {
   document: PdfDocument | undefined;
 }
 
-/** The key of what the server says of a file, where it can be said beside it. */
-const faultIn = (error: unknown): string | undefined => {
+/** Key of an upload error that belongs in the row; undefined for other errors. */
+const uploadErrorKey = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 413) return 'pdf.tooLarge';
   return (error.reply.body as { errorKey?: string } | null)?.errorKey === 'notpdf' ? 'error.notpdf' : undefined;
 };
 
-/** A type of document: opened, put in its place, replaced or taken away. */
+/** Row of a type of document, with actions to open, upload, replace and delete it. */
 export function DocumentRow({ type, language, document }: DocumentRowProps) {
   const t = useTexts();
   const queries = useQueryClient();
   const { mutateAsync, isPending, data: uploaded } = useUpload(language);
   const [done, setDone] = useState(0);
-  const [fault, setFault] = useState<string>();
+  const [errorKey, setErrorKey] = useState<string>();
   const name = t(`pdf.types.${type}`);
 
-  const take = async (file: File | undefined) => {
+  const upload = async (file: File | undefined) => {
     if (!file) return;
-    const found = await faultOfDocument(file);
-    setFault(found);
-    if (found) return;
+    const fileErrorKey = await checkDocumentFile(file);
+    setErrorKey(fileErrorKey);
+    if (fileErrorKey) return;
     setDone(0);
     try {
       await mutateAsync({ type, file, onProgress: setDone });
     } catch (error) {
-      const refused = faultIn(error);
-      setFault(refused);
-      if (!refused) notifyError(error);
+      const serverErrorKey = uploadErrorKey(error);
+      setErrorKey(serverErrorKey);
+      if (!serverErrorKey) notifyError(error);
     }
   };
   const askToDelete = (id: number) =>
@@ -76,18 +76,18 @@ export function DocumentRow({ type, language, document }: DocumentRowProps) {
         ) : (
           <span className="muted">{t('pdf.missing')}</span>
         )}
-        {isPending && <Progress name={name} done={done} />}
-        {uploaded && !uploaded.tagged && !fault && !isPending && <p className={styles.note}>{t('pdf.untagged')}</p>}
-        {fault && (
+        {isPending && <UploadProgress name={name} done={done} />}
+        {uploaded && !uploaded.tagged && !errorKey && !isPending && <p className={styles.note}>{t('pdf.untagged')}</p>}
+        {errorKey && (
           <p className={classNames(field.error, styles.fault)} role="alert">
             <Icon name="problem" className={field.errorIcon} />
-            <span>{t(fault)}</span>
+            <span>{t(errorKey)}</span>
           </p>
         )}
       </td>
       <td className={styles.end}>
         <div className={styles.actions}>
-          <FileTrigger acceptedFileTypes={['application/pdf']} onSelect={(files) => void take(files?.[0])}>
+          <FileTrigger acceptedFileTypes={['application/pdf']} onSelect={(files) => void upload(files?.[0])}>
             <Button
               variant="outline"
               size="small"
@@ -112,8 +112,8 @@ export function DocumentRow({ type, language, document }: DocumentRowProps) {
   );
 }
 
-/** How much of a file has gone; once all of it has, the server looks at it. */
-function Progress({ name, done }: { name: string; done: number }) {
+/** Progress of an upload; after 100 % the server checks the file. */
+function UploadProgress({ name, done }: { name: string; done: number }) {
   const t = useTexts();
   const percent = Math.round(done * 100);
   return (

@@ -10,13 +10,13 @@ import { DocumentRow } from './document-row.tsx';
 import styles from './documents-screen.module.css';
 import { useEveryLanguage, useLanguageDocuments } from './use-documents.ts';
 
-/** `/entity/pdf`: a document of each type, in one language at a time. */
+/** `/entity/pdf`: documents of one language, one of each type. */
 export function DocumentsScreen() {
   const t = useTexts();
   const navigate = useNavigate();
-  const reader = useLanguage();
+  const pageLanguage = useLanguage();
   const { lang } = useSearch({ strict: false }) as { lang?: string };
-  const language = /^[a-z]{2}$/.test(lang ?? '') && lang ? lang : reader;
+  const language = /^[a-z]{2}$/.test(lang ?? '') && lang ? lang : pageLanguage;
   const { data, isError, isFetching, refetch } = useLanguageDocuments(language);
   const title = t('pdf.home.title');
   usePageTitle(title);
@@ -31,7 +31,7 @@ export function DocumentsScreen() {
               : t('entity.list.loading')}
           </p>
         </div>
-        <LanguageChoice
+        <DocumentLanguageChoice
           language={language}
           choose={(code) => void navigate({ to: '.', search: { lang: code }, replace: true, resetScroll: false })}
         />
@@ -69,16 +69,16 @@ export function DocumentsScreen() {
   );
 }
 
-function LanguageChoice({ language, choose }: { language: string; choose: (code: string) => void }) {
+function DocumentLanguageChoice({ language, choose }: { language: string; choose: (code: string) => void }) {
   const t = useTexts();
   const { data = [] } = useEveryLanguage();
-  const known = data.map(({ code, name }) => {
+  const languages = data.map(({ code, name }) => {
     const key = `global.languageName.${code}`;
     return { value: code, text: hasText(key) ? t(key) : name };
   });
-  const options = known.some(({ value }) => value === language)
-    ? known
-    : [{ value: language, text: language.toUpperCase() }, ...known];
+  const options = languages.some(({ value }) => value === language)
+    ? languages
+    : [{ value: language, text: language.toUpperCase() }, ...languages];
   return (
     <SelectField
       className={styles.language}

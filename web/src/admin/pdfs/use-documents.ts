@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { fetchDocuments } from '../../api/documents.ts';
 import { createUploadTransport } from '../../api/upload-transport.ts';
 
-/** The documents in a language. */
+/** Fetches the documents of a language. */
 export const useLanguageDocuments = (lang: string) =>
   useQuery({
     queryKey: ['documents', lang],
@@ -14,18 +14,18 @@ export const useLanguageDocuments = (lang: string) =>
     staleTime: 0,
   });
 
-/** Every language that a document can be in. */
+/** Fetches every language that documents can have. */
 export const useEveryLanguage = () =>
   useQuery({ queryKey: ['every-language'], queryFn: ({ signal }) => call(getLanguages, { signal, silent: true }) });
 
-type Upload = { type: DocumentType; file: File; onProgress: (done: number) => void };
+type DocumentUpload = { type: DocumentType; file: File; onProgress: (done: number) => void };
 
-/** Put a document in its place. */
+/** Uploads a document, and replaces the former one of its type and language. */
 export function useUpload(language: string) {
-  const forget = useForget(language);
+  const forget = useInvalidateDocuments(language);
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ type, file, onProgress }: Upload) => {
+    mutationFn: ({ type, file, onProgress }: DocumentUpload) => {
       const body = { type, language, file };
       return call(putPdf, {
         body,
@@ -38,9 +38,9 @@ export function useUpload(language: string) {
   });
 }
 
-/** Take a document away. */
+/** Deletes a document. */
 export function useRemoveDocument(language: string) {
-  const forget = useForget(language);
+  const forget = useInvalidateDocuments(language);
   return useMutation({
     networkMode: 'always',
     mutationFn: (id: number) => call(deletePdf, { params: { id }, ownError: true }),
@@ -48,8 +48,8 @@ export function useRemoveDocument(language: string) {
   });
 }
 
-/** The list, and the links at the foot of every page. */
-function useForget(language: string) {
+/** Invalidates the list, and updates the links in the footer of every page. */
+function useInvalidateDocuments(language: string) {
   const queries = useQueryClient();
   return () => {
     fetchDocuments(language);

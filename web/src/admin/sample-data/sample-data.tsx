@@ -11,19 +11,19 @@ import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import styles from './sample-data.module.css';
 
-const queryKey = ['statistics', 'sample-data'];
+const sampleDataKey = ['statistics', 'sample-data'];
 
-/** How much sample data there is; undefined where there is none, or nothing is known of it yet. */
+/** Amount of sample data; undefined without any, and until the server has answered. */
 export const useSampleData = () => {
   const { data } = useQuery({
-    queryKey,
+    queryKey: sampleDataKey,
     queryFn: ({ signal }) => call(getSampleData, { signal, ownError: true }),
     staleTime: 60_000,
   });
   return data && data.measurements > 0 ? data : undefined;
 };
 
-/** Says above figures that measurements of made-up people are among them, with what removes those. */
+/** Note above figures that they include made-up measurements, with a button that removes those. */
 export function SampleDataNote() {
   const t = useTexts();
   const language = useLanguage();
@@ -38,8 +38,8 @@ export function SampleDataNote() {
           number={number}
           close={close}
           onRemoved={() => {
-            queries.setQueryData(queryKey, { measurements: 0, people: 0 });
-            // All figures are of other measurements now, and so is the size of an export.
+            queries.setQueryData(sampleDataKey, { measurements: 0, people: 0 });
+            // Statistics and the size of an export change without the sample data.
             void queries.invalidateQueries({ queryKey: ['statistics'] });
             void queries.invalidateQueries({ queryKey: ['statistics-export-size'] });
             void notify('success', { keys: ['statistics.sampleData.removed'] });

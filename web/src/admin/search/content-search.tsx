@@ -6,49 +6,49 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { isCorrectable, useCorrect } from '../correcting/correct.ts';
-import { areaOf } from '../data/areas.ts';
+import { isCorrectable, useCorrect } from '../correcting/correction.ts';
+import { entityArea } from '../data/areas.ts';
 import styles from './content-search.module.css';
-import { FoundRows } from './found-rows.tsx';
-import { correctionKeyOf, groupedRows, keyOf } from './grouped-rows.ts';
+import { correctionKeyOf, groupByEntity, resultKeyOf } from './group-by-entity.ts';
+import { SearchResults } from './search-results.tsx';
 import { useActiveOption } from './use-active-option.ts';
 import { useContentSearch } from './use-content-search.ts';
 
-/** Finds a row of any entity by its id or a text in it, and goes there. A modal stands outside of the private pages. */
+/** Modal that finds a row of any entity by its id or a text, and opens it. Modals have no query client of their own. */
 export default function ContentSearch({ close }: { close: () => void }) {
   return (
     <QueryClientProvider client={queries}>
-      <Search close={close} />
+      <SearchModal close={close} />
     </QueryClientProvider>
   );
 }
 
-function Search({ close }: { close: () => void }) {
+function SearchModal({ close }: { close: () => void }) {
   const t = useTexts();
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const { data = [], isError, isCurrent, isFetching, refetch } = useContentSearch(typed);
-  const isAsked = typed.trim() !== '';
-  const groups = isAsked && !isError ? groupedRows(data, (entity) => areaOf(entity) !== undefined) : [];
+  const hasSearchText = typed.trim() !== '';
+  const groups = hasSearchText && !isError ? groupByEntity(data, (entity) => entityArea(entity) !== undefined) : [];
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const { correct, isPending } = useCorrect();
-  const go = (key: string) => {
+  const openResult = (key: string) => {
     const [entity = '', id = '', isCorrection] = key.split(' ');
     if (isCorrection && isCorrectable(entity)) {
-      const field = data.find((row) => keyOf(row) === `${entity} ${id}`)?.field;
+      const field = data.find((row) => resultKeyOf(row) === `${entity} ${id}`)?.field;
       return void correct({ entity, rowId: Number(id), field }, close);
     }
-    const area = areaOf(entity);
+    const area = entityArea(entity);
     if (!area) return;
     close();
     void router.navigate({ to: '/entity/$area/$id', params: { area, id } });
   };
   const options = useActiveOption(
-    groups.flatMap(({ rows }) => rows.flatMap((row) => [keyOf(row), correctionKeyOf(row) ?? []].flat())),
-    go,
+    groups.flatMap(({ rows }) => rows.flatMap((row) => [resultKeyOf(row), correctionKeyOf(row) ?? []].flat())),
+    openResult,
   );
-  const said = () => {
-    if (!isAsked) return t('entity.search.hint');
+  const statusText = () => {
+    if (!hasSearchText) return t('entity.search.hint');
     if (isPending) return t('questionTree.correct.opening');
     if (!isCurrent) return t('entity.search.searching');
     return count === 0 ? t('entity.search.none') : t('entity.search.found', { count });
@@ -63,7 +63,7 @@ function Search({ close }: { close: () => void }) {
         onChange={setTyped}
         inputProps={options.field}
       />
-      {isError && isAsked ? (
+      {isError && hasSearchText ? (
         <div className={styles.failed} role="alert">
           <p>{t('error.fetchingData')}</p>
           <Button variant="soft" size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
@@ -72,10 +72,10 @@ function Search({ close }: { close: () => void }) {
         </div>
       ) : (
         <p className={styles.said} role="status">
-          {said()}
+          {statusText()}
         </p>
       )}
-      <FoundRows label={t('entity.search.results')} groups={groups} options={options} onOpen={go} />
+      <SearchResults label={t('entity.search.results')} groups={groups} options={options} onOpen={openResult} />
     </ModalContent>
   );
 }

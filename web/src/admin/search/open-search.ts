@@ -3,16 +3,16 @@ import { openPart } from '../data/open-part.ts';
 
 const loadSearch = () => withTexts('backOffice', import('./content-search.tsx'));
 
-let isOpen = false;
+let isSearchOpen = false;
 
-/** Fetches the search before it is asked for. A failed load is tried again when it is, which reports it. */
+/** Loads the search before the user opens it. Ignores a failure: opening loads it again, and reports the error. */
 export const prepareSearch = () => void loadSearch().catch(() => undefined);
 
-/** Opens the search through all content, once. */
+/** Opens the search through all content, unless it is open already. */
 export const openSearch = () => {
-  if (isOpen) return;
-  isOpen = true;
+  if (isSearchOpen) return;
+  isSearchOpen = true;
   void openPart(loadSearch, () => {
-    isOpen = false;
+    isSearchOpen = false;
   });
 };

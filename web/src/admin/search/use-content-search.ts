@@ -2,21 +2,20 @@ import { searchContent } from '@ok/contract/routes/content.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useSettled } from '../data/use-settled.ts';
+import { useDebounced } from '../data/use-debounced.ts';
 
-/** Milliseconds without a letter after which is looked for what is typed. */
-const pause = 150;
+const searchDelayMs = 150;
 
-/** Rows of any entity with what is typed in them, some time after it was. */
+/** Searches the rows of all entities, after a pause in typing. */
 export function useContentSearch(typed: string) {
   const trimmed = typed.trim().slice(0, limits.contentSearch);
-  const wanted = useSettled(trimmed, undefined, pause);
+  const searchText = useDebounced(trimmed, undefined, searchDelayMs);
   const found = useQuery({
-    queryKey: ['content', 'search', wanted],
-    queryFn: ({ signal }) => call(searchContent, { query: { query: wanted }, signal, ownError: true }),
-    enabled: wanted !== '',
+    queryKey: ['content', 'search', searchText],
+    queryFn: ({ signal }) => call(searchContent, { query: { query: searchText }, signal, ownError: true }),
+    enabled: searchText !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  return { ...found, isCurrent: wanted === trimmed && !found.isPlaceholderData && !found.isFetching };
+  return { ...found, isCurrent: searchText === trimmed && !found.isPlaceholderData && !found.isFetching };
 }

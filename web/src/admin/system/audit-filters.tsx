@@ -3,35 +3,35 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useSettled } from '../data/use-settled.ts';
+import { useDebounced } from '../data/use-debounced.ts';
 import styles from './audits.module.css';
 import type { AuditView } from './use-audit-view.ts';
 
 interface AuditFiltersProps {
   view: AuditView;
   change: (changed: Partial<AuditView>) => void;
-  /** The first day comes after the last. */
+  /** Whether the first day is later than the last. */
   isWrong: boolean;
 }
 
-/** By which days, which person and which kind events are looked at. */
+/** Filters of audit events: days, user and type. */
 export function AuditFilters({ view, change, isWrong }: AuditFiltersProps) {
   const t = useTexts();
   const [typed, setTyped] = useState(view.principal);
-  const [shown, setShown] = useState(view.principal);
-  // Somebody was chosen in the list, or the address is another.
-  if (shown !== view.principal) {
-    setShown(view.principal);
+  const [shownPrincipal, setShownPrincipal] = useState(view.principal);
+  // The table or the address set another user.
+  if (shownPrincipal !== view.principal) {
+    setShownPrincipal(view.principal);
     setTyped(view.principal);
   }
-  const settled = useSettled(typed.trim());
-  const tell = useEffectEvent((principal: string) => {
+  const debounced = useDebounced(typed.trim());
+  const applyPrincipal = useEffectEvent((principal: string) => {
     if (principal === view.principal || principal !== typed.trim()) return;
-    setShown(principal);
+    setShownPrincipal(principal);
     change({ principal });
   });
-  useEffect(() => tell(settled), [settled]);
-  const day = (name: 'from' | 'to') => (
+  useEffect(() => applyPrincipal(debounced), [debounced]);
+  const dayField = (name: 'from' | 'to') => (
     <TextField
       isCompact
       type="date"
@@ -44,8 +44,8 @@ export function AuditFilters({ view, change, isWrong }: AuditFiltersProps) {
   );
   return (
     <search className={styles.filters}>
-      {day('from')}
-      {day('to')}
+      {dayField('from')}
+      {dayField('to')}
       <TextField
         isCompact
         className={styles.person}

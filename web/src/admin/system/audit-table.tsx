@@ -6,15 +6,15 @@ import styles from './audits.module.css';
 import { eventText } from './event-text.ts';
 import { ExactMoment } from './exact-moment.tsx';
 
-const columns = ['date', 'principal', 'type', 'data', 'address'] as const;
+const eventColumns = ['date', 'principal', 'type', 'data', 'address'] as const;
 
 interface AuditTableProps {
   events: readonly AuditEvent[];
-  /** Keep what one person did. */
+  /** Filters the events of one user. */
   showPerson: (login: string) => void;
 }
 
-/** What was done, an event each. */
+/** Table of audit events. */
 export function AuditTable({ events, showPerson }: AuditTableProps) {
   const t = useTexts();
   return (
@@ -22,7 +22,7 @@ export function AuditTable({ events, showPerson }: AuditTableProps) {
       <table className={styles.table} aria-label={t('system.tabs.audits')}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {eventColumns.map((column) => (
               <th key={column} scope="col">
                 {t(`audits.${column}`)}
               </th>
@@ -31,7 +31,7 @@ export function AuditTable({ events, showPerson }: AuditTableProps) {
         </thead>
         <tbody>
           {events.map((event) => (
-            <Event key={event.id} event={event} showPerson={showPerson} />
+            <EventRow key={event.id} event={event} showPerson={showPerson} />
           ))}
         </tbody>
       </table>
@@ -39,12 +39,12 @@ export function AuditTable({ events, showPerson }: AuditTableProps) {
   );
 }
 
-const isKnown = (type: string) => (auditTypes as readonly string[]).includes(type);
+const isKnownType = (type: string) => (auditTypes as readonly string[]).includes(type);
 
-function Event({ event, showPerson }: { event: AuditEvent; showPerson: AuditTableProps['showPerson'] }) {
+function EventRow({ event, showPerson }: { event: AuditEvent; showPerson: AuditTableProps['showPerson'] }) {
   const t = useTexts();
   const { timestamp, principal, type, data } = event;
-  // A failed sign-in says all there is by its name.
+  // The type of a failed sign-in already says that it failed.
   const hasFailed = data.outcome === 'FAILURE' && type !== 'AUTHENTICATION_FAILURE';
   return (
     <tr>
@@ -67,7 +67,7 @@ function Event({ event, showPerson }: { event: AuditEvent; showPerson: AuditTabl
       </td>
       <td>
         <span className={styles.what}>
-          {isKnown(type) ? t(`audits.types.${type}`) : type}
+          {isKnownType(type) ? t(`audits.types.${type}`) : type}
           {hasFailed && <Tag tone="warning">{t('audits.failed')}</Tag>}
         </span>
       </td>

@@ -13,14 +13,14 @@ import { Failed, Loading } from '../screens/shared/states.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { SystemPage } from './system-page.tsx';
-import { type AuditView, queryOf, useAuditView } from './use-audit-view.ts';
+import { type AuditView, formatAuditView, useAuditView } from './use-audit-view.ts';
 
-const size = 20;
+const auditPageSize = 20;
 
-/** Events up to which the server counts them one by one. */
-const mostCounted = 10_000;
+/** Up to this number the server counts events exactly. */
+const maxCountedEvents = 10_000;
 
-/** `/admin/system/audits`: who did what, by date, person and kind. */
+/** `/admin/system/audits`: audit events by date, user and type. */
 export function AuditsScreen() {
   const t = useTexts();
   const language = useLanguage();
@@ -32,7 +32,12 @@ export function AuditsScreen() {
     queryKey: ['audits', view],
     queryFn: ({ signal }) =>
       callWithTotal(getAudits, {
-        query: { ...asked(filter), page: String(page - 1), size: String(size), sort: 'auditEventDate,desc' },
+        query: {
+          ...createAuditQuery(filter),
+          page: String(page - 1),
+          size: String(auditPageSize),
+          sort: 'auditEventDate,desc',
+        },
         signal,
         ownError: true,
       }),
@@ -43,15 +48,15 @@ export function AuditsScreen() {
   const exportAll = async () => {
     setExporting(true);
     try {
-      const file = await call(exportAudits, { query: asked(filter), errorMessage: 'audits.exportFailed' });
+      const file = await call(exportAudits, { query: createAuditQuery(filter), errorMessage: 'audits.exportFailed' });
       saveFile(`audits-${view.from}-${view.to}.csv`, file, 'text/csv');
     } catch {
-      // The call has told of it.
+      // The call shows its own error.
     } finally {
       setExporting(false);
     }
   };
-  const exporting = (
+  const exportButton = (
     <Button
       variant="outline"
       icon="download"
@@ -64,12 +69,12 @@ export function AuditsScreen() {
   );
   const total = data?.total ?? 0;
   const range = {
-    first: wholeNumber((page - 1) * size + 1, language),
-    last: wholeNumber(Math.min(page * size, total), language),
+    first: wholeNumber((page - 1) * auditPageSize + 1, language),
+    last: wholeNumber(Math.min(page * auditPageSize, total), language),
     total: wholeNumber(total, language),
   };
   return (
-    <SystemPage tab="audits" intro={t('audits.intro')} actions={exporting}>
+    <SystemPage tab="audits" intro={t('audits.intro')} actions={exportButton}>
       <AuditFilters view={view} change={change} isWrong={isWrong} />
       {isError && !data ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
@@ -83,11 +88,11 @@ export function AuditsScreen() {
         <>
           <AuditTable events={data.rows} showPerson={(principal) => change({ principal })} />
           <ListFoot
-            count={t(total > mostCounted ? 'audits.about' : 'audits.count', range)}
+            count={t(total > maxCountedEvents ? 'audits.about' : 'audits.count', range)}
             pages={{
               page,
-              pages: Math.min(Math.ceil(total / size), mostCounted / size),
-              searchOf: (to) => queryOf({ ...view, page: to }),
+              pages: Math.min(Math.ceil(total / auditPageSize), maxCountedEvents / auditPageSize),
+              searchOf: (to) => formatAuditView({ ...view, page: to }),
             }}
           />
         </>
@@ -96,7 +101,7 @@ export function AuditsScreen() {
   );
 }
 
-const asked = ({ from, to, principal, type }: Omit<AuditView, 'page'>) => ({
+const createAuditQuery = ({ from, to, principal, type }: Omit<AuditView, 'page'>) => ({
   fromDate: from,
   toDate: to,
   ...(principal && { principal }),

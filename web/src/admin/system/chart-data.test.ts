@@ -1,6 +1,6 @@
 import type { Samples } from '@ok/contract/routes/management/metrics.ts';
 import { expect, test } from 'vitest';
-import { meanTimes, minutesOf, scaleEnd } from './chart-data.ts';
+import { aggregateByMinute, averageRequestTimes, scaleEnd } from './chart-data.ts';
 
 const nothing = { errors: [0, 0, 0], cpu: [0, 0, 0], delay: [1, 9, 4], memory: [0, 0, 0], connections: [0, 0, 0] };
 const samples: Samples = {
@@ -11,13 +11,13 @@ const samples: Samples = {
 };
 
 test('[MGT-02] samples of a minute become one figure', () => {
-  expect(minutesOf(samples, 'requests', 'sum')).toEqual([
+  expect(aggregateByMinute(samples, 'requests', 'sum')).toEqual([
     { at: 60_000, value: 6 },
     { at: 120_000, value: 0 },
   ]);
-  expect(minutesOf(samples, 'delay', 'highest').map(({ value }) => value)).toEqual([9, 4]);
-  expect(minutesOf(samples, 'delay', 'mean').map(({ value }) => value)).toEqual([5, 4]);
-  expect(meanTimes(samples).map(({ value }) => value)).toEqual([20, 0]);
+  expect(aggregateByMinute(samples, 'delay', 'highest').map(({ value }) => value)).toEqual([9, 4]);
+  expect(aggregateByMinute(samples, 'delay', 'mean').map(({ value }) => value)).toEqual([5, 4]);
+  expect(averageRequestTimes(samples).map(({ value }) => value)).toEqual([20, 0]);
 });
 
 test('[MGT-02] a scale ends at a round figure that holds all', () => {

@@ -11,18 +11,18 @@ import { Failed, Loading } from '../screens/shared/states.tsx';
 import styles from './configuration.module.css';
 import { SystemPage } from './system-page.tsx';
 
-const masked = '******';
+const maskedValue = '******';
 
-/** Where settings come from, by how the sources of them are called. */
-const origins: readonly [RegExp, string][] = [
+/** Origins of settings, by the names of their sources in the reply. */
+const originsBySource: readonly [RegExp, string][] = [
   [/^systemEnvironment/, 'environment'],
   [/^profile/, 'profile'],
   [/^generated/, 'generated'],
   [/^/, 'default'],
 ];
-const originOf = (source: string) => origins.find(([name]) => name.test(source))?.[1] ?? 'default';
+const settingOrigin = (source: string) => originsBySource.find(([name]) => name.test(source))?.[1] ?? 'default';
 
-/** `/admin/system/configuration`: every setting, and where it came from. */
+/** `/admin/system/configuration`: every setting with its origin. */
 export function ConfigurationScreen() {
   const t = useTexts();
   const [text, setText] = useState('');
@@ -33,7 +33,11 @@ export function ConfigurationScreen() {
   });
   const settings = (data?.propertySources ?? [])
     .flatMap(({ name: source, properties }) =>
-      Object.entries(properties).map(([name, { value }]) => ({ name, value: String(value), origin: originOf(source) })),
+      Object.entries(properties).map(([name, { value }]) => ({
+        name,
+        value: String(value),
+        origin: settingOrigin(source),
+      })),
     )
     .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(text.trim().toLowerCase()))
     .sort((one, other) => one.name.localeCompare(other.name));
@@ -72,7 +76,7 @@ export function ConfigurationScreen() {
                       <th scope="row" className={styles.name}>
                         <code>{name}</code>
                       </th>
-                      <td className={value === '' || value === masked ? styles.none : styles.value}>
+                      <td className={value === '' || value === maskedValue ? styles.none : styles.value}>
                         {value === '' ? t('configuration.notSet') : <bdi>{value}</bdi>}
                       </td>
                       <td>

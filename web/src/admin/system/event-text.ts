@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@ok/contract/routes/management/audits.ts';
 import type { Texts } from '../../texts/translate.ts';
 
-/** What an event of the audit was about, in the language of the page where a sentence says it. */
+/** Text about an audit event: translated for publications, otherwise the message of the event. */
 export const eventText = (t: Texts, { type, data }: Pick<AuditEvent, 'type' | 'data'>) => {
-  // A failed sign-in says all there is by its name.
+  // The type of a failed sign-in needs no further text.
   if (type === 'AUTHENTICATION_FAILURE') return undefined;
   const { tree, version, publication, unexplained } = data;
   if (!['VERSION_PUBLISH', 'VERSION_WITHDRAW'].includes(type) || tree === undefined) return data.message;

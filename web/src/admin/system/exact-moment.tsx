@@ -1,6 +1,6 @@
 import { shortDateTimeSeconds, zonedDateTime } from '../../texts/numeric-dates.ts';
 
-/** A moment to the second, in the time of the reader; pointing at it names the time zone, to compare with a server. */
+/** A moment to the second, in the user's time zone. The tooltip names the zone, for comparison with server logs. */
 export function ExactMoment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={zonedDateTime(at)}>

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 
-/** Everybody may ask for it without saying who they are; who sees the parts says so. */
-const asAdministrator = { ...getHealth, access: ['ROLE_ADMIN'] } as const;
+/** The call needs no sign-in, but only administrators get the parts: so it sends the session's token. */
+const getHealthAsAdministrator = { ...getHealth, access: ['ROLE_ADMIN'] } as const;
 
-/** How the system and its parts are, also where it says that it can't serve. */
+/** Fetches the health of the system and its parts. An unhealthy system answers with an error status and the same body. */
 export const useHealth = () =>
   useQuery({
     queryKey: ['health'],
     queryFn: async ({ signal }) => {
       try {
-        return await call(asAdministrator, { signal, ownError: true });
+        return await call(getHealthAsAdministrator, { signal, ownError: true });
       } catch (error) {
-        const told = error instanceof ApiError ? getHealth.reply.safeParse(error.reply.body) : undefined;
-        if (told?.data?.components) return told.data;
+        const parsedReply = error instanceof ApiError ? getHealth.reply.safeParse(error.reply.body) : undefined;
+        if (parsedReply?.data?.components) return parsedReply.data;
         throw error;
       }
     },

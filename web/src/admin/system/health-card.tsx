@@ -1,22 +1,22 @@
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
-import { useFigures } from './figures.ts';
+import { describePart } from './describe-part.ts';
+import { useFigureFormats } from './figure-formats.ts';
 import styles from './health.module.css';
-import type { Component, PartName, PartState } from './health-parts.ts';
-import { toldOf } from './health-told.ts';
+import type { HealthComponent, PartName, PartState } from './health-parts.ts';
 
-const looks = {
+const stateLooks = {
   up: { tone: 'success', icon: 'check' },
   attention: { tone: 'warning', icon: 'problem' },
   down: { tone: 'danger', icon: 'problem' },
   unknown: { tone: 'neutral', icon: undefined },
 } as const;
 
-/** How a part is, in a word. */
+/** State of a part, as a tag. */
 export function HealthTag({ state }: { state: PartState }) {
   const t = useTexts();
-  const { tone, icon } = looks[state];
+  const { tone, icon } = stateLooks[state];
   return (
     <Tag tone={tone} {...(icon && { icon })}>
       {t(`health.state.${state}`)}
@@ -24,12 +24,12 @@ export function HealthTag({ state }: { state: PartState }) {
   );
 }
 
-/** How one part of the system is. */
-export function HealthCard({ name, part, state }: { name: PartName; part: Component; state: PartState }) {
+/** Card with the state and figures of a part. */
+export function HealthCard({ name, part, state }: { name: PartName; part: HealthComponent; state: PartState }) {
   const t = useTexts();
-  const figures = useFigures();
+  const figures = useFigureFormats();
   const language = useLanguage();
-  const { figure, lines, used } = toldOf(name, { part, t, figures, language });
+  const { figure, lines, used } = describePart(name, { part, t, figures, language });
   return (
     <Card as="li" className={styles.part}>
       <div className={styles.name}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Component, stateOf, summarizeHealth } from './health-parts.ts';
+import { type HealthComponent, judgePart, summarizeHealth } from './health-parts.ts';
 
-const unknown: Component = { status: 'UNKNOWN', details: { waiting: 0, failed: 0 } };
-const up: Component = { status: 'UP', details: {} };
+const unknown: HealthComponent = { status: 'UNKNOWN', details: { waiting: 0, failed: 0 } };
+const up: HealthComponent = { status: 'UP', details: {} };
 
 test.each([
   ['mail', unknown, false, 'unknown'],
@@ -18,7 +18,7 @@ test.each([
   ['diskSpace', { status: 'UP', details: { free: 9, total: 100 } }, false, 'attention'],
   ['diskSpace', { status: 'UP', details: { free: 10, total: 100 } }, false, 'up'],
 ] as const)('[MGT-02] the part %s that is %j is, in production %j, %s', (name, part, inProduction, state) => {
-  expect(stateOf(name, part as Component, inProduction)).toBe(state);
+  expect(judgePart(name, part as HealthComponent, inProduction)).toBe(state);
 });
 
 test.each([

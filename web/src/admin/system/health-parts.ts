@@ -1,45 +1,45 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getHealth } from '@ok/contract/routes/management/metrics.ts';
 
-type Component = NonNullable<ReplyFor<typeof getHealth>['components']>[string];
+/** Part of the health reply. */
+export type HealthComponent = NonNullable<ReplyFor<typeof getHealth>['components']>[string];
 
-/** How a part is in the eyes of whoever looks after the system. */
+/** State of a part, for administrators. */
 export type PartState = 'up' | 'attention' | 'down' | 'unknown';
 
-/** The parts that have a place on the screen, in their order. */
+/** Parts on the screen, in their order. */
 export const partNames = ['db', 'diskSpace', 'mail', 'jobs', 'processes', 'backup'] as const;
 
-/** One of `partNames`. */
 export type PartName = (typeof partNames)[number];
 
-/** Without these nothing can be served; of others it is enough to know. */
-const needed: readonly PartName[] = ['db', 'diskSpace'];
+/** Parts without which the server can't answer requests. */
+const requiredParts: readonly PartName[] = ['db', 'diskSpace'];
 
-/** A detail that is a number. */
-export const numberOf = ({ details }: Component, name: string): number | null => {
+/** Reads a number from the details of a part; null for any other value. */
+export const getNumber = ({ details }: HealthComponent, name: string): number | null => {
   const value = details?.[name];
   return typeof value === 'number' ? value : null;
 };
 
-/** A detail that is a text. */
-export const textOf = ({ details }: Component, name: string): string | null => {
+/** Reads a text from the details of a part; null for any other value. */
+export const getText = ({ details }: HealthComponent, name: string): string | null => {
   const value = details?.[name];
   return typeof value === 'string' ? value : null;
 };
 
-/** Parts that a system for real use has to know of: without mail people get no links, without a backup data can be lost. */
+/** Parts that production needs: without mail users get no links, without backups data can be lost. */
 const expectedInProduction: readonly PartName[] = ['mail', 'backup'];
 
 /**
- * State of a part. A tenth of the disk, mails that failed and work that failed ask for attention; in production also
- * mail and backups of which nothing is known.
+ * Judges a part. Less than a tenth of the disk, failed mails and failed jobs need attention; in production also an
+ * unknown state of mail or backups.
  */
-export const stateOf = (name: PartName, part: Component, inProduction: boolean): PartState => {
-  if (part.status === 'DOWN') return needed.includes(name) ? 'down' : 'attention';
-  const [free, total] = [numberOf(part, 'free'), numberOf(part, 'total')];
+export const judgePart = (name: PartName, part: HealthComponent, inProduction: boolean): PartState => {
+  if (part.status === 'DOWN') return requiredParts.includes(name) ? 'down' : 'attention';
+  const [free, total] = [getNumber(part, 'free'), getNumber(part, 'total')];
   if (free !== null && total !== null && free < total / 10) return 'attention';
-  if ((numberOf(part, 'failed') ?? 0) > 0) return 'attention';
-  if (name === 'mail' && part.status === 'UNKNOWN' && (numberOf(part, 'waiting') ?? 0) > 0) return 'attention';
+  if ((getNumber(part, 'failed') ?? 0) > 0) return 'attention';
+  if (name === 'mail' && part.status === 'UNKNOWN' && (getNumber(part, 'waiting') ?? 0) > 0) return 'attention';
   if (part.status === 'UP') return 'up';
   return inProduction && expectedInProduction.includes(name) ? 'attention' : 'unknown';
 };
@@ -49,11 +49,9 @@ export type HealthSummary = { sentence: 'fine' | 'unknown' | 'attention' | 'down
 
 /** Sums up the states of all parts. */
 export const summarizeHealth = (isUp: boolean, states: readonly PartState[]): HealthSummary => {
-  const countOf = (state: PartState) => states.filter((each) => each === state).length;
-  if (!isUp) return { sentence: 'down', count: countOf('down') };
-  if (countOf('attention') > 0) return { sentence: 'attention', count: countOf('attention') };
-  if (countOf('unknown') > 0) return { sentence: 'unknown', count: countOf('unknown') };
+  const countParts = (state: PartState) => states.filter((each) => each === state).length;
+  if (!isUp) return { sentence: 'down', count: countParts('down') };
+  if (countParts('attention') > 0) return { sentence: 'attention', count: countParts('attention') };
+  if (countParts('unknown') > 0) return { sentence: 'unknown', count: countParts('unknown') };
   return { sentence: 'fine', count: 0 };
 };
-
-export type { Component };

@@ -4,32 +4,32 @@ import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Failed } from '../screens/shared/states.tsx';
-import { useFigures } from './figures.ts';
-import { FirstLevels } from './first-levels.tsx';
+import { useFigureFormats } from './figure-formats.ts';
+import { FrequentLoggers } from './frequent-loggers.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-calls.ts';
 import { HealthCard } from './health-card.tsx';
-import { type Component, type PartName, partNames, stateOf, summarizeHealth } from './health-parts.ts';
+import { type HealthComponent, judgePart, type PartName, partNames, summarizeHealth } from './health-parts.ts';
 import { LastEvents } from './last-events.tsx';
 import { RequestsChart } from './requests-chart.tsx';
 import { SystemPage } from './system-page.tsx';
 
-type Parts = Readonly<Record<string, Component>>;
+type HealthComponents = Readonly<Record<string, HealthComponent>>;
 
-/** The parts that the server told of, each with how it is. */
-const statesOf = (parts: Parts, inProduction: boolean) =>
+/** Judges the parts that the server reported. */
+const judgeParts = (parts: HealthComponents, inProduction: boolean) =>
   partNames.flatMap((name) => {
     const part = parts[name];
-    return part ? [{ name, part, state: stateOf(name, part, inProduction) }] : [];
+    return part ? [{ name, part, state: judgePart(name, part, inProduction) }] : [];
   });
 
-/** `/admin/system`: how the parts of the system are. */
+/** `/admin/system`: health of the parts of the system. */
 export function HealthScreen() {
   const t = useTexts();
-  const { clock } = useFigures();
+  const { clock } = useFigureFormats();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useHealth();
   const inProduction = useProfile()?.inProduction === true;
-  const parts = statesOf(data?.components ?? {}, inProduction);
+  const parts = judgeParts(data?.components ?? {}, inProduction);
   const summary =
     data &&
     summarizeHealth(
@@ -66,7 +66,7 @@ export function HealthScreen() {
           </ul>
           <div className={styles.beside}>
             <RequestsChart />
-            <FirstLevels />
+            <FrequentLoggers />
           </div>
           <LastEvents />
         </>
@@ -77,7 +77,7 @@ export function HealthScreen() {
   );
 }
 
-/** In the place of the parts while they are asked for. */
+/** Placeholder of the parts while they are fetched. */
 function LoadingParts({ names }: { names: readonly PartName[] }) {
   const t = useTexts();
   return (

@@ -7,8 +7,8 @@ import { HealthScreen } from './health-screen.tsx';
 import { LogsScreen } from './logs-screen.tsx';
 import { MetricsScreen } from './metrics-screen.tsx';
 
-/** The tabs of the running system, by the end of their address; each draws itself in `SystemPage`. */
-const screens: Readonly<Record<string, ComponentType>> = {
+/** Tabs by the last part of their address. Each renders itself in `SystemPage`. */
+const tabScreens: Readonly<Record<string, ComponentType>> = {
   health: HealthScreen,
   metrics: MetricsScreen,
   logs: LogsScreen,
@@ -19,6 +19,6 @@ const screens: Readonly<Record<string, ComponentType>> = {
 /** `/admin/system` and its tabs. */
 export function SystemScreen() {
   const { tab = 'health' } = useParams({ strict: false }) as { tab?: string };
-  const Screen = Object.hasOwn(screens, tab) ? screens[tab] : undefined;
+  const Screen = Object.hasOwn(tabScreens, tab) ? tabScreens[tab] : undefined;
   return Screen ? <Screen /> : <NotFoundPage />;
 }

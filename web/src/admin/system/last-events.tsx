@@ -8,9 +8,9 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { AuditTable } from './audit-table.tsx';
 import styles from './health.module.css';
 
-const audits = '/admin/system/audits';
+const auditsPath = '/admin/system/audits';
 
-/** What was done last. Nothing stands here until that is known. */
+/** Latest audit events; empty until the server has answered. */
 export function LastEvents() {
   const t = useTexts();
   const heading = useId();
@@ -26,9 +26,9 @@ export function LastEvents() {
     <section className={styles.events} aria-labelledby={heading}>
       <div className={styles.eventsHead}>
         <h2 id={heading}>{t('audits.last')}</h2>
-        <Link to={audits}>{t('audits.toAll')}</Link>
+        <Link to={auditsPath}>{t('audits.toAll')}</Link>
       </div>
-      <AuditTable events={data} showPerson={(principal) => void navigate({ to: audits, search: { principal } })} />
+      <AuditTable events={data} showPerson={(principal) => void navigate({ to: auditsPath, search: { principal } })} />
     </section>
   );
 }

@@ -1,30 +1,31 @@
 import { useId } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
-import { type Point, scaleEnd } from './chart-data.ts';
+import { type ChartPoint, scaleEnd } from './chart-data.ts';
 import styles from './line-chart.module.css';
 
 export interface LineChartProps {
   title: string;
-  points: readonly Point[];
-  /** A figure in the words of the reader. */
+  points: readonly ChartPoint[];
+  /** Formats a figure. */
   write: (value: number) => string;
 }
 
-/** The drawing is stretched to its place, so that its sides are as good as any. */
+/** Size of the view box. The drawing is stretched to its place, so any size will do. */
 const [width, height] = [600, 100];
 
-const clock = (at: number, language: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
+const formatTime = (at: number, language: string) =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
 
-/** A figure over the last two hours: a line, the words for it, and a table for whoever would rather read. */
+/** Line chart of a figure over the last two hours, with a summary for screen readers and a table. */
 export function LineChart({ title, points, write }: LineChartProps) {
   const t = useTexts();
   const language = useLanguage();
   const heading = useId();
   const [first, last] = [points[0], points.at(-1)];
   const values = points.map(({ value }) => value);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const end = scaleEnd(most);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const end = scaleEnd(highest);
   return (
     <Card as="section" className={styles.chart} aria-labelledby={heading}>
       <div className={styles.head}>
@@ -39,14 +40,19 @@ export function LineChart({ title, points, write }: LineChartProps) {
                 <span key={value}>{write(value)}</span>
               ))}
             </div>
-            <Line
+            <ChartLine
               points={points}
               end={end}
-              label={t('metrics.between', { title, least: write(least), most: write(most), last: write(last.value) })}
+              label={t('metrics.between', {
+                title,
+                least: write(lowest),
+                most: write(highest),
+                last: write(last.value),
+              })}
             />
             <div className={styles.times} aria-hidden="true">
-              {timesBetween(first.at, last.at).map((at) => (
-                <span key={at}>{clock(at, language)}</span>
+              {axisTimes(first.at, last.at).map((at) => (
+                <span key={at}>{formatTime(at, language)}</span>
               ))}
             </div>
           </div>
@@ -63,7 +69,7 @@ export function LineChart({ title, points, write }: LineChartProps) {
                 <tbody>
                   {points.map(({ at, value }) => (
                     <tr key={at}>
-                      <th scope="row">{clock(at, language)}</th>
+                      <th scope="row">{formatTime(at, language)}</th>
                       <td>{write(value)}</td>
                     </tr>
                   ))}
@@ -79,14 +85,14 @@ export function LineChart({ title, points, write }: LineChartProps) {
   );
 }
 
-/** Three moments that divide the time in halves. */
-const timesBetween = (first: number, last: number) => [first, (first + last) / 2, last];
+/** Start, middle and end of the time axis. */
+const axisTimes = (first: number, last: number) => [first, (first + last) / 2, last];
 
-function Line({ points, end, label }: { points: readonly Point[]; end: number; label: string }) {
+function ChartLine({ points, end, label }: { points: readonly ChartPoint[]; end: number; label: string }) {
   const from = points[0]?.at ?? 0;
-  const passed = (points.at(-1)?.at ?? 0) - from || 1;
+  const durationMs = (points.at(-1)?.at ?? 0) - from || 1;
   const line = points
-    .map(({ at, value }) => `${((at - from) / passed) * width} ${height - (value / end) * height}`)
+    .map(({ at, value }) => `${((at - from) / durationMs) * width} ${height - (value / end) * height}`)
     .join('L');
   return (
     <svg

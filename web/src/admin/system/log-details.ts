@@ -1,26 +1,27 @@
-type Details = Readonly<Record<string, unknown>>;
+type LogDetails = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Details => typeof value === 'object' && value !== null;
+const isDetails = (value: unknown): value is LogDetails => typeof value === 'object' && value !== null;
 
-const rounded = (value: unknown) => (typeof value === 'number' ? String(Math.round(value * 10) / 10) : String(value));
+const formatValue = (value: unknown) =>
+  typeof value === 'number' ? String(Math.round(value * 10) / 10) : String(value);
 
-const said = (name: string, value: unknown): string[] => {
-  if (!isObject(value)) return [`${name}: ${rounded(value)}`];
+const listDetails = (name: string, value: unknown): string[] => {
+  if (!isDetails(value)) return [`${name}: ${formatValue(value)}`];
   return Object.entries(value)
     .filter(([key]) => key !== 'stack')
-    .flatMap(([key, inner]) => said(key, inner));
+    .flatMap(([key, inner]) => listDetails(key, inner));
 };
 
-/** What a line says beside its message, in one line: the call and its answer first, then whatever else there is. */
-export const detailText = ({ req, res, responseTime, err, ...rest }: Details): string =>
+/** Formats the details of a log line as one text: request, status and duration first, then all others. */
+export const formatDetails = ({ req, res, responseTime, err, ...rest }: LogDetails): string =>
   [
-    ...(isObject(req) ? [`${req.method} ${req.path}`] : []),
-    ...(isObject(res) ? [String(res.statusCode)] : []),
-    ...(typeof responseTime === 'number' ? [`${rounded(responseTime)} ms`] : []),
-    ...said('', rest),
-    ...(isObject(err) ? [[err.type, err.code, err.message].filter(Boolean).join(' ')] : []),
+    ...(isDetails(req) ? [`${req.method} ${req.path}`] : []),
+    ...(isDetails(res) ? [String(res.statusCode)] : []),
+    ...(typeof responseTime === 'number' ? [`${formatValue(responseTime)} ms`] : []),
+    ...listDetails('', rest),
+    ...(isDetails(err) ? [[err.type, err.code, err.message].filter(Boolean).join(' ')] : []),
   ].join(' · ');
 
-/** Where an error came from; nothing for a line without one. */
-export const traceOf = ({ err }: Details): string | undefined =>
-  isObject(err) && typeof err.stack === 'string' ? err.stack : undefined;
+/** Stack trace of a log line's error; undefined without one. */
+export const stackTraceOf = ({ err }: LogDetails): string | undefined =>
+  isDetails(err) && typeof err.stack === 'string' ? err.stack : undefined;

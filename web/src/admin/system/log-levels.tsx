@@ -4,14 +4,14 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Failed, Loading } from '../screens/shared/states.tsx';
-import { Logger } from './logger-level.tsx';
+import { LoggerLevel } from './logger-level.tsx';
 import styles from './logs.module.css';
 import { useLoggers } from './use-loggers.ts';
 
-/** For how long a level may be changed, in minutes. */
-const periods = [5, levelMinutes.usual, 60, levelMinutes.most];
+/** Durations of a changed level, in minutes. */
+const periodMinutes = [5, levelMinutes.usual, 60, levelMinutes.most];
 
-/** How much every part of the server writes down; each can be changed for a while. */
+/** Levels of all loggers. A changed level returns to the default after a while. */
 export function LogLevels() {
   const t = useTexts();
   const heading = useId();
@@ -36,12 +36,12 @@ export function LogLevels() {
           label={t('logs.levels.for')}
           value={String(minutes)}
           onChange={(value) => setMinutes(Number(value))}
-          options={periods.map((period) => ({ value: String(period), text: periodText(period) }))}
+          options={periodMinutes.map((period) => ({ value: String(period), text: periodText(period) }))}
         />
       </div>
       <ul className={styles.loggers}>
         {Object.entries(data.loggers).map(([name, logger]) => (
-          <Logger
+          <LoggerLevel
             key={name}
             name={name}
             logger={logger}

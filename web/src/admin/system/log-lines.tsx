@@ -9,16 +9,15 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { useSettled } from '../data/use-settled.ts';
+import { useDebounced } from '../data/use-debounced.ts';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { LogTable } from './log-table.tsx';
 import styles from './logs.module.css';
 
-/** Milliseconds between looks at what is followed, and lines of which so many are shown. */
-const pause = 3000;
-const size = '1000';
+const pollIntervalMs = 3000;
+const maxLines = '1000';
 
-/** The newest lines, found by what stands in them; those that are followed come by themselves. */
+/** Newest log lines, with search and filters. Following polls for new lines. */
 export function LogLines() {
   const t = useTexts();
   const language = useLanguage();
@@ -27,19 +26,19 @@ export function LogLines() {
   const [level, setLevel] = useState<LogLevel | ''>('');
   const [logger, setLogger] = useState('');
   const [isFollowing, setFollowing] = useState(false);
-  const wanted = useSettled(text.trim());
-  const { data: known } = useQuery({
+  const searchText = useDebounced(text.trim());
+  const { data: loggers } = useQuery({
     queryKey: ['loggers'],
     queryFn: ({ signal }) => call(getLoggers, { signal, ownError: true }),
     gcTime: 0,
   });
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['log-lines', wanted, level, logger],
+    queryKey: ['log-lines', searchText, level, logger],
     queryFn: ({ signal }) =>
       call(getLogLines, {
         query: {
-          size,
-          ...(wanted && { text: wanted.slice(0, 200) }),
+          size: maxLines,
+          ...(searchText && { text: searchText.slice(0, 200) }),
           ...(level && { level }),
           ...(logger && { logger }),
         },
@@ -48,10 +47,10 @@ export function LogLines() {
         silent: isFollowing,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: isFollowing ? pause : false,
+    refetchInterval: isFollowing ? pollIntervalMs : false,
     gcTime: 0,
   });
-  const names = Object.keys(known?.loggers ?? {});
+  const names = Object.keys(loggers?.loggers ?? {});
   return (
     <Card as="section" className={styles.card} aria-labelledby={heading}>
       <div className={styles.cardHead}>

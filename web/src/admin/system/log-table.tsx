@@ -4,10 +4,10 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Tag, type TagProps } from '../../ui/content/tag.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ExactMoment } from './exact-moment.tsx';
-import { detailText, traceOf } from './log-details.ts';
+import { formatDetails, stackTraceOf } from './log-details.ts';
 import styles from './logs.module.css';
 
-const tones: Partial<Record<LogLevel, NonNullable<TagProps['tone']>>> = {
+const levelTones: Partial<Record<LogLevel, NonNullable<TagProps['tone']>>> = {
   ERROR: 'danger',
   WARN: 'warning',
   INFO: 'info',
@@ -15,11 +15,11 @@ const tones: Partial<Record<LogLevel, NonNullable<TagProps['tone']>>> = {
 
 interface LogTableProps {
   lines: readonly LogLine[];
-  /** Find all that was written down of one call. */
+  /** Searches all lines of one request. */
   showRequest: (requestId: string) => void;
 }
 
-/** Lines of the log, the newest first. */
+/** Log lines, newest first. */
 export function LogTable({ lines, showRequest }: LogTableProps) {
   const t = useTexts();
   const columns = ['logs.lines.time', 'logs.level', 'logs.lines.logger', 'logs.lines.message'];
@@ -40,7 +40,7 @@ export function LogTable({ lines, showRequest }: LogTableProps) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.sequence} line={line} showRequest={showRequest} />
+            <LogLineRow key={line.sequence} line={line} showRequest={showRequest} />
           ))}
         </tbody>
       </table>
@@ -48,20 +48,20 @@ export function LogTable({ lines, showRequest }: LogTableProps) {
   );
 }
 
-/** A line never changes; what is followed draws the new ones alone. */
-const Line = memo(
-  function Line({ line, showRequest }: { line: LogLine; showRequest: LogTableProps['showRequest'] }) {
+/** Memoised, because a line never changes: following the log renders only new lines. */
+const LogLineRow = memo(
+  function LogLineRow({ line, showRequest }: { line: LogLine; showRequest: LogTableProps['showRequest'] }) {
     const t = useTexts();
     const { level, logger, message, requestId } = line;
-    const details = detailText(line.details);
-    const trace = traceOf(line.details);
+    const details = formatDetails(line.details);
+    const trace = stackTraceOf(line.details);
     return (
       <tr>
         <td className={styles.moment}>
           <ExactMoment at={line.time} />
         </td>
         <td>
-          <Tag tone={tones[level] ?? 'neutral'}>{level}</Tag>
+          <Tag tone={levelTones[level] ?? 'neutral'}>{level}</Tag>
         </td>
         <td>
           <code>{logger}</code>

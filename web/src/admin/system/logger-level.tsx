@@ -13,8 +13,8 @@ interface LoggerProps {
   change: (level: LogLevel | null) => void;
 }
 
-/** How much one part of the server writes down, and until when. */
-export function Logger({ name, logger, levels, isChanging, change }: LoggerProps) {
+/** Level of one logger, with the time until which it applies. */
+export function LoggerLevel({ name, logger, levels, isChanging, change }: LoggerProps) {
   const t = useTexts();
   const language = useLanguage();
   const { effectiveLevel, until } = logger;

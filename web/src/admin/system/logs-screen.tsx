@@ -3,7 +3,7 @@ import { LogLevels } from './log-levels.tsx';
 import { LogLines } from './log-lines.tsx';
 import { SystemPage } from './system-page.tsx';
 
-/** `/admin/system/logs`: how much is written down, and the newest lines of it. */
+/** `/admin/system/logs`: levels of the loggers, and the newest lines. */
 export function LogsScreen() {
   const t = useTexts();
   return (

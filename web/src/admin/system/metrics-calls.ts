@@ -2,23 +2,23 @@ import { getMetrics, getSamples } from '@ok/contract/routes/management/metrics.t
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** As often as the server takes a sample. */
-const refetchInterval = 10_000;
+/** Interval of the server's samples. */
+const sampleIntervalMs = 10_000;
 
-/** What the process that answers has measured. */
+/** Fetches the metrics of the process that answers. */
 export const useMetrics = () =>
   useQuery({
     queryKey: ['metrics'],
     queryFn: ({ signal }) => call(getMetrics, { signal, ownError: true }),
-    refetchInterval,
+    refetchInterval: sampleIntervalMs,
     gcTime: 0,
   });
 
-/** The last two hours of the process that answers. */
+/** Fetches the samples of the last two hours of the process that answers. */
 export const useSamples = () =>
   useQuery({
     queryKey: ['samples'],
     queryFn: ({ signal }) => call(getSamples, { signal, ownError: true }),
-    refetchInterval: 3 * refetchInterval,
+    refetchInterval: 3 * sampleIntervalMs,
     gcTime: 0,
   });

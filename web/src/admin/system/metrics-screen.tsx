@@ -2,16 +2,16 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Failed, Loading } from '../screens/shared/states.tsx';
-import { useFigures } from './figures.ts';
+import { useFigureFormats } from './figure-formats.ts';
 import { useMetrics, useSamples } from './metrics-calls.ts';
 import { MetricsCharts } from './metrics-charts.tsx';
 import { MetricsTables } from './metrics-tables.tsx';
 import { SystemPage } from './system-page.tsx';
 
-/** `/admin/system/metrics`: what the process that answers has measured. */
+/** `/admin/system/metrics`: metrics of the process that answers. */
 export function MetricsScreen() {
   const t = useTexts();
-  const { clock } = useFigures();
+  const { clock } = useFigureFormats();
   const metrics = useMetrics();
   const samples = useSamples();
   const isFetching = metrics.isFetching || samples.isFetching;

@@ -6,12 +6,12 @@ import styles from './metrics.module.css';
 export interface MetricsTableProps {
   title: string;
   columns: readonly string[];
-  /** Each with what names it first. */
+  /** Cells of each row, its name first. */
   rows: readonly (readonly string[])[];
   isWide?: boolean;
 }
 
-/** Figures in a table of their own. */
+/** Card with a table of figures. */
 export function MetricsTable({ title, columns, rows, isWide }: MetricsTableProps) {
   const heading = useId();
   return (

@@ -1,29 +1,29 @@
 import type { Metrics } from '@ok/contract/routes/management/metrics.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { useFigures } from './figures.ts';
+import { useFigureFormats } from './figure-formats.ts';
 import styles from './metrics.module.css';
 import { MetricsTable } from './metrics-table.tsx';
 
-/** The routes that took most of the time together. */
-const mostShown = 15;
+/** Routes in the table: those with the highest total duration. */
+const maxRoutes = 15;
 
-type Spent = { count: number; mean: number; max: number };
+type Timing = { count: number; mean: number; max: number };
 
-const routesOf = ({ services }: Metrics) =>
+const slowestRoutes = ({ services }: Metrics) =>
   Object.entries(services)
     .flatMap(([route, methods]) => Object.entries(methods).map(([method, spent]) => ({ route, method, ...spent })))
     .sort((one, other) => other.count * other.mean - one.count * one.mean)
-    .slice(0, mostShown);
+    .slice(0, maxRoutes);
 
-/** What a process measured since it started. */
+/** Tables of what a process has measured since its start. */
 export function MetricsTables({ metrics }: { metrics: Metrics }) {
   const t = useTexts();
-  const { number, time, size } = useFigures();
+  const { number, time, size } = useFigureFormats();
   const heads = (first: string) => [
     t(`metrics.columns.${first}`),
     ...['count', 'mean', 'max'].map((each) => t(`metrics.columns.${each}`)),
   ];
-  const spent = ({ count, mean, max }: Spent) => [number(count), time(mean), time(max)];
+  const formatTiming = ({ count, mean, max }: Timing) => [number(count), time(mean), time(max)];
   const { garbageCollector, databases, jvm, cache } = metrics;
   return (
     <div className={styles.tables}>
@@ -31,25 +31,28 @@ export function MetricsTables({ metrics }: { metrics: Metrics }) {
         isWide
         title={t('metrics.routes')}
         columns={heads('route')}
-        rows={routesOf(metrics).map(({ route, method, ...rest }) => [
+        rows={slowestRoutes(metrics).map(({ route, method, ...rest }) => [
           route === 'unknown' ? t('metrics.unknownRoute') : `${method} ${route}`,
-          ...spent(rest),
+          ...formatTiming(rest),
         ])}
       />
       <MetricsTable
         title={t('metrics.statuses')}
         columns={heads('status')}
-        rows={Object.entries(metrics['http.server.requests'].percode).map(([status, each]) => [status, ...spent(each)])}
+        rows={Object.entries(metrics['http.server.requests'].percode).map(([status, each]) => [
+          status,
+          ...formatTiming(each),
+        ])}
       />
       <MetricsTable
         title={t('metrics.waits')}
         columns={heads('wait')}
         rows={[
-          [t('metrics.collection'), ...spent(garbageCollector['jvm.gc.pause'])],
+          [t('metrics.collection'), ...formatTiming(garbageCollector['jvm.gc.pause'])],
           ...('acquire' in databases
             ? [
-                [t('metrics.acquire'), ...spent(databases.acquire)],
-                [t('metrics.usage'), ...spent(databases.usage)],
+                [t('metrics.acquire'), ...formatTiming(databases.acquire)],
+                [t('metrics.usage'), ...formatTiming(databases.usage)],
               ]
             : []),
         ]}

@@ -1,14 +1,20 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { minutesOf } from './chart-data.ts';
-import { useFigures } from './figures.ts';
+import { aggregateByMinute } from './chart-data.ts';
+import { useFigureFormats } from './figure-formats.ts';
 import { LineChart } from './line-chart.tsx';
 import { useSamples } from './metrics-calls.ts';
 
-/** How much was asked of the process that answers. Nothing stands here until that is known. */
+/** Chart of the requests to the process that answers; empty until the server has answered. */
 export function RequestsChart() {
   const t = useTexts();
-  const { number } = useFigures();
+  const { number } = useFigureFormats();
   const { data } = useSamples();
   if (!data) return null;
-  return <LineChart title={t('metrics.charts.requests')} points={minutesOf(data, 'requests', 'sum')} write={number} />;
+  return (
+    <LineChart
+      title={t('metrics.charts.requests')}
+      points={aggregateByMinute(data, 'requests', 'sum')}
+      write={number}
+    />
+  );
 }

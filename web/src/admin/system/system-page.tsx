@@ -6,21 +6,21 @@ import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/shared/screens.module.css';
 import styles from './system-page.module.css';
 
-const address = '/admin/system';
+const systemPath = '/admin/system';
 
-/** The tabs in their order. Each has an address of its own, so that it can be kept and gone back to. */
-const tabs = ['health', 'metrics', 'logs', 'audits', 'configuration'] as const;
+/** Tabs in their order. Each has its own address, for bookmarks and the browser's history. */
+const systemTabs = ['health', 'metrics', 'logs', 'audits', 'configuration'] as const;
 
 export interface SystemPageProps {
-  tab: (typeof tabs)[number];
-  /** What stands below the heading. */
+  tab: (typeof systemTabs)[number];
+  /** Text below the heading. */
   intro: ReactNode;
-  /** What stands beside the heading: buttons. */
+  /** Buttons beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of what is told of the running system: heading, tabs, and the screen of one of them. */
+/** Frame of the system screens: heading, tabs, and the content of one tab. */
 export function SystemPage({ tab, intro, actions, children }: SystemPageProps) {
   const t = useTexts();
   usePageTitle(`${t(`system.tabs.${tab}`)} · ${t('system.title')}`);
@@ -34,10 +34,10 @@ export function SystemPage({ tab, intro, actions, children }: SystemPageProps) {
         {actions}
       </div>
       <nav className={styles.tabs} aria-label={t('system.title')}>
-        {tabs.map((each) => (
+        {systemTabs.map((each) => (
           <Link
             key={each}
-            to={each === 'health' ? address : `${address}/${each}`}
+            to={each === 'health' ? systemPath : `${systemPath}/${each}`}
             className={styles.tab}
             activeOptions={{ exact: true }}
             aria-current={each === tab ? 'page' : undefined}

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 
-/** Milliseconds between looks, so that a level that went back by itself is seen to have. */
-const pause = 30_000;
+/** Polled, because the server resets levels by itself. */
+const pollIntervalMs = 30_000;
 
-/** How much every part of the server writes down, and the way to change that for so many minutes. */
+/** Fetches the levels of all loggers. Returns a function that changes one for `minutes`. */
 export function useLoggers(minutes: number) {
   const [changing, setChanging] = useState<string>();
   const query = useQuery({
     queryKey: ['loggers'],
     queryFn: ({ signal }) => call(getLoggers, { signal, ownError: true }),
-    refetchInterval: pause,
+    refetchInterval: pollIntervalMs,
     gcTime: 0,
   });
   const change = async (name: string, configuredLevel: LogLevel | null) => {
@@ -20,7 +20,7 @@ export function useLoggers(minutes: number) {
     try {
       await call(setLogger, { params: { name }, body: { configuredLevel, minutes } });
     } catch {
-      // The call has told of it.
+      // The call shows its own error.
     }
     await query.refetch();
     setChanging(undefined);

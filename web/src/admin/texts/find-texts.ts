@@ -1,46 +1,45 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 
-/** Which texts are listed. */
+/** Filters of the list, by state. */
 export const textFilters = ['all', 'missing', 'edited', 'outdated'] as const;
 
-/** One of them. */
 export type TextFilter = (typeof textFilters)[number];
 
-/** What a text says now; empty where nobody has written it. */
-export const textOf = ({ edit, shipped }: Pick<EditedText, 'edit' | 'shipped'>): string => edit ?? shipped ?? '';
+/** Current text: edited or shipped; '' for a missing one. */
+export const currentText = ({ edit, shipped }: Pick<EditedText, 'edit' | 'shipped'>): string => edit ?? shipped ?? '';
 
-const isIn = ({ state }: EditedText, filter: TextFilter): boolean =>
-  // What is outdated was changed by us as well.
+const matchesTextFilter = ({ state }: EditedText, filter: TextFilter): boolean =>
+  // Outdated texts are edited too.
   filter === 'all' || state === filter || (filter === 'edited' && state === 'outdated');
 
-/** How many texts each filter keeps. */
-export const countTexts = (texts: readonly EditedText[]): Record<TextFilter, number> =>
+/** Counts the texts of each filter. */
+export const countByFilter = (texts: readonly EditedText[]): Record<TextFilter, number> =>
   Object.fromEntries(
-    textFilters.map((filter) => [filter, texts.filter((text) => isIn(text, filter)).length]),
+    textFilters.map((filter) => [filter, texts.filter((text) => matchesTextFilter(text, filter)).length]),
   ) as Record<TextFilter, number>;
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What a text is found by: worked out once, as a letter that is typed looks through thousands. */
-const foundBy = new WeakMap<EditedText, string>();
+/** Searchable form of each text, cached: every typed letter searches thousands of texts. */
+const searchTexts = new WeakMap<EditedText, string>();
 
-const wordsOf = (text: EditedText): string => {
-  const known = foundBy.get(text) ?? plain(`${text.key}\n${text.source}\n${textOf(text)}`);
-  foundBy.set(text, known);
-  return known;
+const searchTextOf = (text: EditedText): string => {
+  const searchText = searchTexts.get(text) ?? foldText(`${text.key}\n${text.source}\n${currentText(text)}`);
+  searchTexts.set(text, searchText);
+  return searchText;
 };
 
-/** The keys of the texts that a filter keeps and in which, in either language or the key, all words are found. */
+/** Returns the keys of the texts that match a filter, and have all words in their key or in one of both languages. */
 export const findTexts = (
   texts: readonly EditedText[],
   { filter, search }: { filter: TextFilter; search: string },
 ): string[] => {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   return texts
     .filter((text) => {
-      if (!isIn(text, filter)) return false;
+      if (!matchesTextFilter(text, filter)) return false;
       if (words.length === 0) return true;
-      const where = wordsOf(text);
+      const where = searchTextOf(text);
       return words.every((word) => where.includes(word));
     })
     .map(({ key }) => key);

@@ -1,11 +1,11 @@
 import type { ImportPreview as Preview } from '@ok/contract/routes/texts/text-editing.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { WordMarks } from '../trees/publish/word-marks.tsx';
+import { WordDifferences } from '../trees/publish/word-differences.tsx';
 import styles from './import-preview.module.css';
 
-/** Changes that are drawn; of more it is told how many there are. */
-const shown = 200;
+/** Changes drawn; a line gives the number of the others. */
+const maxChanges = 200;
 
 interface ImportPreviewProps {
   name: string;
@@ -13,7 +13,7 @@ interface ImportPreviewProps {
   language: string;
 }
 
-/** What a file would change, text by text, or what is wrong with it. */
+/** Preview of an import: the changed texts, or the errors in the file. */
 export function ImportPreview({ name, preview, language }: ImportPreviewProps) {
   const t = useTexts();
   const { changes, faults, same } = preview;
@@ -42,13 +42,15 @@ export function ImportPreview({ name, preview, language }: ImportPreviewProps) {
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window is moved by keyboard, too
         <ul className={styles.changes} tabIndex={0} aria-label={t('translations.import.list')}>
-          {changes.slice(0, shown).map(({ key, before, after }) => (
+          {changes.slice(0, maxChanges).map(({ key, before, after }) => (
             <li key={key}>
               <code dir="ltr">{key}</code>
-              <WordMarks before={before} after={after} language={language} />
+              <WordDifferences before={before} after={after} language={language} />
             </li>
           ))}
-          {changes.length > shown && <li>{t('translations.import.more', { count: changes.length - shown })}</li>}
+          {changes.length > maxChanges && (
+            <li>{t('translations.import.more', { count: changes.length - maxChanges })}</li>
+          )}
         </ul>
       )}
     </>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import styles from './import-preview.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { readTextsFile } from './read-texts-file.ts';
-import { sayTexts } from './text-editing.ts';
+import { showTexts } from './text-editing.ts';
 
 interface ImportTextsProps {
   language: string;
@@ -18,43 +18,43 @@ interface ImportTextsProps {
   onImported: () => void;
 }
 
-/** Texts from a file: what would change is shown first, and then all of it is, or nothing. */
+/** Modal that imports texts from a file. Shows the changes first, and then saves all of them or none. */
 export function ImportTexts({ language, close, onImported }: ImportTextsProps) {
   const t = useTexts();
   const params = { language };
-  const looking = useMutation({
+  const previewing = useMutation({
     mutationFn: async (file: File) => {
       const texts = await readTextsFile(file);
       return { name: file.name, texts, preview: await call(previewImport, { params, body: texts, ownError: true }) };
     },
   });
-  const bringing = useMutation({
-    mutationFn: async ({ texts, preview }: NonNullable<typeof looking.data>) => {
+  const importing = useMutation({
+    mutationFn: async ({ texts, preview }: NonNullable<typeof previewing.data>) => {
       await call(importTexts, { params, body: texts, ifMatch: preview.revision, ownError: true });
-      sayTexts(language, Object.fromEntries(preview.changes.map(({ key, after }) => [key, after])));
+      showTexts(language, Object.fromEntries(preview.changes.map(({ key, after }) => [key, after])));
     },
     onSuccess: () => {
       onImported();
       close();
     },
   });
-  const found = looking.data;
+  const found = previewing.data;
   const mayImport = found && found.preview.faults.length === 0 && found.preview.changes.length > 0;
   const choose = (file: File | undefined) => {
     if (!file) return;
-    bringing.reset();
-    looking.mutate(file);
+    importing.reset();
+    previewing.mutate(file);
   };
   return (
     <ModalContent
       title={t('translations.import.title')}
       actions={
         <>
-          <Button variant="outline" isDisabled={bringing.isPending} onPress={close}>
+          <Button variant="outline" isDisabled={importing.isPending} onPress={close}>
             {t('entity.action.cancel')}
           </Button>
           {mayImport && (
-            <Button isPending={bringing.isPending} onPress={() => bringing.mutate(found)}>
+            <Button isPending={importing.isPending} onPress={() => importing.mutate(found)}>
               {t('translations.import.confirm', { count: found.preview.changes.length })}
             </Button>
           )}
@@ -64,7 +64,7 @@ export function ImportTexts({ language, close, onImported }: ImportTextsProps) {
       <p className="muted">{t('translations.import.intro')}</p>
       <div className={styles.choose}>
         <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => choose(files?.[0])}>
-          <Button variant={found ? 'outline' : 'soft'} icon="upload" isPending={looking.isPending}>
+          <Button variant={found ? 'outline' : 'soft'} icon="upload" isPending={previewing.isPending}>
             {t(found ? 'translations.import.other' : 'translations.import.choose')}
           </Button>
         </FileTrigger>
@@ -72,14 +72,14 @@ export function ImportTexts({ language, close, onImported }: ImportTextsProps) {
       <div role="status">
         {found && <ImportPreview name={found.name} preview={found.preview} language={language} />}
       </div>
-      {looking.isError && (
+      {previewing.isError && (
         <Alert tone="danger" role="alert">
-          <p>{t(`translations.import.failed.${failureOf(looking.error)}`)}</p>
+          <p>{t(`translations.import.failed.${importErrorKey(previewing.error)}`)}</p>
         </Alert>
       )}
-      {bringing.isError && found && (
+      {importing.isError && found && (
         <Alert tone="danger" role="alert">
-          <p>{t(`translations.import.failed.${failureOf(bringing.error)}`)}</p>
+          <p>{t(`translations.import.failed.${importErrorKey(importing.error)}`)}</p>
           <Button
             size="small"
             variant="outline"
@@ -94,8 +94,8 @@ export function ImportTexts({ language, close, onImported }: ImportTextsProps) {
   );
 }
 
-/** Why a file is not looked into or brought in. */
-function failureOf(error: unknown): 'unreadable' | 'large' | 'changed' | 'unsent' {
+/** Last part of the key of the reason why a file could not be previewed or imported. */
+function importErrorKey(error: unknown): 'unreadable' | 'large' | 'changed' | 'unsent' {
   if (error instanceof RangeError || (error instanceof ApiError && error.status === 413)) return 'large';
   if (error instanceof SyntaxError) return 'unreadable';
   if (error instanceof ApiError && error.status === 412) return 'changed';

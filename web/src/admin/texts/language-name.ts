@@ -1,12 +1,12 @@
-/** By language and code: what looks names up takes a millisecond to make, and every row of a list asks. */
-const known = new Map<string, string>();
+/** Names by language and code: creating an `Intl.DisplayNames` takes a millisecond, and every row of a list needs one. */
+const namesByCode = new Map<string, string>();
 
-/** What a language is called in another one, with a capital as at the beginning of a line. */
+/** Name of a language in another language, with an initial capital. */
 export const languageName = (code: string, inLanguage: string): string => {
-  const found = known.get(`${inLanguage} ${code}`);
-  if (found !== undefined) return found;
+  const cachedName = namesByCode.get(`${inLanguage} ${code}`);
+  if (cachedName !== undefined) return cachedName;
   const name = new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'code' }).of(code) ?? code;
-  const written = name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1);
-  known.set(`${inLanguage} ${code}`, written);
-  return written;
+  const capitalised = name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1);
+  namesByCode.set(`${inLanguage} ${code}`, capitalised);
+  return capitalised;
 };

@@ -9,16 +9,15 @@ interface PlaceholderCheckProps {
   id: string;
   row: EditedText;
   text: string;
-  faults: readonly PlaceholderFault[];
-  /** Put a placeholder where the cursor is. */
+  errors: readonly PlaceholderFault[];
+  /** Inserts a placeholder at the cursor. */
   onInsert: (placeholder: string) => void;
 }
 
-/** Placeholders as they are written. */
-const written = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+const formatPlaceholders = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 
-/** Which placeholders a text has and lacks, and in a sentence what keeps it from being saved. */
-export function PlaceholderCheck({ id, row, text, faults, onInsert }: PlaceholderCheckProps) {
+/** Placeholders that a text has and lacks, and the errors that prevent saving it. */
+export function PlaceholderCheck({ id, row, text, errors, onInsert }: PlaceholderCheckProps) {
   const t = useTexts();
   const used = new Set(placeholdersOf(text));
   const names = [...row.required, ...row.optional];
@@ -38,7 +37,7 @@ export function PlaceholderCheck({ id, row, text, faults, onInsert }: Placeholde
                 onClick={() => onInsert(`{{${name}}}`)}
               >
                 <Icon name={isThere ? 'check' : 'plus'} />
-                <code dir="ltr">{written([name])}</code>
+                <code dir="ltr">{formatPlaceholders([name])}</code>
                 <span className="vh">{t(isThere ? 'translations.place.there' : 'translations.place.insert')}</span>
               </button>
             );
@@ -46,10 +45,12 @@ export function PlaceholderCheck({ id, row, text, faults, onInsert }: Placeholde
         </div>
       )}
       <div id={id} role="status" className={styles.faults}>
-        {faults.map(({ fault, names: wrong }) => (
+        {errors.map(({ fault, names: wrong }) => (
           <p key={fault} className={styles.fault}>
             <Icon name="problem" />
-            <span>{t(`translations.faults.${fault}`, { names: written(wrong), open: '{{', close: '}}' })}</span>
+            <span>
+              {t(`translations.faults.${fault}`, { names: formatPlaceholders(wrong), open: '{{', close: '}}' })}
+            </span>
           </p>
         ))}
       </div>

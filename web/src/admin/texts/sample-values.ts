@@ -1,7 +1,7 @@
 import { numberOfForm, pluralOf } from '@ok/contract/rules/text-forms.ts';
 
-/** What stands for placeholders in a preview, where their name says what they are. */
-const samples: Readonly<Record<string, string>> = {
+/** Values of placeholders in a preview, by their name. */
+const sampleValues: Readonly<Record<string, string>> = {
   count: '2',
   email: 'noor@example.nl',
   firstName: 'Noor',
@@ -19,15 +19,15 @@ const samples: Readonly<Record<string, string>> = {
   version: '4',
 };
 
-/** A piece of a text: as it is, or what stands for a placeholder. */
+/** Part of a text. `isSample` marks the value of a placeholder. */
 export type PreviewPart = { text: string; isSample: boolean };
 
-/** A text as it looks with values in the place of its placeholders; of one without a sample its name. */
+/** Splits a text for its preview, and replaces its placeholders by sample values or else by their names. */
 export const previewParts = (text: string, key: string, language: string): PreviewPart[] => {
   const form = pluralOf(key)?.form;
   const sampleOf = (name: string) => {
-    if (name === 'count' && form) return String(numberOfForm(language, form) ?? samples.count);
-    return Object.hasOwn(samples, name) ? (samples[name] ?? name) : name;
+    if (name === 'count' && form) return String(numberOfForm(language, form) ?? sampleValues.count);
+    return Object.hasOwn(sampleValues, name) ? (sampleValues[name] ?? name) : name;
   };
   return text
     .split(/(\{\{\s*[\w.-]+\s*\}\})/)

@@ -1,30 +1,30 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
-import { textOf } from './find-texts.ts';
+import { currentText } from './find-texts.ts';
 import { languageName } from './language-name.ts';
 import { previewParts } from './sample-values.ts';
 import styles from './text-details.module.css';
+import { useTextDraft } from './text-drafts.ts';
 import { useTextEditing } from './text-editing.ts';
 import { TextHistory } from './text-history.tsx';
-import { useTextWork } from './text-work.ts';
-import { UsedOnLink } from './used-on-link.tsx';
-import { usedOn } from './where-used.ts';
+import { findTextUsage } from './text-usage.ts';
+import { UsageLink } from './usage-link.tsx';
 
-/** What is known of a text: where it is used, how it looks, and what was done to it. */
+/** Details of a text: where it is used, its preview, and its history. */
 export function TextDetails({ row, language }: { row: EditedText; language: string }) {
   const t = useTexts();
   const pageLanguage = useLanguage();
-  const { works } = useTextEditing();
-  const text = useTextWork(works, row.key).text ?? textOf(row);
+  const { drafts } = useTextEditing();
+  const text = useTextDraft(drafts, row.key).text ?? currentText(row);
   const parts = previewParts(text, row.key, language);
   return (
     <div className={styles.details}>
-      {usedOn(row.key) && (
+      {findTextUsage(row.key) && (
         <Card isPadded className={styles.part}>
           <h2>{t('translations.used')}</h2>
           <p>
-            <UsedOnLink textKey={row.key} />
+            <UsageLink textKey={row.key} />
           </p>
         </Card>
       )}

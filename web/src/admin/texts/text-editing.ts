@@ -4,28 +4,28 @@ import { createContext, use } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { addTexts, setTextsState } from '../../texts/texts-store.ts';
-import { textOf } from './find-texts.ts';
-import type { TextWorks } from './text-work.ts';
+import { currentText } from './find-texts.ts';
+import type { TextDrafts } from './text-drafts.ts';
 
-/** The texts of a language, and when they were read; what is saved takes its place among them. */
+/** Texts of a language, updated after each save. `readAt` is `performance.now()` of the reply. */
 export type TextsRead = { language: string; from: string; texts: EditedText[]; readAt: number };
 
-/** What the texts of a language are kept under. */
+/** Query key of the texts of a language. */
 export const textsKey = (language: string, from: string | undefined) => ['texts', language, from ?? ''];
 
-/** What is kept of a text by itself. */
+/** Query key of the history of a text. */
 export const historyKey = (language: string, key: string) => ['text-history', language, key];
 
-/** Say texts on this page as they are now; everybody else reads them with their next page. */
-export const sayTexts = (language: string, texts: Readonly<Record<string, string>>): void => {
+/** Updates texts on the current page. Other users get them when they next load a page. */
+export const showTexts = (language: string, texts: Readonly<Record<string, string>>): void => {
   addTexts(language, texts);
   setTextsState({});
 };
 
-/** The ways to change texts of a language. */
-export const makeTextEditing = (
+/** Creates the actions that change texts of a language. */
+export const createTextEditing = (
   queries: QueryClient,
-  { language, from, works }: { language: string; from: string | undefined; works: TextWorks },
+  { language, from, drafts }: { language: string; from: string | undefined; drafts: TextDrafts },
 ) => {
   const params = { language };
 
@@ -39,63 +39,61 @@ export const makeTextEditing = (
         },
     );
     void queries.invalidateQueries({ queryKey: historyKey(language, row.key) });
-    sayTexts(language, { [row.key]: textOf(row) });
+    showTexts(language, { [row.key]: currentText(row) });
   };
 
-  const failed = async (key: string, error: unknown) => {
+  const markFailed = async (key: string, error: unknown) => {
     const isConflict = error instanceof ApiError && error.status === 412;
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     const now = isConflict
       ? await call(getTextHistory, { params, query: { key, from }, ownError: true }).catch(() => undefined)
       : undefined;
-    const { theirs: _, ...work } = works.get(key);
-    works.set(key, { ...work, status: isRefused && !now ? 'refused' : 'failed', ...(now && { theirs: now.text }) });
+    const { theirs: _, ...draft } = drafts.get(key);
+    drafts.set(key, { ...draft, status: isRefused && !now ? 'refused' : 'failed', ...(now && { theirs: now.text }) });
   };
 
-  const change = async (key: string, sent: string | undefined, send: () => Promise<EditedText>) => {
-    works.set(key, { ...works.get(key), status: 'saving' });
+  const sendChange = async (key: string, sent: string | undefined, send: () => Promise<EditedText>) => {
+    drafts.set(key, { ...drafts.get(key), status: 'saving' });
     try {
       const row = await send();
-      const { text } = works.get(key);
-      // What was typed while it was being saved is not saved.
+      const { text } = drafts.get(key);
+      // Letters typed while the call was running are not saved yet.
       const isTyping = text !== undefined && text !== sent;
-      works.set(key, isTyping ? { text, seen: row.edit } : { status: 'saved' });
+      drafts.set(key, isTyping ? { text, seen: row.edit } : { status: 'saved' });
       replace(row);
       return true;
     } catch (error) {
-      await failed(key, error);
+      await markFailed(key, error);
       return false;
     }
   };
 
   return {
     language,
-    works,
-    /** Save a text; `over` is the edit that it takes the place of. Gives whether it was. */
+    drafts,
+    /** Saves a text; `over` is the edit that it replaces. Returns whether it was saved. */
     save: (key: string, text: string, over: string | null) =>
-      change(key, text, () => call(saveText, { params, body: { key, text, seen: over }, ownError: true })),
-    /** Bring a text back to what stood before a change, or to what ships. */
+      sendChange(key, text, () => call(saveText, { params, body: { key, text, seen: over }, ownError: true })),
+    /** Restores the text from before a change, or the shipped text with null. */
     revert: (row: EditedText, before: number | null) =>
-      change(row.key, works.get(row.key).text, () =>
+      sendChange(row.key, drafts.get(row.key).text, () =>
         call(revertText, { params, body: { key: row.key, seen: row.edit, before }, ownError: true }),
       ),
-    /** Leave what was typed. */
-    drop: (key: string) => works.set(key, {}),
-    /** Take what another administrator has saved. */
+    /** Discards the draft of a text. */
+    drop: (key: string) => drafts.set(key, {}),
+    /** Replaces the draft with the text that another administrator saved. */
     takeTheirs: (row: EditedText) => {
-      works.set(row.key, {});
+      drafts.set(row.key, {});
       replace(row);
     },
   };
 };
 
-/** The ways to change texts that a screen has. */
-export type TextEditing = ReturnType<typeof makeTextEditing>;
+export type TextEditing = ReturnType<typeof createTextEditing>;
 
-/** Hands them to the rows. */
 export const TextEditingContext = createContext<TextEditing | null>(null);
 
-/** The ways to change texts here. */
+/** Actions of the current screen. Throws outside of `TextEditingContext`. */
 export const useTextEditing = (): TextEditing => {
   const editing = use(TextEditingContext);
   if (!editing) throw new Error('No texts are edited here');

@@ -5,11 +5,11 @@ import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { WordMarks } from '../trees/publish/word-marks.tsx';
+import { WordDifferences } from '../trees/publish/word-differences.tsx';
 import styles from './text-details.module.css';
 import { historyKey, useTextEditing } from './text-editing.ts';
 
-/** What was done to a text, the latest first, down to what ships; each can be brought back. */
+/** Changes of a text, newest first, and its shipped version. Each can be restored. */
 export function TextHistory({ row, language }: { row: EditedText; language: string }) {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -44,7 +44,7 @@ export function TextHistory({ row, language }: { row: EditedText; language: stri
           change={change}
           row={row}
           language={language}
-          // What stood after a change is what stood before the next one.
+          // The server restores the text from before a change: the result of this one is the text before the next.
           undo={at === 0 ? undefined : (changes[at - 1]?.id ?? null)}
         />
       ))}
@@ -57,7 +57,7 @@ export function TextHistory({ row, language }: { row: EditedText; language: stri
         {row.edit === null ? (
           <p className={`muted ${styles.small}`}>{t('translations.history.now')}</p>
         ) : (
-          <Undo row={row} before={null} label={t('translations.history.toShipped')} />
+          <UndoButton row={row} before={null} label={t('translations.history.toShipped')} />
         )}
       </li>
     </ol>
@@ -68,7 +68,7 @@ interface HistoryItemProps {
   change: TextChange;
   row: EditedText;
   language: string;
-  /** The change that took it away; nothing where it stands now. */
+  /** Id of the next change, or null without one in the list; undefined for the current text. */
   undo: number | null | undefined;
 }
 
@@ -84,7 +84,7 @@ function HistoryItem({ change, row, language, undo }: HistoryItemProps) {
           {shortDateTime(change.at)}
         </time>
       </div>
-      <WordMarks before={before ?? base} after={after ?? base} language={language} />
+      <WordDifferences before={before ?? base} after={after ?? base} language={language} />
       {after === null && <p className={`muted ${styles.small}`}>{t('translations.history.backToShipped')}</p>}
       {before !== null && before === after && (
         <p className={`muted ${styles.small}`}>{t('translations.history.kept')}</p>
@@ -92,12 +92,12 @@ function HistoryItem({ change, row, language, undo }: HistoryItemProps) {
       {undo === undefined
         ? row.edit !== null && <p className={`muted ${styles.small}`}>{t('translations.history.now')}</p>
         : after !== null &&
-          after !== row.edit && <Undo row={row} before={undo} label={t('translations.history.back')} />}
+          after !== row.edit && <UndoButton row={row} before={undo} label={t('translations.history.back')} />}
     </li>
   );
 }
 
-function Undo({ row, before, label }: { row: EditedText; before: number | null; label: string }) {
+function UndoButton({ row, before, label }: { row: EditedText; before: number | null; label: string }) {
   const { revert } = useTextEditing();
   return (
     <Button size="small" variant="ghost" icon="undo" className={styles.undo} onPress={() => void revert(row, before)}>

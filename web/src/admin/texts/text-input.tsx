@@ -7,15 +7,15 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { iconButtonClass } from '../../ui/forms/icon-button.tsx';
-import { BaseChanged } from './base-changed.tsx';
-import { textOf } from './find-texts.ts';
+import { currentText } from './find-texts.ts';
 import { languageName } from './language-name.ts';
 import { PlaceholderCheck } from './placeholder-check.tsx';
+import { ShippedTextChanged } from './shipped-text-changed.tsx';
+import { TextConflict } from './text-conflict.tsx';
+import { useTextDraft } from './text-drafts.ts';
 import { useTextEditing } from './text-editing.ts';
 import styles from './text-row.module.css';
 import { TextState } from './text-state.tsx';
-import { useTextWork } from './text-work.ts';
-import { TheirText } from './their-text.tsx';
 
 interface TextInputProps {
   row: EditedText;
@@ -26,29 +26,29 @@ interface TextInputProps {
   onNext: (key: string) => void;
 }
 
-/** Where a text is typed, what is wrong with it, and what became of it. */
-export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }: TextInputProps) {
+/** Input of a text, with its errors, state and buttons. */
+export function TranslationInput({ row, language, isOpen, hasDetails, onOpen, onNext }: TextInputProps) {
   const t = useTexts();
   const pageLanguage = useLanguage();
-  const { works, save, drop } = useTextEditing();
-  const work = useTextWork(works, row.key);
+  const { drafts, save, drop } = useTextEditing();
+  const draft = useTextDraft(drafts, row.key);
   const area = useRef<HTMLTextAreaElement>(null);
-  const faultsId = useId();
-  const stored = textOf(row);
-  const text = work.text ?? stored;
-  const isUnsaved = work.text !== undefined;
+  const errorsId = useId();
+  const stored = currentText(row);
+  const text = draft.text ?? stored;
+  const isUnsaved = draft.text !== undefined;
   const isTooLong = hasMoreThan(text, limits.screenText);
-  const faults = isUnsaved ? placeholderFaults(text, row) : [];
-  const isWrong = isTooLong || faults.length > 0;
-  const isSaving = work.status === 'saving';
+  const errors = isUnsaved ? placeholderFaults(text, row) : [];
+  const isWrong = isTooLong || errors.length > 0;
+  const isSaving = draft.status === 'saving';
   const name = languageName(language, pageLanguage);
 
   const type = (next: string) => {
-    // Not for focus alone: what comes and goes with it would change the way that the keyboard goes.
+    // Not on focus: opening the details changes the tab order.
     onOpen(row.key);
-    const { seen = row.edit, theirs } = work;
+    const { seen = row.edit, theirs } = draft;
     const isAsStored = next === stored && !theirs;
-    works.set(row.key, isAsStored ? {} : { text: next, seen, ...(theirs && { theirs }) });
+    drafts.set(row.key, isAsStored ? {} : { text: next, seen, ...(theirs && { theirs }) });
   };
   const insert = (placeholder: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
@@ -57,7 +57,7 @@ export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }:
   };
   const send = async () => {
     if (!isUnsaved || isWrong || isSaving) return;
-    if (await save(row.key, text, work.seen ?? null)) onNext(row.key);
+    if (await save(row.key, text, draft.seen ?? null)) onNext(row.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -71,8 +71,8 @@ export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }:
     <>
       <div className={styles.meta}>
         <span>{name}</span>
-        <TextState row={row} work={work} />
-        {/* A plain button: one of the kit in each row is a third of what drawing the list costs. */}
+        <TextState row={row} draft={draft} />
+        {/* A native button: an `IconButton` in each row would take a third of the time that drawing the list takes. */}
         <button
           type="button"
           className={iconButtonClass(false, styles.about)}
@@ -94,16 +94,16 @@ export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }:
         aria-label={`${name}: ${row.key}`}
         aria-invalid={isWrong || undefined}
         aria-keyshortcuts="Control+Enter"
-        aria-describedby={isWrong ? faultsId : undefined}
+        aria-describedby={isWrong ? errorsId : undefined}
         placeholder={row.state === 'missing' ? t('translations.write', { language: name }) : undefined}
         onChange={({ target }) => type(target.value)}
         onClick={() => onOpen(row.key)}
-        // A browser shows where the cursor is, and leaves the rest of the box under whatever is stuck there.
+        // The browser scrolls only the cursor into view, and leaves the rest of the box under the sticky bars.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         onKeyDown={onKeyDown}
       />
       {(isOpen || isWrong) && (
-        <PlaceholderCheck id={faultsId} row={row} text={text} faults={faults} onInsert={insert} />
+        <PlaceholderCheck id={errorsId} row={row} text={text} errors={errors} onInsert={insert} />
       )}
       {isTooLong && (
         <p className={styles.fault} role="status">
@@ -111,8 +111,10 @@ export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }:
           <span>{t('translations.faults.long', { max: limits.screenText })}</span>
         </p>
       )}
-      {work.theirs && <TheirText row={row} theirs={work.theirs} language={language} text={text} isWrong={isWrong} />}
-      {isUnsaved && !work.theirs && (
+      {draft.theirs && (
+        <TextConflict row={row} theirs={draft.theirs} language={language} text={text} isWrong={isWrong} />
+      )}
+      {isUnsaved && !draft.theirs && (
         <div className={styles.actions}>
           <Button size="small" isPending={isSaving} isDisabled={isWrong} onPress={() => void send()}>
             {t('translations.saveAndNext')}
@@ -122,7 +124,7 @@ export function TextInput({ row, language, isOpen, hasDetails, onOpen, onNext }:
           </Button>
         </div>
       )}
-      {row.state === 'outdated' && !isUnsaved && <BaseChanged row={row} language={language} isBusy={isSaving} />}
+      {row.state === 'outdated' && !isUnsaved && <ShippedTextChanged row={row} language={language} isBusy={isSaving} />}
     </>
   );
 }

@@ -2,23 +2,23 @@ import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { memo } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { TextDetails } from './text-details.tsx';
-import { TextInput } from './text-input.tsx';
+import { TranslationInput } from './text-input.tsx';
 import styles from './text-row.module.css';
-import { UsedOnLink } from './used-on-link.tsx';
+import { UsageLink } from './usage-link.tsx';
 
 interface TextRowProps {
   row: EditedText;
-  /** The languages, by their codes. */
+  /** Codes of both languages. */
   from: string;
   language: string;
   isOpen: boolean;
-  /** What is known of the text is told below it, where there is no room beside the list. */
+  /** Whether details open below the row: a narrow window has no room beside the list. */
   hasDetails: boolean;
   onOpen: (key: string | undefined) => void;
   onNext: (key: string) => void;
 }
 
-/** A text beside that of the language it is translated from. Drawn anew for nothing that is typed in another. */
+/** A text beside its source text. Memoised, so that typing in another row does not render it. */
 export const TextRow = memo(function TextRow({ row, from, language, isOpen, hasDetails, ...acts }: TextRowProps) {
   const t = useTexts();
   return (
@@ -28,18 +28,18 @@ export const TextRow = memo(function TextRow({ row, from, language, isOpen, hasD
           <code className={styles.key} dir="ltr">
             {row.key}
           </code>
-          <UsedOnLink textKey={row.key} />
+          <UsageLink textKey={row.key} />
         </p>
         <p className={styles.source} lang={from} dir="auto">
           {row.source === '' ? (
             <span className="muted">{t('translations.noSource')}</span>
           ) : (
-            <Marked text={row.source} />
+            <MarkedPlaceholders text={row.source} />
           )}
         </p>
       </div>
       <div className={styles.side}>
-        <TextInput row={row} language={language} isOpen={isOpen} hasDetails={hasDetails} {...acts} />
+        <TranslationInput row={row} language={language} isOpen={isOpen} hasDetails={hasDetails} {...acts} />
         {isOpen && hasDetails && (
           <div className={styles.details}>
             <TextDetails row={row} language={language} />
@@ -50,8 +50,7 @@ export const TextRow = memo(function TextRow({ row, from, language, isOpen, hasD
   );
 });
 
-/** A text with its placeholders set apart. */
-function Marked({ text }: { text: string }) {
+function MarkedPlaceholders({ text }: { text: string }) {
   let at = 0;
   return text.split(/(\{\{[^{}]*\}\})/).map((part) => {
     const key = at;

@@ -1,32 +1,34 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
+import type { TextDraft } from './text-drafts.ts';
 import styles from './text-row.module.css';
-import type { TextWork } from './text-work.ts';
 
-/** What became of a text, or how it stands. */
-export function TextState({ row, work }: { row: EditedText; work: TextWork }) {
+/** State of a text: of its draft, or else of the saved text. */
+export function TextState({ row, draft }: { row: EditedText; draft: TextDraft }) {
   const t = useTexts();
-  const isUnsaved = work.text !== undefined;
+  const isUnsaved = draft.text !== undefined;
   return (
     <span className={styles.state}>
       <span role="status">
-        {work.status === 'saving' && t('translations.status.saving')}
-        {work.status === 'saved' && (
+        {draft.status === 'saving' && t('translations.status.saving')}
+        {draft.status === 'saved' && (
           <Tag tone="success" icon="check">
             {t('translations.status.saved')}
           </Tag>
         )}
-        {work.status === 'failed' && !work.theirs && (
+        {draft.status === 'failed' && !draft.theirs && (
           <span className={styles.bad}>{t('translations.status.failed')}</span>
         )}
-        {work.status === 'refused' && <span className={styles.bad}>{t('translations.status.refused')}</span>}
+        {draft.status === 'refused' && <span className={styles.bad}>{t('translations.status.refused')}</span>}
       </span>
-      {isUnsaved && work.status === undefined && <span className={styles.bad}>{t('translations.status.unsaved')}</span>}
-      {!isUnsaved && work.status === undefined && row.state === 'missing' && (
+      {isUnsaved && draft.status === undefined && (
+        <span className={styles.bad}>{t('translations.status.unsaved')}</span>
+      )}
+      {!isUnsaved && draft.status === undefined && row.state === 'missing' && (
         <span className={styles.bad}>{t('translations.status.missing')}</span>
       )}
-      {!isUnsaved && row.state === 'edited' && work.status !== 'saving' && (
+      {!isUnsaved && row.state === 'edited' && draft.status !== 'saving' && (
         <Tag tone="primary" icon="edit">
           {t('translations.status.edited')}
         </Tag>

@@ -8,29 +8,29 @@ import { saveFile } from '../data/save-file.ts';
 import { ImportTexts } from './import-texts.tsx';
 import styles from './texts-list.module.css';
 
-/** The texts of a language out as a file, and in from one. */
+/** Buttons that export and import the texts of a language. */
 export function TextsFiles({ language, onImported }: { language: string; onImported: () => void }) {
   const t = useTexts();
   const queries = useQueryClient();
-  const taking = useMutation({
+  const exporting = useMutation({
     mutationFn: async () => {
       const texts = await call(exportTexts, { params: { language } });
       saveFile(`texts-${language}.json`, `${JSON.stringify(texts, null, 2)}\n`, 'application/json');
     },
   });
-  const bringIn = () =>
+  const openImport = () =>
     void openModal((close) => (
-      // Modals are drawn outside the pages, where nothing is asked for.
+      // Modals are outside the pages, and have no query client.
       <QueryClientProvider client={queries}>
         <ImportTexts language={language} close={close} onImported={onImported} />
       </QueryClientProvider>
     ));
   return (
     <div className={styles.files}>
-      <Button variant="outline" icon="download" isPending={taking.isPending} onPress={() => taking.mutate()}>
+      <Button variant="outline" icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
         {t('translations.export')}
       </Button>
-      <Button variant="outline" icon="upload" onPress={bringIn}>
+      <Button variant="outline" icon="upload" onPress={openImport}>
         {t('translations.import.open')}
       </Button>
     </div>

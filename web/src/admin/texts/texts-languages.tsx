@@ -13,7 +13,7 @@ interface TextsLanguagesProps {
   onFrom: (code: string) => void;
 }
 
-/** From which language into which one the texts are written. */
+/** Choice of the source language and the language of the texts. */
 export function TextsLanguages({ language, from, onFrom }: TextsLanguagesProps) {
   const t = useTexts();
   const pageLanguage = useLanguage();

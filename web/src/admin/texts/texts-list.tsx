@@ -14,18 +14,18 @@ interface TextsListProps {
   hasDetails: boolean;
 }
 
-/** Pixels, until a row was measured. */
-const heightOf = () => 150;
-/** Rows drawn beyond what is in view: the keyboard goes there before they are seen. */
-const beyond = 4;
+/** Pixels, until a row has been measured. */
+const estimatedRowHeight = () => 150;
+/** Rows drawn above and below the visible ones, so that the keyboard can reach them. */
+const overscanTexts = 4;
 
-/** The texts, of which only those in view are drawn, so that a few thousand of them cost no more than a few. */
+/** List of texts. Only visible rows are drawn: there are a few thousand. */
 export function TextsList({ rows, from, language, open, onOpen, hasDetails }: TextsListProps) {
   const t = useTexts();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
-  // What stands above the list changes its place with the width and the letters.
+  // The width of the window and the font size change the height of everything above the list.
   useLayoutEffect(() => {
     const place = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     place();
@@ -35,15 +35,15 @@ export function TextsList({ rows, from, language, open, onOpen, hasDetails }: Te
   }, []);
   const { getVirtualItems, getTotalSize, measureElement, scrollToIndex } = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: heightOf,
+    estimateSize: estimatedRowHeight,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    overscan: beyond,
+    overscan: overscanTexts,
     scrollMargin: top,
-    // What has focus must not go away under whoever is there.
+    // The focused row stays drawn: removing it would lose the focus.
     rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      if (focused === undefined || focused >= range.count || shown.includes(focused)) return shown;
-      return [...shown, focused].sort((one, other) => one - other);
+      const visible = defaultRangeExtractor(range);
+      if (focused === undefined || focused >= range.count || visible.includes(focused)) return visible;
+      return [...visible, focused].sort((one, other) => one - other);
     },
   });
   const goNext = useEffectEvent((key: string) => {

@@ -13,39 +13,42 @@ import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { languageName } from './language-name.ts';
-import { makeTextEditing, TextEditingContext, type TextsRead, textsKey } from './text-editing.ts';
-import { makeTextWorks, type TextWorks, useHasUnsaved } from './text-work.ts';
+import { createTextDrafts, type TextDrafts, useHasUnsaved } from './text-drafts.ts';
+import { createTextEditing, TextEditingContext, type TextsRead, textsKey } from './text-editing.ts';
+import { TextsEditor } from './texts-editor.tsx';
 import { TextsFiles } from './texts-files.tsx';
 import { TextsLanguages } from './texts-languages.tsx';
 import styles from './texts-list.module.css';
-import { TextsWork } from './texts-work.tsx';
 
-/** `/admin/languages/{code}/texts`: the texts of the screens in a language. */
+/** `/admin/languages/{code}/texts`: texts of the screens in a language. */
 export function TextsScreen() {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
-  return <TextsOf key={code} language={code.toLowerCase()} />;
+  return <LanguageTexts key={code} language={code.toLowerCase()} />;
 }
 
-/** By itself, so that the first letter that is typed draws nothing else of the screen. */
-function AskBeforeLeaving({ works }: { works: TextWorks }) {
-  useAskBeforeLeaving(useHasUnsaved(works));
+/** A component of its own, so that the first typed letter renders nothing else of the screen. */
+function AskBeforeLeaving({ drafts }: { drafts: TextDrafts }) {
+  useAskBeforeLeaving(useHasUnsaved(drafts));
   return null;
 }
 
-function TextsOf({ language }: { language: string }) {
+function LanguageTexts({ language }: { language: string }) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const queries = useQueryClient();
   const [from, setFrom] = useState<string>();
-  const [works] = useState(makeTextWorks);
-  const editing = useMemo(() => makeTextEditing(queries, { language, from, works }), [queries, language, from, works]);
+  const [drafts] = useState(createTextDrafts);
+  const editing = useMemo(
+    () => createTextEditing(queries, { language, from, drafts }),
+    [queries, language, from, drafts],
+  );
   const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: textsKey(language, from),
     queryFn: async ({ signal }): Promise<TextsRead> => ({
       ...(await call(getEditedTexts, { params: { language }, query: { from }, signal, ownError: true })),
       readAt: performance.now(),
     }),
-    // While one is editing, the list is not to move because the window was left for a moment.
+    // The list must not change under an administrator who returns from another window.
     refetchOnWindowFocus: false,
   });
   const isLanguage = /^[a-z]{2}$/.test(language);
@@ -54,7 +57,7 @@ function TextsOf({ language }: { language: string }) {
   if (!isLanguage || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
   return (
     <TextEditingContext value={editing}>
-      <AskBeforeLeaving works={works} />
+      <AskBeforeLeaving drafts={drafts} />
       <Page width="full" className={screens.page}>
         <div className={screens.head}>
           <div className={screens.title}>
@@ -71,7 +74,7 @@ function TextsOf({ language }: { language: string }) {
           )}
         </div>
         {data ? (
-          <TextsWork key={data.from} read={data} />
+          <TextsEditor key={data.from} read={data} />
         ) : isError ? (
           <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
         ) : (

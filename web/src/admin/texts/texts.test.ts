@@ -2,17 +2,17 @@ import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { describe, expect, test } from 'vitest';
 import dutch from '../../../../content/ui-nl.json' with { type: 'json' };
 import { menu } from '../data/areas.ts';
-import { countTexts, findTexts } from './find-texts.ts';
+import { countByFilter, findTexts } from './find-texts.ts';
 import { readTextsFile } from './read-texts-file.ts';
 import { previewParts } from './sample-values.ts';
-import { makeTextWorks } from './text-work.ts';
-import { usedOn } from './where-used.ts';
+import { createTextDrafts } from './text-drafts.ts';
+import { findTextUsage } from './text-usage.ts';
 
-const text = (key: string, state: EditedText['state'], source: string, shown: string): EditedText => ({
+const text = (key: string, state: EditedText['state'], source: string, shipped: string): EditedText => ({
   key,
   state,
   source,
-  shipped: shown || null,
+  shipped: shipped || null,
   edit: null,
   shippedBefore: null,
   editedBy: null,
@@ -29,7 +29,7 @@ const texts = [
 
 describe('[I18-07] finding texts', () => {
   test('by state: what is outdated was changed by us, too', () => {
-    expect(countTexts(texts)).toEqual({ all: 4, missing: 1, edited: 2, outdated: 1 });
+    expect(countByFilter(texts)).toEqual({ all: 4, missing: 1, edited: 2, outdated: 1 });
     expect(findTexts(texts, { filter: 'edited', search: '' })).toEqual(['home.title', 'home.subtitle']);
   });
 
@@ -48,41 +48,41 @@ describe('[I18-07] where a text is used', () => {
     key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], dutch);
 
   test('is a screen with a name, or not known', () => {
-    expect(usedOn('login.form.username')).toEqual({ to: '/login', title: 'login.title' });
-    expect(usedOn('question.identifier')?.to).toBe('/entity/question');
+    expect(findTextUsage('login.form.username')).toEqual({ to: '/login', title: 'login.title' });
+    expect(findTextUsage('question.identifier')?.to).toBe('/entity/question');
     for (const key of ['global.item-count', 'constructor', '__proto__.x', 'questionOptionlike.x']) {
-      expect(usedOn(key), key).toBeUndefined();
+      expect(findTextUsage(key), key).toBeUndefined();
     }
-    const areas = Object.keys(dutch).flatMap((area) => usedOn(`${area}.x`) ?? []);
+    const areas = Object.keys(dutch).flatMap((area) => findTextUsage(`${area}.x`) ?? []);
     expect(areas.length).toBeGreaterThan(20);
     for (const { title } of areas) expect(typeof titleOf(title), title).toBe('string');
     const inMenu = menu.flatMap(({ links }) => links.map(({ href }) => href));
-    expect(inMenu).toEqual(expect.arrayContaining([usedOn('mails.title')?.to, usedOn('question.x')?.to]));
+    expect(inMenu).toEqual(expect.arrayContaining([findTextUsage('mails.title')?.to, findTextUsage('question.x')?.to]));
   });
 });
 
 describe('[I18-07] the preview of a text', () => {
   test('has values in the place of placeholders, and of a plural a number that has that form', () => {
-    const shown = (said: string, key: string, language = 'nl') =>
-      previewParts(said, key, language)
+    const preview = (source: string, key: string, language = 'nl') =>
+      previewParts(source, key, language)
         .map((part) => part.text)
         .join('');
-    expect(shown('Welkom {{ firstName }} bij {{odd}}', 'home.title')).toBe('Welkom Noor bij odd');
-    expect(shown('{{count}} vraag', 'x_one')).toBe('1 vraag');
-    expect(shown('{{count}} pytań', 'x_many', 'pl')).toBe('5 pytań');
-    expect(shown('{{constructor}} {{a', 'x')).toBe('constructor {{a');
+    expect(preview('Welkom {{ firstName }} bij {{odd}}', 'home.title')).toBe('Welkom Noor bij odd');
+    expect(preview('{{count}} vraag', 'x_one')).toBe('1 vraag');
+    expect(preview('{{count}} pytań', 'x_many', 'pl')).toBe('5 pytań');
+    expect(preview('{{constructor}} {{a', 'x')).toBe('constructor {{a');
   });
 });
 
 describe('[I18-07] what is typed', () => {
-  test('is told to its own row alone, and to whoever asks for all', () => {
-    const works = makeTextWorks();
-    const heard: string[] = [];
-    for (const key of ['one', 'two', '']) works.subscribe(key, () => heard.push(key));
-    works.set('one', { text: 'x', seen: null });
-    expect([heard, works.hasUnsaved(), works.get('two')]).toEqual([['one', ''], true, {}]);
-    works.set('one', { status: 'saved' });
-    expect(works.hasUnsaved()).toBe(false);
+  test('notifies the listeners of its own row and those of all rows', () => {
+    const drafts = createTextDrafts();
+    const notified: string[] = [];
+    for (const key of ['one', 'two', '']) drafts.subscribe(key, () => notified.push(key));
+    drafts.set('one', { text: 'x', seen: null });
+    expect([notified, drafts.hasUnsaved(), drafts.get('two')]).toEqual([['one', ''], true, {}]);
+    drafts.set('one', { status: 'saved' });
+    expect(drafts.hasUnsaved()).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../layout/lazy-part.tsx';
 
-/** The screens of trees and their versions: one part, since whoever lists versions goes on to edit one. */
+/** Screens of trees and versions. They are one chunk, since an administrator who lists versions goes on to edit one. */
 export { EditorScreen } from './editor/editor-screen.tsx';
 export { PreviewScreen } from './preview/preview-screen.tsx';
 export { ProofScreen } from './publications/proof-screen.tsx';
@@ -8,9 +8,9 @@ export { PublicationsScreen } from './publications/publications-screen.tsx';
 export { PublishScreen } from './publish/publish-screen.tsx';
 export { VersionsScreen } from './versions/versions-screen.tsx';
 
-/** The map of a version, which only some ask for: it draws by itself, and its drawing comes when it does. */
+/** A chunk of its own, since few administrators open the map. */
 export const MapScreen = lazyPart(() => import('./map/map-screen.tsx').then((part) => part.MapScreen));
-/** What a version would do to outcomes, by itself as well: publishing shows it with what changed. */
+/** A chunk of its own, which the publish screen loads after the rest. */
 export const OutcomesScreen = lazyPart(() =>
   import('./outcomes/outcomes-screen.tsx').then((part) => part.OutcomesScreen),
 );

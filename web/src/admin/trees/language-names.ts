@@ -1,8 +1,8 @@
 import { hasText } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
 
-/** What a language is called in that of the page; one that no catalogue knows is called by its code. */
-export const languageNameOf = (code: string, t: Texts): string => {
+/** Name of a language in the user's language; its code if the catalogues don't have it. */
+export const languageName = (code: string, t: Texts): string => {
   const key = `global.languageName.${code}`;
   return hasText(key) ? t(key) : code.toUpperCase();
 };

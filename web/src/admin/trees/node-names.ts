@@ -8,20 +8,20 @@ import { entryIn } from '@ok/contract/tree/edits/tree-slots.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { textOfHtml } from '../fields/plain-text.ts';
 
-/** A node of a tree, or the tree itself. */
-export type NodeName = { node: TreeChange['node']; key: Key };
+/** Reference to a node, or to the tree itself. */
+export type NodeReference = { node: TreeChange['node']; key: Key };
 
-const rich: Readonly<Record<string, readonly string[]>> = { question: ['name'], result: ['description'] };
-const markup: Readonly<Record<string, readonly string[]>> = { tree: ['description'], example: ['infoText'] };
+const richTextFields: Readonly<Record<string, readonly string[]>> = { question: ['name'], result: ['description'] };
+const htmlFields: Readonly<Record<string, readonly string[]>> = { tree: ['description'], example: ['infoText'] };
 
-/** A text of a node as it is read: without markup, on as many lines as it has. */
-export const plainTextOf = (node: NodeName['node'], field: string, text: string): string => {
-  if (rich[node]?.includes(field)) return textOfHtml(textOfSerialised(text));
-  return markup[node]?.includes(field) ? textOfHtml(text) : text;
+/** Text of a node without markup, with its line breaks. */
+export const plainText = (node: NodeReference['node'], field: string, text: string): string => {
+  if (richTextFields[node]?.includes(field)) return textOfHtml(textOfSerialised(text));
+  return htmlFields[node]?.includes(field) ? textOfHtml(text) : text;
 };
 
-/** The text in a language that a node is known by, in one line, else in the tree's own; nothing where it has none. */
-export const nodeTextIn = (document: TreeDocument, { node, key }: NodeName, language: string): string => {
+/** Main text of a node on one line, in a language or else the tree's own; empty without a text. */
+export const nodeText = (document: TreeDocument, { node, key }: NodeReference, language: string): string => {
   if (node === 'example') {
     const { texts } = document.examples[key] ?? { texts: {} as Record<string, { content?: string }> };
     return texts[language]?.content ?? texts[document.language ?? '']?.content ?? '';
@@ -30,8 +30,8 @@ export const nodeTextIn = (document: TreeDocument, { node, key }: NodeName, lang
   return entry ? textOfNode(node, entry, language, document.language).text : '';
 };
 
-/** What a node is called in a list: its kind, with its code where it has one. */
-export const nameOfNode = (t: Texts, document: TreeDocument, { node, key }: NodeName): string => {
+/** Name of a node in a list: its kind, with its code if it has one. */
+export const nodeName = (t: Texts, document: TreeDocument, { node, key }: NodeReference): string => {
   const identifier =
     node === 'option'
       ? document.options[key]?.identifier
@@ -42,24 +42,24 @@ export const nameOfNode = (t: Texts, document: TreeDocument, { node, key }: Node
   return identifier ? t('questionTree.node.named', { kind, identifier }) : kind;
 };
 
-/** Where a node stands: the question before it, and the answer by its letter. */
-export const placeOfNode = (
+/** Location of a node: its question, and the answer above that by its letter. */
+export const nodeLocation = (
   t: Texts,
   document: TreeDocument,
   parents: Parents,
-  { node, key }: NodeName,
+  { node, key }: NodeReference,
   language: string,
 ): string[] => {
   if (node === 'tree' || node === 'result') return [];
-  const way = wayTo(document, parents, node, key);
-  const above = node === 'example' ? way : way.slice(0, -1);
+  const path = wayTo(document, parents, node, key);
+  const ancestors = node === 'example' ? path : path.slice(0, -1);
   return (
-    above
-      // An answer stands in its question; how one comes there is not said.
+    ancestors
+      // An answer shows its question only.
       .slice(node === 'option' ? -1 : -2)
       .map((step) =>
         step.node === 'question'
-          ? nodeTextIn(document, step, language)
+          ? nodeText(document, step, language)
           : t('questionTree.node.answer', { letter: letterOf(step.place) }),
       )
   );

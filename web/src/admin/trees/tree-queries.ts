@@ -13,32 +13,32 @@ import { isOutdated } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { notifyError } from '../../api/notify.ts';
 
-const trees = ['trees'];
+const treesQueryKey = ['trees'];
 const treeRoutes = entityRoutes.questionTree[0];
 
-/** Every tree with its versions. */
+/** Query of all trees with their versions. */
 export const useTrees = () =>
   useQuery({
-    queryKey: trees,
+    queryKey: treesQueryKey,
     queryFn: ({ signal }) => call(listTreesByTreeId, { signal, ownError: true }),
     staleTime: 0,
   });
 
-/** What changes trees forgets the lists that tell of them: this one and those of the rows. */
-const useForgetTrees = () => {
+/** Returns a function that invalidates the queries of trees and of their rows. */
+const useInvalidateTrees = () => {
   const queries = useQueryClient();
   return () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: trees }),
+      queries.invalidateQueries({ queryKey: treesQueryKey }),
       queries.invalidateQueries({ queryKey: ['published-trees'] }),
       queries.invalidateQueries({ queryKey: ['waiting-versions'] }),
       queries.invalidateQueries({ queryKey: ['questionTree'] }),
     ]);
 };
 
-/** A draft with all that is in a version: of the same tree, or of one of its own. */
+/** Mutation that copies a version into a draft, of the same tree or of a new one. */
 export function useCopyVersion() {
-  const forget = useForgetTrees();
+  const invalidateTrees = useInvalidateTrees();
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ version, asNewTree }: { version: Pick<TreeVersion, 'id' | 'revision'>; asNewTree: boolean }) =>
@@ -49,38 +49,38 @@ export function useCopyVersion() {
         ownError: true,
       }),
     onError: (error) => notifyError(error, isOutdated(error) ? 'questionTree.messages.copyOutdated' : undefined),
-    // Also where it is refused as outdated: the next attempt names the revision of now.
-    onSettled: forget,
+    // Also after a refusal as outdated, so that the next attempt sends the current revision.
+    onSettled: invalidateTrees,
   });
 }
 
-/** A tree that nothing is in yet. */
+/** Mutation that creates an empty tree. */
 export function useCreateTree() {
-  const forget = useForgetTrees();
+  const invalidateTrees = useInvalidateTrees();
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: { name: string; language: string }) => call(createTree, { body }),
-    onSuccess: forget,
+    onSuccess: invalidateTrees,
   });
 }
 
-/** Delete a version with what is in it. */
+/** Mutation that deletes a version with its content. */
 export function useDeleteVersion() {
-  const forget = useForgetTrees();
+  const invalidateTrees = useInvalidateTrees();
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, revision }: Pick<TreeVersion, 'id' | 'revision'>) =>
       call(treeRoutes.remove, { params: { id }, ifMatch: revision, ownError: true }),
     onError: (error) => notifyError(error, isOutdated(error) ? 'questionTree.messages.deleteOutdated' : undefined),
-    // As after a refused copy.
-    onSettled: forget,
+    // Also after a refusal, as for copies.
+    onSettled: invalidateTrees,
   });
 }
 
-/** Make a tree a test, or no test; shown at once, and taken back where it fails. */
+/** Mutation that turns a tree's test mode on or off. Shown at once, and reverted if it fails. */
 export function useSetTest() {
   const queries = useQueryClient();
-  const forget = useForgetTrees();
+  const invalidateTrees = useInvalidateTrees();
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ treeId, test }: { treeId: number; test: boolean }) =>
@@ -89,20 +89,20 @@ export function useSetTest() {
         successMessage: test ? 'questionTree.messages.testOn' : 'questionTree.messages.testOff',
       }),
     onMutate: ({ treeId, test }) =>
-      queries.setQueryData<TreeWithVersions[]>(trees, (list) =>
+      queries.setQueryData<TreeWithVersions[]>(treesQueryKey, (list) =>
         list?.map((tree) => (tree.treeId === treeId ? { ...tree, test } : tree)),
       ),
-    onSettled: forget,
+    onSettled: invalidateTrees,
   });
 }
 
-/** Give the trees their places on the home page, in this order. */
+/** Mutation that sets the order of the trees on the home page. */
 export function useOrderTrees() {
-  const forget = useForgetTrees();
+  const invalidateTrees = useInvalidateTrees();
   return useMutation({
     networkMode: 'always',
     mutationFn: (treeIds: number[]) =>
       call(orderTrees, { body: { treeIds }, successMessage: 'questionTree.messages.ordered' }),
-    onSuccess: forget,
+    onSuccess: invalidateTrees,
   });
 }

@@ -4,13 +4,13 @@ import { Link } from '../../ui/navigation/link.tsx';
 import styles from '../screens/shared/crumbs.module.css';
 
 interface VersionCrumbsProps {
-  here: string;
-  /** What stands between the list and this. */
-  above?: { to: string; text: string };
+  currentTitle: string;
+  /** Page between the list of trees and the current one. */
+  parentPage?: { to: string; text: string };
 }
 
-/** The way from the list of trees to a version. */
-export function VersionCrumbs({ here, above }: VersionCrumbsProps) {
+/** Breadcrumbs from the list of trees to a version's screen. */
+export function VersionCrumbs({ currentTitle, parentPage }: VersionCrumbsProps) {
   const t = useTexts();
   return (
     <nav aria-label={t('global.a11y.breadcrumbs')}>
@@ -21,15 +21,15 @@ export function VersionCrumbs({ here, above }: VersionCrumbsProps) {
           </Link>
           <Icon name="chevron-right" flip className={styles.mark} />
         </li>
-        {above && (
+        {parentPage && (
           <li>
-            <Link to={above.to} className={styles.link}>
-              {above.text}
+            <Link to={parentPage.to} className={styles.link}>
+              {parentPage.text}
             </Link>
             <Icon name="chevron-right" flip className={styles.mark} />
           </li>
         )}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{currentTitle}</li>
       </ol>
     </nav>
   );

@@ -7,19 +7,19 @@ import { Button } from '../../ui/forms/button.tsx';
 import { TextToCopy } from '../../ui/forms/text-to-copy.tsx';
 import styles from './user-list.module.css';
 
-/** Makes and copies a link with which the user chooses a password, where no mail brings one. */
+/** Creates and copies a link with which a user chooses a password, for servers that send no mail. */
 export function PasswordLink({ user: { login } }: { user: User }) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);
-  const [made, setMade] = useState<{ link: string; validHours: number }>();
+  const [passwordLink, setPasswordLink] = useState<{ link: string; validHours: number }>();
   const copy = async () => {
     setBusy(true);
     try {
       const answer = await call(createPasswordLink, { params: { login } });
-      setMade(answer);
+      setPasswordLink(answer);
       await navigator.clipboard.writeText(answer.link).then(
         () => toasts.add({ kind: 'success', text: t('userManagement.passwordLink.copied') }),
-        // A page that came over plain HTTP has no clipboard: the link stands there to be copied by hand.
+        // A page over plain HTTP has no clipboard: the administrator copies the link by hand.
         () => undefined,
       );
     } catch {
@@ -34,11 +34,11 @@ export function PasswordLink({ user: { login } }: { user: User }) {
       <Button variant="outline" size="small" icon="copy" isPending={isBusy} onPress={copy}>
         {t('userManagement.passwordLink.button')}
       </Button>
-      {made && (
+      {passwordLink && (
         <TextToCopy
           label={t('userManagement.passwordLink.label')}
-          hint={t('userManagement.passwordLink.hint', { count: made.validHours })}
-          text={made.link}
+          hint={t('userManagement.passwordLink.hint', { count: passwordLink.validHours })}
+          text={passwordLink.link}
           rows={4}
         />
       )}

@@ -15,13 +15,13 @@ import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { TextParams } from '../../texts/translate.ts';
 import { useSave } from '../data/use-entity.ts';
-import { refusalOf } from '../forms/form-faults.ts';
-import { bodyOf, type UserValues, valuesOf } from './user-form-values.ts';
+import { describeFieldError } from '../forms/row-form-errors.ts';
+import { createUserBody, getUserValues, type UserValues } from './user-form-values.ts';
 
 type UserField = FieldPath<UserValues>;
 
-/** The fields that can be wrong, in the order in which they stand. */
-const fields = [
+/** Fields that can have errors, in the order of the form. */
+const checkedFields = [
   'email',
   'login',
   'firstName',
@@ -33,10 +33,10 @@ const fields = [
 
 const idPrefix = 'field';
 
-/** The id of the control of a field. */
-export const idOf = (name: string) => `${idPrefix}-${name.replaceAll('.', '-')}`;
+/** Id of the control of a field. */
+export const userFieldId = (name: string) => `${idPrefix}-${name.replaceAll('.', '-')}`;
 
-/** What is wrong with a field, in the shared words where there are some. */
+/** Text of an error: a shared one, or one of its own for an address, a login or another field. */
 function userErrorText(field: string, kind: RuleKind, params: TextParams): ErrorText {
   if (kind === 'required' || kind === 'minlength' || kind === 'maxlength') {
     return { key: `entity.validation.${kind}`, params };
@@ -46,9 +46,9 @@ function userErrorText(field: string, kind: RuleKind, params: TextParams): Error
   return 'userManagement.form.invalid';
 }
 
-const fieldOfKey: Record<string, UserField> = { userexists: 'login', emailexists: 'email' };
+const fieldsByErrorKey: Record<string, UserField> = { userexists: 'login', emailexists: 'email' };
 
-/** The form of a user: its values, its rules, and what becomes of it. */
+/** State of a user's form: its values, validation and saving. */
 export function useUserForm(given: User | undefined, list: string) {
   const t = useTexts();
   const language = useLanguage();
@@ -58,12 +58,12 @@ export function useUserForm(given: User | undefined, list: string) {
   return useEditForm<UserValues, WrittenUser, User | undefined, true>({
     place: `user ${given?.id ?? 'new'}`,
     read: given,
-    valuesOf: (user) => valuesOf(user, language),
-    fields,
+    valuesOf: (user) => getUserValues(user, language),
+    fields: checkedFields,
     labelOf,
     idPrefix,
     check: (values, user) =>
-      checkBody<UserField, WrittenUser>(writtenUser, bodyOf(values, user?.id), (path, kind, params) => [
+      checkBody<UserField, WrittenUser>(writtenUser, createUserBody(values, user?.id), (path, kind, params) => [
         path as UserField,
         userErrorText(path, kind, params),
       ]),
@@ -71,10 +71,11 @@ export function useUserForm(given: User | undefined, list: string) {
       mutateAsync({ id: user?.id, body, ...(user && !overwritten && { revision: user.revision }) }),
     serverErrors: (error) => {
       const { errorKey = '' } = problemOf(error);
-      const field = fieldOfKey[errorKey];
-      const refused: FormErrors<string> = field ? { [field]: `error.${errorKey}` } : {};
-      for (const fault of fieldErrorsIn(error)) refused[fault.field] ??= refusalOf(fault, labelOf(fault.field));
-      return refused;
+      const field = fieldsByErrorKey[errorKey];
+      const errors: FormErrors<string> = field ? { [field]: `error.${errorKey}` } : {};
+      for (const fieldError of fieldErrorsIn(error))
+        errors[fieldError.field] ??= describeFieldError(fieldError, labelOf(fieldError.field));
+      return errors;
     },
     readConflict: async () => true,
     onSaved: () => navigate({ to: list }),

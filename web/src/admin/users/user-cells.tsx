@@ -13,8 +13,7 @@ import { useSave } from '../data/use-entity.ts';
 import { RoleTags } from './role-tags.tsx';
 import styles from './user-list.module.css';
 
-/** Whether a user is whoever is signed in. */
-export function isOneself({ id }: { id: number }): boolean {
+export function isSignedInUser({ id }: { id: number }): boolean {
   const session = getSession();
   return session.state === 'signedIn' && session.account.id === id;
 }
@@ -26,7 +25,7 @@ function PersonCell({ user }: { user: User }) {
       <Avatar initials={initialsOf(user)} />
       <span>
         <span className={styles.name}>{nameOf(user)}</span>
-        {isOneself(user) && <Tag>{t('userManagement.you')}</Tag>}
+        {isSignedInUser(user) && <Tag>{t('userManagement.you')}</Tag>}
         {user.profileDTO.test && <Tag tone="warning">{t('userManagement.test')}</Tag>}
         <span className={styles.email}>{user.email}</span>
       </span>
@@ -47,7 +46,7 @@ function ActiveSwitch({ user }: { user: User }) {
     <Switch
       label={t('userManagement.activate', { name: nameOf(user) })}
       isSelected={isActive}
-      isDisabled={isOneself(user)}
+      isDisabled={isSignedInUser(user)}
       onChange={change}
     >
       {t(isActive ? 'userManagement.active' : 'userManagement.inactive')}
@@ -55,24 +54,24 @@ function ActiveSwitch({ user }: { user: User }) {
   );
 }
 
-/** Rows of users hold what the contract says of a user. */
-const cell =
+/** Creates a cell that draws a row as a user: rows of users have the contract's fields. */
+const createUserCell =
   (draw: (user: User) => React.ReactNode) =>
   ({ row }: { row: AnsweredRow }) =>
     draw(row as unknown as User);
 
-/** The cells of a list of users, by column. */
+/** Cells of the list of users, by column. */
 export const userCells = {
-  firstName: cell((user) => <PersonCell user={user} />),
-  activated: cell((user) => <ActiveSwitch user={user} />),
-  authorities: cell(({ authorities }) => (
+  firstName: createUserCell((user) => <PersonCell user={user} />),
+  activated: createUserCell((user) => <ActiveSwitch user={user} />),
+  authorities: createUserCell(({ authorities }) => (
     <div className={styles.roles}>
       <RoleTags authorities={authorities} />
     </div>
   )),
-  langKey: cell(({ langKey }) => langKey.toUpperCase()),
-  association: cell(({ association }) => <span className={styles.workplace}>{association ?? '–'}</span>),
-  lastSignInDate: cell(({ lastSignInDate }) => (
+  langKey: createUserCell(({ langKey }) => langKey.toUpperCase()),
+  association: createUserCell(({ association }) => <span className={styles.workplace}>{association ?? '–'}</span>),
+  lastSignInDate: createUserCell(({ lastSignInDate }) => (
     <span className={styles.moment}>{lastSignInDate ? shortDateTime(lastSignInDate) : '–'}</span>
   )),
 };

@@ -5,12 +5,12 @@ import { useProfile } from '../../api/profile.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
-import { Nothing } from '../fields/cells.tsx';
+import { EmptyValue } from '../fields/cells.tsx';
 import { PasswordLink } from './password-link.tsx';
 import { RoleTags } from './role-tags.tsx';
 import styles from './user-list.module.css';
 
-/** What is known of somebody with an account, their profile included, as terms with their definitions. */
+/** Fields of a user's account and profile, as terms with their definitions. */
 export function UserDetails({ row }: { row: AnsweredRow }) {
   const t = useTexts();
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function UserDetails({ row }: { row: AnsweredRow }) {
   return facts.map(([name, value]) => (
     <Fragment key={name}>
       <dt>{t(`userManagement.${name}`)}</dt>
-      <dd>{value || <Nothing />}</dd>
+      <dd>{value || <EmptyValue />}</dd>
     </Fragment>
   ));
 }

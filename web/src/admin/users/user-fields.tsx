@@ -5,19 +5,19 @@ import { useLanguages, useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useBoxOf, useTextOf, useUserField } from './use-user-field.ts';
+import { useUserCheckbox, useUserField, useUserText } from './use-user-field.ts';
 import styles from './user-form.module.css';
 
-type Props = { user: User | undefined };
+type UserFieldProps = { user: User | undefined };
 
-/** Who somebody is, and how to reach them. */
-export function PersonFields({ user }: Props) {
+/** Fields for the name, e-mail address, login and language of a user. */
+export function UserPersonFields({ user }: UserFieldProps) {
   const t = useTexts();
   const optionalLabel = t('global.optional');
-  const email = useTextOf('email');
-  const login = useTextOf('login');
-  const firstName = useTextOf('firstName');
-  const lastName = useTextOf('lastName');
+  const email = useUserText('email');
+  const login = useUserText('login');
+  const firstName = useUserText('firstName');
+  const lastName = useUserText('lastName');
   return (
     <fieldset className={styles.part}>
       <legend>{t('userManagement.form.person')}</legend>
@@ -39,23 +39,23 @@ export function PersonFields({ user }: Props) {
   );
 }
 
-function LanguageField({ user }: Props) {
+function LanguageField({ user }: UserFieldProps) {
   const t = useTexts();
   const languages = useLanguages();
-  const field = useTextOf('langKey');
+  const field = useUserText('langKey');
   const options = languages.map(({ code, localName }) => ({ value: code, text: localName, lang: code }));
-  // Somebody may have a language that others can't choose any more.
+  // An account may have a language that is switched off by now.
   const isKnown = !user || options.some(({ value }) => value === user.langKey);
   const all = isKnown ? options : [...options, { value: user.langKey, text: t(`global.languageName.${user.langKey}`) }];
   return <SelectField {...field} options={all} />;
 }
 
-/** What somebody may do. Nobody takes away their own rights. */
-export function AccessFields({ user }: Props) {
+/** Fields for activation and roles of a user. Administrators can't remove their own rights. */
+export function UserAccessFields({ user }: UserFieldProps) {
   const t = useTexts();
   const session = useSession();
   const isSelf = user !== undefined && session.state === 'signedIn' && session.account.id === user.id;
-  const { children, ...activated } = useBoxOf('activated');
+  const { children, ...activated } = useUserCheckbox('activated');
   return (
     <fieldset className={styles.part}>
       <legend>{t('userManagement.form.access')}</legend>

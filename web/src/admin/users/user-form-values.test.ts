@@ -1,12 +1,12 @@
 import { writtenUser } from '@ok/contract/routes/account/user.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { bodyOf, valuesOf } from './user-form-values.ts';
+import { createUserBody, getUserValues } from './user-form-values.ts';
 
-const empty = valuesOf(undefined, 'nl');
+const empty = getUserValues(undefined, 'nl');
 
 test('[USR-02] somebody new is active, a user, and signs in with the address where no login is given', () => {
-  const body = z.parse(writtenUser, bodyOf({ ...empty, email: ' Noor@Example.nl ' }, undefined));
+  const body = z.parse(writtenUser, createUserBody({ ...empty, email: ' Noor@Example.nl ' }, undefined));
   expect(body).toMatchObject({
     id: null,
     login: 'noor@example.nl',
@@ -16,14 +16,17 @@ test('[USR-02] somebody new is active, a user, and signs in with the address whe
     langKey: 'nl',
     profileDTO: { profAssocTranslationId: null, professionalAssociation: null, test: false },
   });
-  expect(z.parse(writtenUser, bodyOf({ ...empty, email: 'noor@example.nl', login: 'noor' }, 7))).toMatchObject({
+  expect(z.parse(writtenUser, createUserBody({ ...empty, email: 'noor@example.nl', login: 'noor' }, 7))).toMatchObject({
     id: 7,
     login: 'noor',
   });
 });
 
 test('[USR-02] the same rules as on the server hold in the form', () => {
-  const parsed = z.safeParse(writtenUser, bodyOf({ ...empty, email: 'noor@', firstName: 'x'.repeat(51) }, undefined));
+  const parsed = z.safeParse(
+    writtenUser,
+    createUserBody({ ...empty, email: 'noor@', firstName: 'x'.repeat(51) }, undefined),
+  );
   const paths = parsed.error?.issues.map(({ path }) => path.join('.'));
   expect(paths).toEqual(expect.arrayContaining(['email', 'firstName']));
 });

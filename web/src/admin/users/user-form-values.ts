@@ -1,7 +1,7 @@
 import type { User } from '@ok/contract/routes/account/user.ts';
 import { type Authority, authorities } from '@ok/contract/rules/authority.ts';
 
-/** What the form of a user holds. */
+/** Values of a user's form. */
 export type UserValues = {
   email: string;
   login: string;
@@ -11,7 +11,7 @@ export type UserValues = {
   activated: boolean;
   authorities: Authority[];
   profileDTO: {
-    /** The id of a translation, as digits. */
+    /** Id of a translation, as digits. */
     profAssocTranslationId: string;
     professionalAssociation: string;
     agreeOnElearning: boolean;
@@ -21,12 +21,12 @@ export type UserValues = {
   };
 };
 
-/** What the form begins with: somebody, or somebody new who speaks a language. */
-export function valuesOf(user: User | undefined, language: string): UserValues {
+/** Initial values of the form. `language` is the language of a new user. */
+export function getUserValues(user: User | undefined, language: string): UserValues {
   const profile = user?.profileDTO;
   return {
     email: user?.email ?? '',
-    // Whose login is their address has none of their own to keep.
+    // Empty when the login is the address, so that it follows a change of the address.
     login: user && user.login !== user.email ? user.login : '',
     firstName: user?.firstName ?? '',
     lastName: user?.lastName ?? '',
@@ -44,8 +44,8 @@ export function valuesOf(user: User | undefined, language: string): UserValues {
   };
 }
 
-/** What is sent of a form: who has no login of their own signs in with the address. */
-export const bodyOf = (values: UserValues, id: number | undefined) => ({
+/** Creates the body of a call. Without a login of their own, users sign in with their address. */
+export const createUserBody = (values: UserValues, id: number | undefined) => ({
   ...values,
   id: id ?? null,
   login: values.login.trim() || values.email.trim(),

@@ -9,10 +9,10 @@ import { FormSheet } from '../forms/form-sheet.tsx';
 import { ConflictNotice } from '../screens/row/conflict-notice.tsx';
 import type { EntityFormProps } from '../screens/shared/screen-parts.ts';
 import { useUserForm } from './use-user-form.ts';
-import { AccessFields, PersonFields } from './user-fields.tsx';
+import { UserAccessFields, UserPersonFields } from './user-fields.tsx';
 import { UserProfileFields } from './user-profile-fields.tsx';
 
-/** The form of a user: in parts, of which some are for others than oneself, or for who is there already. */
+/** Form of a user. Some of its fields are disabled for one's own account, or missing for a new one. */
 export function UserForm({ row, list, reload }: EntityFormProps) {
   const t = useTexts();
   const form = useUserForm(row as unknown as User | undefined, list);
@@ -37,8 +37,8 @@ export function UserForm({ row, list, reload }: EntityFormProps) {
             <p>{t(sendsMail ? 'userManagement.form.mailHint' : 'userManagement.form.noMailHint')}</p>
           </Alert>
         )}
-        <PersonFields user={user} />
-        <AccessFields user={user} />
+        <UserPersonFields user={user} />
+        <UserAccessFields user={user} />
         <UserProfileFields user={user} />
         {conflict && reload && <ConflictNotice reload={reload} overwrite={() => void form.overwrite()} />}
       </FormSheet>

@@ -8,14 +8,14 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
-import { type ListView, viewIn } from '../screens/shared/list-view.ts';
-import { usualSort } from '../screens/shared/listed-rows.ts';
+import { parseView, type RowListView } from '../screens/shared/list-view.ts';
+import { defaultSort } from '../screens/shared/searchable-rows.ts';
 import styles from './user-list.module.css';
 
-type Counts = ReplyFor<typeof getUserCounts>;
-type Change = (changed: Partial<ListView>) => void;
+type UserCountsReply = ReplyFor<typeof getUserCounts>;
+type ChangeUserView = (changed: Partial<RowListView>) => void;
 
-/** How many users there are of each kind, counted anew with every change of one of them. */
+/** Fetches the number of users of each kind, again after every change of a user. */
 const useUserCounts = () =>
   useQuery({
     queryKey: ['content', userEntity.name, 'counts'],
@@ -23,7 +23,7 @@ const useUserCounts = () =>
     staleTime: 0,
   }).data;
 
-/** How many users there are, below the title of their list. */
+/** Note with the number of users, below the title of their list. */
 export function UserCounts() {
   const t = useTexts();
   const language = useLanguage();
@@ -34,18 +34,18 @@ export function UserCounts() {
   return <p className={styles.counts}>{t('userManagement.home.counts', { total, activated })}</p>;
 }
 
-const countOf: Readonly<Record<string, (counts: Counts) => number>> = {
+const countsByFilter: Readonly<Record<string, (counts: UserCountsReply) => number>> = {
   inactive: ({ total, activated }) => total - activated,
   administrators: ({ administrators }) => administrators,
   test: ({ test }) => test,
 };
 
-/** What the list of users is held to, each with how many they are. */
-export function UserFilters({ view: { filters }, change }: { view: ListView; change: Change }) {
+/** Filters of the list of users, each with the number of its users. */
+export function UserFilters({ view: { filters }, change }: { view: RowListView; change: ChangeUserView }) {
   const t = useTexts();
   const language = useLanguage();
   const counts = useUserCounts();
-  return Object.entries(countOf).map(([filter, count]) => (
+  return Object.entries(countsByFilter).map(([filter, count]) => (
     <FilterChip
       key={filter}
       isSelected={filters.includes(filter)}
@@ -56,15 +56,15 @@ export function UserFilters({ view: { filters }, change }: { view: ListView; cha
   ));
 }
 
-/** Whoever reads this has an account, so there is always somebody, but not always somebody like that. */
-export function NobodyFound({ change }: { change: Change }) {
+/** Replaces a list without matching users. The list itself is never empty: it has the administrator's own account. */
+export function NoUsersFound({ change }: { change: ChangeUserView }) {
   const t = useTexts();
   return (
     <EmptyState
       title={t('userManagement.home.notFound')}
       text={t('userManagement.home.notFoundText')}
       action={
-        <Button variant="soft" onPress={() => change(viewIn({}, usualSort(userEntity)))}>
+        <Button variant="soft" onPress={() => change(parseView({}, defaultSort(userEntity)))}>
           {t('userManagement.home.showAll')}
         </Button>
       }

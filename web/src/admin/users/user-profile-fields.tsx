@@ -6,16 +6,16 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useBoxOf, useTextOf } from './use-user-field.ts';
+import { useUserCheckbox, useUserText } from './use-user-field.ts';
 import styles from './user-form.module.css';
 
-/** What is held of somebody beside their account. */
+/** Fields of a user's profile. */
 export function UserProfileFields({ user }: { user: User | undefined }) {
   const t = useTexts();
-  const test = useBoxOf('profileDTO.test');
-  const research = useBoxOf('profileDTO.agreeOnResearch');
-  const learning = useBoxOf('profileDTO.agreeOnElearning');
-  const registered = useBoxOf('profileDTO.agreeOnProfessionalRegistered');
+  const test = useUserCheckbox('profileDTO.test');
+  const research = useUserCheckbox('profileDTO.agreeOnResearch');
+  const learning = useUserCheckbox('profileDTO.agreeOnElearning');
+  const registered = useUserCheckbox('profileDTO.agreeOnProfessionalRegistered');
   return (
     <fieldset className={styles.part}>
       <legend>{t('userManagement.profile')}</legend>
@@ -33,31 +33,33 @@ export function UserProfileFields({ user }: { user: User | undefined }) {
 function WorkplaceFields({ user }: { user: User | undefined }) {
   const t = useTexts();
   const language = useLanguage();
-  const chosen = useTextOf('profileDTO.profAssocTranslationId');
-  const other = useTextOf('profileDTO.professionalAssociation');
+  const chosen = useUserText('profileDTO.profAssocTranslationId');
+  const other = useUserText('profileDTO.professionalAssociation');
   const { data = [], isError } = useQuery({
     queryKey: ['associations', language],
     queryFn: ({ signal }) => call(getAssociations, { params: { language }, signal, silent: true }),
   });
-  const before = user?.profileDTO;
-  // What was chosen before is named in the language of the account, and is the same in every language.
+  const savedProfile = user?.profileDTO;
+  // The saved association refers to a translation in the language of the account. Its option gets that translation's id.
   const places = data.map((place) => ({
     ...place,
     value: String(
-      place.professionalAssociationId === before?.professionalAssociationId ? before.profAssocTranslationId : place.id,
+      place.professionalAssociationId === savedProfile?.professionalAssociationId
+        ? savedProfile.profAssocTranslationId
+        : place.id,
     ),
   }));
-  const isKnown = chosen.value === '' || places.some(({ value }) => value === chosen.value);
+  const isListed = chosen.value === '' || places.some(({ value }) => value === chosen.value);
   const options = places.map(({ value, name }) => ({ value, text: name }));
-  // What was chosen before stays, also where nobody can choose it any more.
-  const kept = isKnown ? [] : [{ value: chosen.value, text: user?.association ?? chosen.value }];
+  // The saved association stays an option, even if it can't be chosen any more.
+  const unlisted = isListed ? [] : [{ value: chosen.value, text: user?.association ?? chosen.value }];
   const asksOther = places.some(({ value, isOther }) => isOther && value === chosen.value) || other.value !== '';
   return (
     <>
       <SelectField
         {...chosen}
         placeholder={t('userManagement.form.noWorkplace')}
-        options={[...options, ...kept]}
+        options={[...options, ...unlisted]}
         hint={isError ? t('userManagement.form.workplacesNotLoaded') : undefined}
       />
       {asksOther && <TextField {...other} optionalLabel={t('global.optional')} autoComplete="off" isCompact />}

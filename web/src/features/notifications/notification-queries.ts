@@ -14,7 +14,7 @@ import { useLanguage } from '../../texts/texts-store.ts';
 /** Notifications of the signed-in user. */
 type Notifications = {
   list: readonly UserNotification[];
-  /** The newest notification while it is unread; always null for administrators, who write them. */
+  /** The newest unread notification; always null for administrators, who write them. */
   latest: UserNotification | null;
 };
 

@@ -1,12 +1,12 @@
 import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
-import { eachLabel } from '../rows/label-list-store.ts';
-import type { Told } from '../rows/told.ts';
+import { readLabels } from '../rows/label-list-store.ts';
+import type { VariableLabels } from '../rows/variable-labels.ts';
 import { type Columns, variablesOf } from '../rows/variables.ts';
 
-/** What a codebook is about. */
-export type Book = Columns & { publications: readonly number[]; told: Told };
+/** Columns and publications of a codebook. */
+export type CodebookScope = Columns & { publications: readonly number[]; variableLabels: VariableLabels };
 
 const columns = [
   'variable',
@@ -21,21 +21,21 @@ const columns = [
   'key',
 ];
 
-/** A codebook as comma-separated values: each variable, and below them all each number with what it stands for. */
-export async function* codebookCsv(db: Kysely<Database>, book: Book) {
-  const { publications, told } = book;
-  const variables = variablesOf(book);
+/** Produces a codebook as comma-separated values: the variables, then the labels of all numbers. */
+export async function* codebookCsv(db: Kysely<Database>, codebook: CodebookScope) {
+  const { publications, variableLabels } = codebook;
+  const variables = variablesOf(codebook);
   yield Buffer.from(csvStart + csvLine(columns));
   for (const variable of variables) {
     const { name, kind, values } = variable;
-    const { nl, en } = told.label(variable);
-    const own = [name, kind, nl, en];
-    const lines = told
+    const { nl, en } = variableLabels.label(variable);
+    const variableCells = [name, kind, nl, en];
+    const lines = variableLabels
       .values(values)
-      .map(({ value, texts }) => csvLine([...own, value, texts.nl, texts.en, null, null, null]));
-    yield Buffer.from([csvLine([...own, null, null, null, null, null, null]), ...lines].join(''));
+      .map(({ value, texts }) => csvLine([...variableCells, value, texts.nl, texts.en, null, null, null]));
+    yield Buffer.from([csvLine([...variableCells, null, null, null, null, null, null]), ...lines].join(''));
   }
-  for await (const labels of eachLabel(db, publications)) {
+  for await (const labels of readLabels(db, publications)) {
     const lines = labels.map(({ of, value, texts, tree, version, key }) =>
       csvLine([of, 'number', null, null, value, texts.nl, texts.en, tree, version, key]),
     );

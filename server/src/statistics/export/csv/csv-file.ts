@@ -2,19 +2,23 @@ import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
 import { LineReader } from '../rows/lines-store.ts';
-import { oneAfterTheOther, type Watcher } from '../rows/one-after-the-other.ts';
-import type { Part } from '../rows/picked-store.ts';
+import type { ExportPage } from '../rows/page-store.ts';
+import { type ExportWatcher, paginate } from '../rows/paginate.ts';
 import { variablesOf } from '../rows/variables.ts';
 
-/** Everything that is meant: a part from its beginning. */
-export type Whole = Omit<Part, 'after'>;
+/** Measurements and columns of an export. */
+export type ExportScope = Omit<ExportPage, 'after'>;
 
-/** Rows as comma-separated values, each part there until the next is asked for. */
-export async function* csvFile(db: Kysely<Database>, whole: Whole, { count, signal }: Watcher): AsyncGenerator<Buffer> {
-  const lines = new LineReader(db, 'csv');
-  const head = variablesOf(whole).map(({ name }) => name);
+/** Produces comma-separated values. The bytes of a part are overwritten when the next part is requested. */
+export async function* csvFile(
+  db: Kysely<Database>,
+  scope: ExportScope,
+  { count, signal }: ExportWatcher,
+): AsyncGenerator<Buffer> {
+  const reader = new LineReader(db, 'csv');
+  const head = variablesOf(scope).map(({ name }) => name);
   yield Buffer.from(csvStart + csvLine(head));
-  for await (const { bytes, rows } of oneAfterTheOther((after) => lines.read({ ...whole, after }), signal)) {
+  for await (const { bytes, rows } of paginate((after) => reader.read({ ...scope, after }), signal)) {
     count(rows);
     yield bytes;
   }

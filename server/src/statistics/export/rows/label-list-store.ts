@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
 
-/** The languages in which it is told what numbers stand for. */
+/** Languages of labels. */
 export const labelLanguages = ['nl', 'en'] as const;
 
-export type InBoth = Record<(typeof labelLanguages)[number], string>;
+export type TextInBoth = Record<(typeof labelLanguages)[number], string>;
 
-/** What a number in an export stands for, with the version of a tree that it belongs to. */
+/** Label of a number in an export, with the version of the tree that the number belongs to. */
 export type Label = {
   of: 'tree' | 'question' | 'option' | 'result';
   value: number;
-  texts: InBoth;
+  texts: TextInBoth;
   tree: string;
   version: number;
-  /** What is the same in every version; none of what was published before there were keys. */
+  /** Key, the same in every version; null in publications from before there were keys. */
   key: string | null;
 };
 
@@ -34,8 +34,8 @@ type Row = {
   result_en: string;
 };
 
-/** They are told in some order, so many at a time. */
-const atOnce = 1000;
+/** Rows of one read. */
+const batchSize = 1000;
 
 const readAfter = async (db: Kysely<Database>, publications: readonly number[], after: readonly number[]) => {
   const [publication = 0, question = 0, option = 0] = after;
@@ -56,7 +56,7 @@ const readAfter = async (db: Kysely<Database>, publications: readonly number[], 
     where nl.publication_id = any(${publications}::bigint[]) and nl.language = 'nl'
       and (nl.publication_id, nl.question_id, nl.option_id)
         > (${publication}::bigint, ${question}::bigint, ${option}::bigint)
-    order by nl.publication_id, nl.question_id, nl.option_id limit ${atOnce}`.execute(db);
+    order by nl.publication_id, nl.question_id, nl.option_id limit ${batchSize}`.execute(db);
   return rows;
 };
 
@@ -66,17 +66,17 @@ const labelsOf = (row: Row): Label[] => {
   // The row without a question is about the tree itself.
   if (row.question_id === 0) return [{ of: 'tree', value: row.tree_id, texts, tree, version, key: row.tree_key }];
   if (row.option_id === 0) return [{ of: 'question', value: row.question_id, texts, tree, version, key }];
-  const own: Label = { of: 'option', value: row.option_id, texts, tree, version, key };
-  if (row.result_id === null) return [own];
+  const option: Label = { of: 'option', value: row.option_id, texts, tree, version, key };
+  if (row.result_id === null) return [option];
   const result = { nl: row.result_nl, en: row.result_en };
-  return [own, { of: 'result', value: row.result_id, texts: result, tree, version, key: row.result_key }];
+  return [option, { of: 'result', value: row.result_id, texts: result, tree, version, key: row.result_key }];
 };
 
 /**
- * What the numbers of publications stand for, some at a time; their words have to be there in both languages. A number
- * comes once for each publication that it is of, and a result for each answer that leads to it.
+ * Reads the labels of publications in batches, after `writeLabels` wrote them in both languages. A number comes once for
+ * each of its publications, and a result for each answer that leads to the result.
  */
-export async function* eachLabel(db: Kysely<Database>, publications: readonly number[]): AsyncGenerator<Label[]> {
+export async function* readLabels(db: Kysely<Database>, publications: readonly number[]): AsyncGenerator<Label[]> {
   let after: number[] = [0, -1, 0];
   for (;;) {
     const rows = await readAfter(db, publications, after);

@@ -2,27 +2,34 @@ import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/m
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
 import { plainText } from '../../../html/plain-text.ts';
-import type { Taken } from './measured-store.ts';
+import type { PublicationLanguage } from './filter-store.ts';
 
-/** Pages of which the words are written down at once: some 400 kB. */
-const atOnce = 25;
+/** Pages whose labels one statement writes: some 400 kB. */
+const pageBatchSize = 25;
 
 type Page = { question_id: number; question: string; options: string };
 
-/** The keys of answers, by their ids; pages that were published before there were any hold none. */
+/** Keys of answers by their ids; null in pages from before there were keys. */
 type Keys = Map<number, { question_key: string | null; option_key: string | null; result_key: string | null }>;
 
-const rowsOf = ({ publication: publication_id, language }: Taken, page: Page, keys: Keys) => {
+const rowsOf = ({ publication: publication_id, language }: PublicationLanguage, page: Page, keys: Keys) => {
   const { name } = JSON.parse(page.question) as QuestionPage;
   const question = plainText('html', name) ?? '';
   const options = JSON.parse(page.options) as OptionPage[];
   const question_key = keys.get(options[0]?.id ?? 0)?.question_key ?? null;
-  const own = { publication_id, language, question_id: page.question_id, question, question_key };
-  const nothing = { identifier: null, option: null, option_key: null, result_id: null, result: null, result_key: null };
+  const questionColumns = { publication_id, language, question_id: page.question_id, question, question_key };
+  const noAnswer = {
+    identifier: null,
+    option: null,
+    option_key: null,
+    result_id: null,
+    result: null,
+    result_key: null,
+  };
   return [
-    { ...own, ...nothing, option_id: 0, score: null },
+    { ...questionColumns, ...noAnswer, option_id: 0, score: null },
     ...options.map(({ id, identifier, name: option, result }) => ({
-      ...own,
+      ...questionColumns,
       option_id: id,
       option_key: keys.get(id)?.option_key ?? null,
       identifier,
@@ -35,7 +42,11 @@ const rowsOf = ({ publication: publication_id, language }: Taken, page: Page, ke
   ];
 };
 
-const keysOf = async (db: Kysely<Database>, { publication }: Taken, pages: readonly Page[]): Promise<Keys> => {
+const keysOf = async (
+  db: Kysely<Database>,
+  { publication }: PublicationLanguage,
+  pages: readonly Page[],
+): Promise<Keys> => {
   if (pages.length === 0) return new Map();
   const rows = await db
     .selectFrom('publication_option')
@@ -50,8 +61,12 @@ const keysOf = async (db: Kysely<Database>, { publication }: Taken, pages: reado
   return new Map(rows.map(({ option_id, ...keys }) => [option_id, keys]));
 };
 
-/** The pages of a publication after a question, in a language or else in the tree's own. */
-const pagesAfter = async (db: Kysely<Database>, { publication, language }: Taken, after: number): Promise<Page[]> => {
+/** Reads pages of a publication after a question, in a language or else in the tree's own language. */
+const pagesAfter = async (
+  db: Kysely<Database>,
+  { publication, language }: PublicationLanguage,
+  after: number,
+): Promise<Page[]> => {
   const { rows } = await sql<Page>`
     select distinct on (page.question_id) page.question_id, page.question, page.options
     from publication_page page
@@ -60,14 +75,14 @@ const pagesAfter = async (db: Kysely<Database>, { publication, language }: Taken
     where page.publication_id = ${publication} and page.language in (${language}, tree.language)
       and page.question_id in (
         select distinct question_id from publication_page
-        where publication_id = ${publication} and question_id > ${after} order by question_id limit ${atOnce}
+        where publication_id = ${publication} and question_id > ${after} order by question_id limit ${pageBatchSize}
       )
     order by page.question_id, page.language = ${language} desc`.execute(db);
   return rows;
 };
 
-/** Says what the tree is called, and by being there that all other words of the publication are. */
-const writeName = ({ publication, language }: Taken, db: Kysely<Database>) =>
+/** Writes the name of the tree. Its row also marks that all labels of the publication are written. */
+const writeName = ({ publication, language }: PublicationLanguage, db: Kysely<Database>) =>
   sql`
   insert into publication_label (publication_id, language, question_id, option_id, question)
   select publication.id, ${language}, 0, 0, text.name
@@ -79,22 +94,27 @@ const writeName = ({ publication, language }: Taken, db: Kysely<Database>) =>
   on conflict do nothing`.execute(db);
 
 /**
- * See to it that the words of publications are there for exports, each in its language or else in that of its tree. Two
- * who write the same do so without harm: what was published does not change.
+ * Writes the missing labels of publications, in their language or else in the tree's own language. Two exports may write
+ * the same labels: a publication doesn't change.
  */
-export const writeLabels = async (db: Kysely<Database>, taken: readonly Taken[]): Promise<void> => {
-  const publications = [...new Set(taken.map(({ publication }) => publication))];
+export const writeLabels = async (
+  db: Kysely<Database>,
+  publicationLanguages: readonly PublicationLanguage[],
+): Promise<void> => {
+  const publications = [...new Set(publicationLanguages.map(({ publication }) => publication))];
   const { rows: ready } = await sql<{ publication_id: number; language: string }>`
     select publication_id, language from publication_label
-    where publication_id = any(${publications}::bigint[]) and language = any(${[...new Set(taken.map(({ language }) => language))]}::text[])
+    where publication_id = any(${publications}::bigint[]) and language = any(${[...new Set(publicationLanguages.map(({ language }) => language))]}::text[])
       and question_id = 0 and option_id = 0`.execute(db);
   const isReady = new Set(ready.map(({ publication_id, language }) => `${publication_id} ${language}`));
-  for (const one of taken.filter(({ publication, language }) => !isReady.has(`${publication} ${language}`))) {
+  for (const missing of publicationLanguages.filter(
+    ({ publication, language }) => !isReady.has(`${publication} ${language}`),
+  )) {
     let after = 0;
     for (;;) {
-      const pages = await pagesAfter(db, one, after);
-      const keys = await keysOf(db, one, pages);
-      const rows = pages.flatMap((page) => rowsOf(one, page, keys));
+      const pages = await pagesAfter(db, missing, after);
+      const keys = await keysOf(db, missing, pages);
+      const rows = pages.flatMap((page) => rowsOf(missing, page, keys));
       if (rows.length === 0) break;
       await db
         .insertInto('publication_label')
@@ -103,6 +123,6 @@ export const writeLabels = async (db: Kysely<Database>, taken: readonly Taken[])
         .execute();
       after = pages.at(-1)?.question_id ?? after;
     }
-    await writeName(one, db);
+    await writeName(missing, db);
   }
 };

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { sourceOf } from './picked-store.ts';
+import { sourceOf } from './page-store.ts';
 import type { Variable } from './variables.ts';
 
-/** How lines are written. */
+/** Syntax of lines. */
 export type LineForm = 'csv' | 'sheet';
 
-/** The days from the one that sheets count from to 1970. */
+/** Days from 30 December 1899, on which sheets begin to count, to 1970. */
 const sheetDays = sql`25569`;
 
-/** A value as a cell. Only a text that somebody wrote can hold what has to be made harmless. */
+/** SQL of a cell. Only texts that people wrote can contain formulas or markup, which `csv_cell` and `sheet_cell` disarm. */
 const cells: Record<LineForm, Record<Variable['kind'], (value: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   csv: {
     number: (value) => sql`coalesce((${value})::text, '')`,
@@ -27,13 +27,13 @@ const cells: Record<LineForm, Record<Variable['kind'], (value: RawBuilder<unknow
   },
 };
 
-/** What stands before the first cell of a line, between two cells, and after the last. */
+/** SQL of the marks before the first cell of a line, between two cells, and after the last. */
 export const marks: Record<LineForm, Record<'begin' | 'between' | 'end', RawBuilder<unknown>>> = {
   csv: { begin: sql`''`, between: sql`','`, end: sql`E'\r\n'` },
   sheet: { begin: sql`'<row>'`, between: sql`''`, end: sql`'</row>'` },
 };
 
-/** Neighbouring cells of a line, without what stands before and after them. */
+/** SQL of successive cells of a line, with the marks between them. */
 export const cellsOf = (
   form: LineForm,
   variables: readonly Variable[],

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/tables.ts';
+import { countedAnswers } from './filter-store.ts';
 import { LabelCells } from './label-cells-store.ts';
 import { cellsOf, type LineForm, marks } from './line-forms.ts';
-import { LineMemory } from './line-memory.ts';
-import { answersCount } from './measured-store.ts';
 import {
-  answers,
-  label,
-  measurementsAtOnce,
-  ofAction,
-  ofMeasurement,
-  type Part,
-  picked,
-  pickedByActions,
-} from './picked-store.ts';
+  actionColumns,
+  type ExportPage,
+  labelJoin,
+  lastAnswers,
+  measurementColumns,
+  pageSizeFor,
+  selectPage,
+  selectPageByActions,
+} from './page-store.ts';
+import { RowBuffer } from './row-buffer.ts';
 import {
   actionVariables,
   measurementVariablesOf,
@@ -23,70 +23,70 @@ import {
   stepVariables,
 } from './variables.ts';
 
-/** Actions that make a part: some 300 kB. */
-const actionsAtOnce = { csv: 1200, sheet: 800 };
+/** Actions of a page: some 300 kB. */
+const actionPageSize = { csv: 1200, sheet: 800 };
 
-/** Stands between what is told of actions: no number, no word of ours and no moment holds it. */
+/** Separates the fields of actions. No number, code or moment contains the character. */
 const separator = '\x1f';
 
-/** A measurement with its actions: the cells of each, what its label is called within the publication, its moments. */
+/** A measurement with its actions, each in three fields: cells, name of its label within the publication, moments. */
 type MeasurementRow = { id: number; cells: string; publication: string; actions: string | null };
 
-const actionLines = (form: LineForm, part: Part) => {
+const actionLines = (form: LineForm, page: ExportPage) => {
   const { begin, between, end } = marks[form];
-  const own = sql`${begin} || ${cellsOf(form, measurementVariablesOf(part), ofMeasurement)} || ${between} as cells`;
+  const measurementCells = sql`${begin} || ${cellsOf(form, measurementVariablesOf(page), measurementColumns)} || ${between} as cells`;
   const fields = [
-    sql`${cellsOf(form, actionVariables, ofAction)} || ${between}`,
+    sql`${cellsOf(form, actionVariables, actionColumns)} || ${between}`,
     sql`action.question_id || ' ' || coalesce(action.option_id, 0)`,
-    sql`${between} || ${cellsOf(form, momentVariables, ofAction)} || ${end}`,
+    sql`${between} || ${cellsOf(form, momentVariables, actionColumns)} || ${end}`,
   ];
   return sql<MeasurementRow>`${sql.raw(prepared)}
-    with picked as materialized (${pickedByActions(part, actionsAtOnce[form], own)})
-    select picked.id, picked.cells, picked.publication_id || ' ' || picked.spoken || ' ' as publication, (
+    with page as materialized (${selectPageByActions(page, actionPageSize[form], measurementCells)})
+    select page.id, page.cells, page.publication_id || ' ' || page.label_language || ' ' as publication, (
       select string_agg(${sql.join(fields, sql` || ${sql.lit(separator)} || `)}, ${sql.lit(separator)}
         order by action.sequence)
-      from measurement_action action where action.measurement_id = picked.id
+      from measurement_action action where action.measurement_id = page.id
     ) as actions
-    from picked order by picked.id`;
+    from page order by page.id`;
 };
 
-const measurementLines = (form: LineForm, part: Part) => {
+const measurementLines = (form: LineForm, page: ExportPage) => {
   const { begin, between, end } = marks[form];
-  const own = cellsOf(form, [...measurementVariablesOf(part), ...outcomeVariables], ofMeasurement);
-  const ofStep = cellsOf(form, stepVariables(1), ofAction);
+  const measurementCells = cellsOf(form, [...measurementVariablesOf(page), ...outcomeVariables], measurementColumns);
+  const stepCells = cellsOf(form, stepVariables(1), actionColumns);
   return sql<{ id: number; text: string }>`${sql.raw(prepared)}
-    with picked as materialized (
-      ${picked(part, measurementsAtOnce(part.steps), sql`${answersCount} as answers, ${begin} || ${own} as cells`)}
+    with page as materialized (
+      ${selectPage(page, pageSizeFor(page.steps), sql`${countedAnswers} as answers, ${begin} || ${measurementCells} as cells`)}
     )
-    select picked.id, picked.cells || coalesce(steps.text, '') || ${end} as text
-    from picked cross join lateral (
-      select string_agg(${between} || ${ofStep}, '' order by place) as text
-      from generate_series(1, ${part.steps}::int) place
-      left join (${answers}) action on action.step = place ${label}
-    ) steps order by picked.id`;
+    select page.id, page.cells || coalesce(steps.text, '') || ${end} as text
+    from page cross join lateral (
+      select string_agg(${between} || ${stepCells}, '' order by place) as text
+      from generate_series(1, ${page.steps}::int) place
+      left join (${lastAnswers}) action on action.step = place ${labelJoin}
+    ) steps order by page.id`;
 };
 
-/** What a line tells of an action: cells that are its own, what its label is called, and when it was done. */
-type Action = { own: string; label: string; moments: string };
+/** Cells of an action, before and after those of its label. */
+type ActionCells = { action: string; label: string; moments: string };
 
-const actionsOf = ({ publication, actions }: MeasurementRow): Action[] => {
+const actionsOf = ({ publication, actions }: MeasurementRow): ActionCells[] => {
   const fields = actions?.split(separator) ?? [];
-  const found: Action[] = [];
-  for (let at = 0; at < fields.length; at += 3) {
-    const [own = '', name = '', moments = ''] = [fields[at], fields[at + 1], fields[at + 2]];
-    found.push({ own, label: publication + name, moments });
+  const cells: ActionCells[] = [];
+  for (let index = 0; index < fields.length; index += 3) {
+    const [action = '', name = '', moments = ''] = fields.slice(index, index + 3);
+    cells.push({ action, label: publication + name, moments });
   }
-  return found;
+  return cells;
 };
 
-/** Lines as bytes, how many they are, and which measurement was read last; null where none is left. */
+/** Lines as bytes, their number, and the id of the last measurement; null where no measurement is left. */
 export type Lines = { bytes: Buffer; rows: number; last: number | null };
 
-/** Reads the lines of an export, part by part. The bytes of one are there until the next is read. */
+/** Reads the lines of an export page by page. Reading a page overwrites the bytes of the previous one. */
 export class LineReader {
   readonly #db: Kysely<Database>;
   readonly #form: LineForm;
-  readonly #memory = new LineMemory();
+  readonly #buffer = new RowBuffer();
   readonly #labels: LabelCells;
 
   constructor(db: Kysely<Database>, form: LineForm) {
@@ -95,21 +95,21 @@ export class LineReader {
     this.#labels = new LabelCells(db, form);
   }
 
-  /** The next lines, of actions or of whole measurements. */
-  async read(part: Part): Promise<Lines> {
-    this.#memory.clear();
-    const read = part.shape === 'actions' ? await this.#actions(part) : await this.#measurements(part);
-    return { ...read, bytes: this.#memory.bytes };
+  /** Reads the next lines: one for each action, or for each measurement. */
+  async read(page: ExportPage): Promise<Lines> {
+    this.#buffer.clear();
+    const lines = page.shape === 'actions' ? await this.#actions(page) : await this.#measurements(page);
+    return { ...lines, bytes: this.#buffer.bytes };
   }
 
-  async #measurements(part: Part) {
-    const { rows } = await measurementLines(this.#form, part).execute(this.#db);
-    for (const { text } of rows) this.#memory.write(text);
+  async #measurements(page: ExportPage) {
+    const { rows } = await measurementLines(this.#form, page).execute(this.#db);
+    for (const { text } of rows) this.#buffer.write(text);
     return { rows: rows.length, last: rows.at(-1)?.id ?? null };
   }
 
-  async #actions(part: Part) {
-    const { rows } = await actionLines(this.#form, part).execute(this.#db);
+  async #actions(page: ExportPage) {
+    const { rows } = await actionLines(this.#form, page).execute(this.#db);
     const measurements = rows.map((row) => ({ id: row.id, cells: row.cells, actions: actionsOf(row) }));
     await this.#labels.find(measurements);
     for (const { cells, actions } of measurements) this.#write(cells, actions);
@@ -119,17 +119,17 @@ export class LineReader {
     };
   }
 
-  /** Writes a line for each action of a measurement; the cells of the measurement are the same in all of them. */
-  #write(cells: string, actions: readonly Action[]): void {
-    const memory = this.#memory;
-    const from = memory.length;
+  /** Writes a line for each action of a measurement, and repeats the cells of the measurement in each line. */
+  #write(cells: string, actions: readonly ActionCells[]): void {
+    const buffer = this.#buffer;
+    const from = buffer.length;
     let length = 0;
-    for (const { own, label, moments } of actions) {
-      if (length === 0) length = memory.write(cells);
-      else memory.repeat(from, length);
-      memory.writeAscii(own);
-      memory.writeBytes(this.#labels.cellsOf(label));
-      memory.writeAscii(moments);
+    for (const { action, label, moments } of actions) {
+      if (length === 0) length = buffer.write(cells);
+      else buffer.repeat(from, length);
+      buffer.writeAscii(action);
+      buffer.writeBytes(this.#labels.cellsOf(label));
+      buffer.writeAscii(moments);
     }
   }
 }

@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/tables.ts';
-import { answersCount } from './measured-store.ts';
+import { countedAnswers } from './filter-store.ts';
 import {
-  answers,
-  label,
-  measurementsAtOnce,
-  ofAction,
-  ofMeasurement,
-  type Part,
-  picked,
-  pickedByActions,
+  actionColumns,
+  type ExportPage,
+  labelJoin,
+  lastAnswers,
+  measurementColumns,
+  pageSizeFor,
+  selectPage,
+  selectPageByActions,
   sourceOf,
-} from './picked-store.ts';
+} from './page-store.ts';
 import {
   actionVariables,
   labelVariables,
@@ -22,8 +22,8 @@ import {
   type Variable,
 } from './variables.ts';
 
-/** A value as it is: a moment in seconds since 1970, yes and no as 1 and 0. */
-const plainValue = (variable: Variable, source: RawBuilder<unknown>) => {
+/** SQL of a value: a moment as seconds since 1970, a boolean as 1 or 0. */
+const selectValue = (variable: Variable, source: RawBuilder<unknown>) => {
   const value = {
     number: sql`(${source})::float8`,
     code: sql`(${source})::text`,
@@ -34,43 +34,43 @@ const plainValue = (variable: Variable, source: RawBuilder<unknown>) => {
   return sql`${value} as ${sql.ref(variable.name)}`;
 };
 
-const valuesOf = (variables: readonly Variable[], from: Record<string, RawBuilder<unknown>>) =>
+const selectValues = (variables: readonly Variable[], from: Record<string, RawBuilder<unknown>>) =>
   sql.join(
-    variables.filter(({ inWords }) => !inWords).map((variable) => plainValue(variable, sourceOf(from, variable))),
+    variables.filter(({ inWords }) => !inWords).map((variable) => selectValue(variable, sourceOf(from, variable))),
   );
 
-/** A row of an export by the names of its variables. */
+/** Values of a row by the names of their variables. */
 type ValueRow = Record<string, string | number | null>;
 
-/** The next rows, and the measurement that was read last; null where none is left. */
+/** Rows, and the id of the last measurement; null where no measurement is left. */
 export type Values = { rows: ValueRow[]; last: number | null };
 
-/** The next rows of an export as values, without what says in words what numbers say. */
-export const readValues = async (db: Kysely<Database>, part: Part): Promise<Values> => {
+/** Reads the next rows of an export, without the columns whose numbers have labels. */
+export const readValues = async (db: Kysely<Database>, page: ExportPage): Promise<Values> => {
   const query =
-    part.shape === 'actions'
-      ? sql`with picked as materialized (
-          ${pickedByActions(part, 1000, valuesOf(measurementVariablesOf(part), ofMeasurement))}
+    page.shape === 'actions'
+      ? sql`with page as materialized (
+          ${selectPageByActions(page, 1000, selectValues(measurementVariablesOf(page), measurementColumns))}
         )
-        select picked.*, ${valuesOf([...actionVariables, ...labelVariables, ...momentVariables], ofAction)}
-        from picked left join measurement_action action on action.measurement_id = picked.id ${label}
-        order by picked.id, action.sequence`
-      : sql`with picked as materialized (${picked(
-          part,
-          measurementsAtOnce(part.steps),
-          sql`${answersCount} as answers, ${valuesOf([...measurementVariablesOf(part), ...outcomeVariables], ofMeasurement)}`,
+        select page.*, ${selectValues([...actionVariables, ...labelVariables, ...momentVariables], actionColumns)}
+        from page left join measurement_action action on action.measurement_id = page.id ${labelJoin}
+        order by page.id, action.sequence`
+      : sql`with page as materialized (${selectPage(
+          page,
+          pageSizeFor(page.steps),
+          sql`${countedAnswers} as answers, ${selectValues([...measurementVariablesOf(page), ...outcomeVariables], measurementColumns)}`,
         )})
-        select picked.*, (
-          select json_agg(json_build_array(step, question_id, option_id)) from (${answers}) answer
-        ) as given
-        from picked order by picked.id`;
-  const { rows } = await sql<ValueRow & { id: number; given?: [number, number, number][] | null }>`
+        select page.*, (
+          select json_agg(json_build_array(step, question_id, option_id)) from (${lastAnswers}) answer
+        ) as "stepAnswers"
+        from page order by page.id`;
+  const { rows } = await sql<ValueRow & { id: number; stepAnswers?: [number, number, number][] | null }>`
     ${sql.raw(prepared)} ${query}`.execute(db);
   const last = rows.at(-1)?.id ?? null;
-  // A measurement without actions has no row of its own among them.
-  if (part.shape === 'actions') return { rows: rows.filter(({ sequence }) => sequence !== null), last };
+  // The left join gives a measurement without actions one empty row.
+  if (page.shape === 'actions') return { rows: rows.filter(({ sequence }) => sequence !== null), last };
   for (const row of rows)
-    for (const [step, question, option] of row.given ?? []) {
+    for (const [step, question, option] of row.stepAnswers ?? []) {
       row[`question_${step}`] = question;
       row[`option_${step}`] = option;
     }

@@ -1,27 +1,24 @@
 import type { ExportShape } from '@ok/contract/routes/statistics/statistics-export.ts';
 
-/**
- * What a column holds: a whole number, a word of ours (a key, a name of a status), a text as somebody wrote it, a moment
- * or yes and no.
- */
+/** Kind of a column. A `code` is a key or the name of a status, which needs no escaping; a `text` was written by a person. */
 type VariableKind = 'number' | 'code' | 'text' | 'moment' | 'boolean';
 
-/** What the numbers or words of a column stand for, where they stand for something. */
-export type ValuesOf = 'tree' | 'question' | 'option' | 'result' | 'status' | 'answer_order' | 'action' | 'boolean';
+/** Set of labels for the numbers or codes of a column. */
+export type ValueSet = 'tree' | 'question' | 'option' | 'result' | 'status' | 'answer_order' | 'action' | 'boolean';
 
 /** A column of an export. */
 export type Variable = {
-  /** In the head of the file; the same in every export, and what a program can name a column by. */
+  /** Name in the head of the file, the same in every export. */
   name: string;
-  /** The same without the step that it is about. */
+  /** The name without the number of the step. */
   of: string;
   kind: VariableKind;
-  values?: ValuesOf;
-  /** It says in words what another column says in numbers: where numbers have labels, it is left out. */
+  values?: ValueSet;
+  /** Marks a column with the label of another column's number. Formats with labels for numbers leave the column out. */
   inWords?: true;
-  /** The most characters of a text. */
+  /** Largest number of characters of a text. */
   width?: number;
-  /** The step that it is about, in a row of a whole measurement. */
+  /** Number of the step, in a row of a whole measurement. */
   step?: number;
 };
 
@@ -49,24 +46,24 @@ const measurementVariables: readonly Variable[] = [
   variable('ended_at', 'moment'),
 ];
 
-/** The same in an export that holds made-up measurements, each of which is marked. */
+/** Variables of a measurement in an export with sample data, which is marked. */
 const markedVariables: readonly Variable[] = [
   variable('sample_data', 'boolean', { values: 'boolean' }),
   ...measurementVariables,
 ];
 
-/** What every row says of its measurement. */
+/** Chooses the variables of a measurement, which each row begins with. */
 export const measurementVariablesOf = ({ isMarked }: Pick<Columns, 'isMarked'>): readonly Variable[] =>
   isMarked ? markedVariables : measurementVariables;
 
-/** What a row says of an action by itself. */
+/** Variables of an action. */
 export const actionVariables: readonly Variable[] = [
   variable('sequence', 'number'),
   variable('step', 'number'),
   variable('action', 'code', { values: 'action', width: 16 }),
 ];
 
-/** What it was about, as the publication has it: in the order in which the database has the cells ready. */
+/** Variables of the label of an action, in the order of the stored cells. */
 export const labelVariables: readonly Variable[] = [
   variable('question', 'number', { values: 'question' }),
   variable('question_key', 'code', { width: 36 }),
@@ -81,41 +78,40 @@ export const labelVariables: readonly Variable[] = [
   variable('score', 'number'),
 ];
 
-/** When it was done. */
+/** Moments of an action. */
 export const momentVariables: readonly Variable[] = [
   variable('occurred_at', 'moment'),
   variable('recorded_at', 'moment'),
 ];
 
-/** What came of a measurement. */
+/** Variables of the outcome of a measurement. */
 export const outcomeVariables: readonly Variable[] = [
   variable('steps', 'number'),
   variable('result', 'number', { values: 'result' }),
   variable('outcome_score', 'number'),
 ];
 
-const ofStep = (name: string, kind: VariableKind, step: number, more: Partial<Variable>): Variable => ({
+const stepVariable = (name: string, kind: VariableKind, step: number, more: Partial<Variable>): Variable => ({
   ...variable(name, kind, more),
   name: `${name}_${step}`,
   step,
 });
 
-/** The answer of a step of a measurement. */
+/** Makes the variables of the answer of a step. */
 export const stepVariables = (step: number): readonly Variable[] => [
-  ofStep('question', 'number', step, { values: 'question' }),
-  ofStep('option', 'number', step, { values: 'option' }),
-  ofStep('question_text', 'text', step, { inWords: true }),
-  ofStep('option_text', 'text', step, { inWords: true }),
+  stepVariable('question', 'number', step, { values: 'question' }),
+  stepVariable('option', 'number', step, { values: 'option' }),
+  stepVariable('question_text', 'text', step, { inWords: true }),
+  stepVariable('option_text', 'text', step, { inWords: true }),
 ];
 
-/** What decides which columns an export has. */
+/** Properties that decide the columns of an export. */
 export type Columns = { shape: ExportShape; steps: number; isMarked?: boolean };
 
 /**
- * The columns of an export, in their order.
+ * Makes the columns of an export, in their order.
  *
- * @param columns.steps the most answers that one of the measurements has
- * @param columns.isMarked whether made-up measurements are among them
+ * @param columns `steps` is the largest number of answers of a measurement; `isMarked` is true with sample data
  */
 export const variablesOf = (columns: Columns): readonly Variable[] =>
   columns.shape === 'actions'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bytesOf, padded, text } from './binary.ts';
-import { cellsOf, dictionary, type SavVariable } from './dictionary.ts';
+import { bytesOf, fixedText, padBytes } from './binary.ts';
+import { cellCount, type SavVariable, writeDictionary } from './dictionary.ts';
 
 // The layout is that of the PSPP developers guide, "System File Format".
 
@@ -31,16 +31,16 @@ const variables: SavVariable[] = [
   { name: 'started', label: '', kind: 'moment', measure: 'scale' },
   { name: 'former_score', label: 'Vorige', kind: 'number', labels: scores, measure: 'ordinal' },
 ];
-const made = new Date('2026-03-05T04:05:06.789Z');
+const createdAt = new Date('2026-03-05T04:05:06.789Z');
 
-test('[STT-02] a text takes a cell of eight bytes for each eight of its bytes, a number takes one', () => {
-  expect(variables.map(cellsOf)).toEqual([1, 3, 1, 1]);
-  expect(cellsOf({ name: 'a', label: '', kind: { bytes: 8 }, measure: 'nominal' })).toBe(1);
-  expect(cellsOf({ name: 'a', label: '', kind: { bytes: 9 }, measure: 'nominal' })).toBe(2);
+test('[STT-02] a text takes one cell for each eight bytes, and a number takes one cell', () => {
+  expect(variables.map(cellCount)).toEqual([1, 3, 1, 1]);
+  expect(cellCount({ name: 'a', label: '', kind: { bytes: 8 }, measure: 'nominal' })).toBe(1);
+  expect(cellCount({ name: 'a', label: '', kind: { bytes: 9 }, measure: 'nominal' })).toBe(2);
 });
 
 test('[STT-02] a dictionary has the layout of a system file, field by field', () => {
-  const read = reader(dictionary(variables, 'OK! export', made));
+  const read = reader(writeDictionary(variables, 'OK! export', createdAt));
   expect([read.text(4), read.text(60), read.ints(5), read.double()]).toEqual([
     '$FL2',
     '@(#) SPSS DATA FILE'.padEnd(60),
@@ -103,16 +103,16 @@ test('[STT-02] a dictionary has the layout of a system file, field by field', ()
   expect([read.ints(2), read.isAtEnd()]).toEqual([[999, 0], true]);
 });
 
-test('[STT-02] a label is cut to the length that the format allows, between letters, and a wide text is shown in 40 columns', () => {
+test('[STT-02] a label is cut between characters to the length of the format, and a wide text is shown in 40 columns', () => {
   const label = 'é'.repeat(200);
   const long: SavVariable = { name: 'a', label, kind: { bytes: 100 }, measure: 'nominal' };
-  const read = reader(dictionary([long], '', made));
+  const read = reader(writeDictionary([long], '', createdAt));
   read.text(176);
   read.ints(6);
   read.text(8);
   expect([read.int(), read.text(256)]).toEqual([254, `${'é'.repeat(127)}  `]);
   const labelled: SavVariable = { name: 'a', label: '', kind: 'number', labels: [[1, label]], measure: 'nominal' };
-  const labels = reader(dictionary([labelled], '', made));
+  const labels = reader(writeDictionary([labelled], '', createdAt));
   labels.text(176);
   labels.ints(6);
   labels.text(8);
@@ -122,21 +122,21 @@ test('[STT-02] a label is cut to the length that the format allows, between lett
     120,
     `${'é'.repeat(60)}       `,
   ]);
-  const display = dictionary([long], '', made);
+  const display = writeDictionary([long], '', createdAt);
   expect(display.includes(Buffer.from(new Int32Array([7, 11, 4, 3, 1, 40, 0]).buffer))).toBe(true);
   // An empty list of labels is none.
-  const without = dictionary([{ ...labelled, labels: [] }], '', made);
+  const without = writeDictionary([{ ...labelled, labels: [] }], '', createdAt);
   expect(without.length).toBe(
-    dictionary([{ name: 'a', label: '', kind: 'number', measure: 'nominal' }], '', made).length,
+    writeDictionary([{ name: 'a', label: '', kind: 'number', measure: 'nominal' }], '', createdAt).length,
   );
 });
 
-test('[STT-02] texts in a file are cut between letters and filled up with spaces', () => {
+test('[STT-02] texts in a file are cut between characters and padded with spaces', () => {
   expect(bytesOf('aé', 2).toString()).toBe('a');
   expect(bytesOf('aé', 3).toString()).toBe('aé');
   expect(bytesOf('日', 2).length).toBe(0);
-  expect(text('abc', 5).toString()).toBe('abc  ');
-  expect(text('abcdef', 5).toString()).toBe('abcde');
-  expect(padded(Buffer.from('abcd'), 4).toString()).toBe('abcd');
-  expect(padded(Buffer.from('abcde'), 4).toString()).toBe('abcde   ');
+  expect(fixedText('abc', 5).toString()).toBe('abc  ');
+  expect(fixedText('abcdef', 5).toString()).toBe('abcde');
+  expect(padBytes(Buffer.from('abcd'), 4).toString()).toBe('abcd');
+  expect(padBytes(Buffer.from('abcde'), 4).toString()).toBe('abcde   ');
 });

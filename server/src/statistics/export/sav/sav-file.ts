@@ -1,68 +1,74 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
-import type { Whole } from '../csv/csv-file.ts';
-import { eachLabel, type InBoth } from '../rows/label-list-store.ts';
-import { oneAfterTheOther, type Watcher } from '../rows/one-after-the-other.ts';
-import type { Told } from '../rows/told.ts';
+import type { ExportScope } from '../csv/csv-file.ts';
+import { readLabels, type TextInBoth } from '../rows/label-list-store.ts';
+import { type ExportWatcher, paginate } from '../rows/paginate.ts';
 import { readValues } from '../rows/values-store.ts';
+import type { VariableLabels } from '../rows/variable-labels.ts';
 import { type Variable, variablesOf } from '../rows/variables.ts';
-import { caseWriter } from './cases.ts';
-import { dictionary, type SavVariable } from './dictionary.ts';
+import { makeCaseWriter } from './cases.ts';
+import { type SavVariable, writeDictionary } from './dictionary.ts';
 
-type Labels = Map<string, Map<number, string>>;
+/** Labels of numbers by the kind of their variable. */
+type LabelsByKind = Map<string, Map<number, string>>;
 
-/** What the numbers of publications stand for; of a number that several say something of, the newest counts. */
-const labelsOf = async (db: Kysely<Database>, publications: readonly number[], language: keyof InBoth) => {
-  const labels: Labels = new Map();
-  for await (const some of eachLabel(db, publications))
-    for (const { of, value, texts } of some) {
-      const own = labels.get(of) ?? new Map<number, string>();
-      labels.set(of, own.set(value, texts[language]));
+/** Reads the labels of the numbers of publications; of several labels of a number the newest counts. */
+const collectLabels = async (db: Kysely<Database>, publications: readonly number[], language: keyof TextInBoth) => {
+  const labels: LabelsByKind = new Map();
+  for await (const batch of readLabels(db, publications))
+    for (const { of, value, texts } of batch) {
+      const ofKind = labels.get(of) ?? new Map<number, string>();
+      labels.set(of, ofKind.set(value, texts[language]));
     }
   return labels;
 };
 
-/** How a variable is written: words of ours and texts by themselves, numbers with what they stand for. */
-const savVariables = (
+/** Makes the columns of a system file: codes and texts as they are, numbers with their labels. */
+const makeSavVariables = (
   variables: readonly Variable[],
-  labels: Labels,
-  told: Told,
-  language: keyof InBoth,
+  labels: LabelsByKind,
+  variableLabels: VariableLabels,
+  language: keyof TextInBoth,
 ): SavVariable[] => {
-  const byKind = new Map([...labels].map(([of, held]) => [of, [...held]]));
-  const yesAndNo = told.values('boolean').map(({ value, texts }) => [Number(value), texts[language]] as const);
+  const byKind = new Map([...labels].map(([kind, ofKind]) => [kind, [...ofKind]]));
+  const booleanLabels = variableLabels
+    .values('boolean')
+    .map(({ value, texts }) => [Number(value), texts[language]] as const);
   return variables
     .filter(({ inWords }) => !inWords)
     .map((variable) => {
       const { name, kind, values, width = 8 } = variable;
-      const held = values === 'boolean' ? yesAndNo : byKind.get(values ?? '');
+      const valueLabels = values === 'boolean' ? booleanLabels : byKind.get(values ?? '');
       return {
         name,
-        label: told.label(variable)[language],
+        label: variableLabels.label(variable)[language],
         kind: kind === 'moment' ? kind : kind === 'code' || kind === 'text' ? { bytes: width } : 'number',
-        ...(held && kind !== 'code' && { labels: held }),
+        ...(valueLabels && kind !== 'code' && { labels: valueLabels }),
         measure: values || kind === 'code' || kind === 'text' ? 'nominal' : 'scale',
       };
     });
 };
 
 /**
- * Rows as a system file of SPSS: a question, an answer, a result and a tree are numbers with labels.
+ * Produces a system file of SPSS, in which questions, answers, results and trees are numbers with labels.
  *
- * @param publications those that the rows are about, with their words ready
- * @param language of the labels
+ * @param labelling publications of the rows, after `writeLabels`, and the language of their labels
  */
 export async function* savFile(
   db: Kysely<Database>,
-  whole: Whole,
-  { count, signal }: Watcher,
-  { publications, told, language }: { publications: readonly number[]; told: Told; language: keyof InBoth },
+  scope: ExportScope,
+  { count, signal }: ExportWatcher,
+  {
+    publications,
+    variableLabels,
+    language,
+  }: { publications: readonly number[]; variableLabels: VariableLabels; language: keyof TextInBoth },
 ): AsyncGenerator<Buffer> {
-  const labels = await labelsOf(db, publications, language);
-  const variables = savVariables(variablesOf(whole), labels, told, language);
-  yield dictionary(variables, told.title[language], new Date());
-  const write = caseWriter(variables);
-  for await (const { rows } of oneAfterTheOther((after) => readValues(db, { ...whole, after }), signal)) {
+  const labels = await collectLabels(db, publications, language);
+  const variables = makeSavVariables(variablesOf(scope), labels, variableLabels, language);
+  yield writeDictionary(variables, variableLabels.title[language], new Date());
+  const write = makeCaseWriter(variables);
+  for await (const { rows } of paginate((after) => readValues(db, { ...scope, after }), signal)) {
     count(rows.length);
     if (rows.length > 0) yield write(rows);
   }

@@ -14,7 +14,7 @@ test.each([
   expect(columnLetters(column)).toBe(letters);
 });
 
-test('[STT-02] rows and cells get their places, and all else stays as it is', () => {
+test('[STT-02] rows and cells get their references, and all other bytes stay', () => {
   const cells =
     '<c><v>1</v></c><c/><c s="1"><v>2</v></c><c t="inlineStr"><is><t xml:space="preserve">é &lt;c&gt; r</t></is></c>';
   const bytes = Buffer.from(`<row>${cells}</row><row></row><row><c/></row>`);

@@ -1,4 +1,4 @@
-/** The letters of a column, counted from 0: A to Z, AA and so on. */
+/** Makes the letters of a column, counted from 0: A to Z, AA and so on. */
 export const columnLetters = (column: number): string =>
   (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
@@ -16,10 +16,10 @@ const endsName = (byte: number | undefined) => byte === space || byte === slash 
 const attribute = bytesOf(' r="');
 const attributeEnd = bytesOf('"');
 
-/** Digits of the last row of a sheet, and letters of its last column. */
-const longestReference = 7 + 3;
+/** Length of the longest reference: digits of the last row of a sheet, and letters of its last column. */
+const maxReferenceLength = 7 + 3;
 
-/** Letters of columns, made once: 16,384 is the most that a sheet has. */
+/** Letters of columns, made once: a sheet has at most 16,384. */
 const letters: number[][] = [];
 const lettersOf = (column: number): number[] => {
   letters[column] ??= bytesOf(columnLetters(column));
@@ -27,50 +27,50 @@ const lettersOf = (column: number): number[] => {
 };
 
 /**
- * Rows of a sheet with the reference of each row and cell (`r="B7"`), without which some programs don't open a workbook.
- * Texts in cells hold no `<`, so each `<row` and `<c` begins a row or a cell. One pass over the bytes: the cells come from
- * the database and from memory as they are, whichever row they belong to.
+ * Adds the reference of each row and cell (`r="B7"`), without which some programs don't open a workbook. Texts in cells
+ * contain no `<`, so that each `<row` and `<c` begins a row or a cell. The database and the cache write cells without
+ * knowing their row; one pass over the bytes adds the references.
  *
  * @param bytes whole rows
- * @param rows how many they are
- * @param firstRow the number of the first of them, counted from 1
+ * @param rows number of rows
+ * @param firstRow number of the first row, counted from 1
  */
 export const addCellReferences = (bytes: Buffer, rows: number, firstRow: number, columns: number): Buffer => {
-  const perTag = attribute.length + longestReference + attributeEnd.length;
-  const made = Buffer.allocUnsafe(bytes.length + rows * (columns + 1) * perTag);
-  let to = 0;
+  const perTag = attribute.length + maxReferenceLength + attributeEnd.length;
+  const output = Buffer.allocUnsafe(bytes.length + rows * (columns + 1) * perTag);
+  let length = 0;
   let [row, column] = [firstRow - 1, 0];
   let rowDigits: number[] = [];
-  const write = (written: readonly number[]) => {
-    for (const byte of written) {
-      made[to] = byte;
-      to += 1;
+  const write = (characters: readonly number[]) => {
+    for (const byte of characters) {
+      output[length] = byte;
+      length += 1;
     }
   };
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number;
-    made[to] = byte;
-    to += 1;
+  for (let offset = 0; offset < bytes.length; offset += 1) {
+    const byte = bytes[offset] as number;
+    output[length] = byte;
+    length += 1;
     if (byte !== tagBegin) continue;
-    if (bytes[at + 1] === cellTag && endsName(bytes[at + 2])) {
-      made[to] = cellTag;
-      to += 1;
-      at += 1;
+    if (bytes[offset + 1] === cellTag && endsName(bytes[offset + 2])) {
+      output[length] = cellTag;
+      length += 1;
+      offset += 1;
       write(attribute);
       write(lettersOf(column));
       write(rowDigits);
       write(attributeEnd);
       column += 1;
-    } else if (bytes[at + 1] === rowTag) {
+    } else if (bytes[offset + 1] === rowTag) {
       row += 1;
       column = 0;
       rowDigits = bytesOf(String(row));
       write(bytesOf('row'));
-      at += 3;
+      offset += 3;
       write(attribute);
       write(rowDigits);
       write(attributeEnd);
     }
   }
-  return made.subarray(0, to);
+  return output.subarray(0, length);
 };

@@ -1,10 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillMeasurements, publishHostileTree } from '../../../../test/exporting.ts';
 import { type Served, serve } from '../../../../test/serve.ts';
+import { yieldToEventLoop } from '../../../jobs/yield-to-event-loop.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 setFlagsFromString('--expose-gc');
@@ -20,18 +20,18 @@ afterAll(() => server.close());
 const { signal } = new AbortController();
 const watcher = { count: () => {}, signal };
 
-const whole = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
+const scope = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
 
 type Content = { content: Uint8Array };
 
-test('[STT-02] what does not fit in one sheet goes on in the next', async () => {
+test('[STT-02] rows beyond the limit of a sheet continue in the next one', async () => {
   await fillMeasurements(server, await publishHostileTree(server), 100);
-  let told = 0;
+  let countedRows = 0;
   const pieces: Buffer[] = [];
   const count = (rows: number) => {
-    told += rows;
+    countedRows += rows;
   };
-  for await (const piece of xlsxFile(server.db, whole, { count, signal }, 'Actions', { rows: 2000, bytes: 2 ** 31 }))
+  for await (const piece of xlsxFile(server.db, scope, { count, signal }, 'Actions', { rows: 2000, bytes: 2 ** 31 }))
     pieces.push(piece);
   const book = read(Buffer.concat(pieces));
   expect(book.SheetNames.slice(0, 2)).toEqual(['Actions', 'Actions 2']);
@@ -39,13 +39,13 @@ test('[STT-02] what does not fit in one sheet goes on in the next', async () => 
   expect(rows.length).toBeGreaterThan(2);
   for (const each of rows) expect(each.length).toBeLessThanOrEqual(2000);
   const all = rows.flat();
-  expect([all.length, told]).toEqual([5000, 5000]);
+  expect([all.length, countedRows]).toEqual([5000, 5000]);
   expect(new Set(all.map(({ measurement, sequence }) => `${measurement} ${sequence}`)).size).toBe(all.length);
 });
 
-test('[STT-02] every row and cell of a workbook names its place, in each of its sheets', async () => {
+test('[STT-02] every row and cell of each sheet has its reference', async () => {
   await fillMeasurements(server, await publishHostileTree(server), 30);
-  for (const plan of [whole, { ...whole, shape: 'measurements', steps: 50 } as const]) {
+  for (const plan of [scope, { ...scope, shape: 'measurements', steps: 50 } as const]) {
     const pieces: Buffer[] = [];
     for await (const piece of xlsxFile(server.db, plan, watcher, 'All', { rows: 1000, bytes: 2 ** 31 }))
       pieces.push(piece);
@@ -64,45 +64,45 @@ test('[STT-02] every row and cell of a workbook names its place, in each of its 
       for (const [index, [, attributes, cells = '']] of rows.entries()) {
         expect(attributes).toBe(` r="${index + 1}"`);
         const places = [...cells.matchAll(/<c(?: r="([^"]*)")?[ />]/g)].map(([, place]) => place);
-        const wanted = Array.from({ length: width }, (_, c) => utils.encode_cell({ r: index, c }));
-        expect(places).toEqual(wanted);
+        const references = Array.from({ length: width }, (_, c) => utils.encode_cell({ r: index, c }));
+        expect(places).toEqual(references);
       }
     }
   }
 });
 
-test('[STT-02] what was taken of a workbook is held no longer, however much there is', async () => {
+test('[STT-02] memory holds only a few pieces of a workbook, whatever its size', async () => {
   await fillMeasurements(server, await publishHostileTree(server), 1000);
-  const taken: WeakRef<Buffer>[] = [];
-  let held = 0;
-  for await (const piece of xlsxFile(server.db, whole, watcher, 'Actions')) {
-    taken.push(new WeakRef(piece));
-    if (taken.length % 20 !== 0) continue;
-    // What is only looked at keeps what it looked at until its turn is over.
-    await turn();
+  const pieces: WeakRef<Buffer>[] = [];
+  let maxAlive = 0;
+  for await (const piece of xlsxFile(server.db, scope, watcher, 'Actions')) {
+    pieces.push(new WeakRef(piece));
+    if (pieces.length % 20 !== 0) continue;
+    // A `deref` keeps its target alive until the end of the event loop's turn.
+    await yieldToEventLoop();
     collectGarbage();
-    held = Math.max(held, taken.filter((one) => one.deref() !== undefined).length);
+    maxAlive = Math.max(maxAlive, pieces.filter((piece) => piece.deref() !== undefined).length);
   }
-  expect(taken.length).toBeGreaterThan(40);
-  expect(held).toBeLessThan(10);
+  expect(pieces.length).toBeGreaterThan(40);
+  expect(maxAlive).toBeLessThan(10);
 });
 
-test('[STT-02] a workbook that is called off reads no further part, before any of it is packed', async () => {
+test('[STT-02] a cancelled workbook reads no further page, before any page is packed', async () => {
   await fillMeasurements(server, await publishHostileTree(server), 100);
-  const called = new AbortController();
-  let told = 0;
+  const cancellation = new AbortController();
+  let countedRows = 0;
   const count = (rows: number) => {
-    told += rows;
-    called.abort();
+    countedRows += rows;
+    cancellation.abort();
   };
-  const pieces = xlsxFile(server.db, whole, { count, signal: called.signal }, 'Actions');
+  const pieces = xlsxFile(server.db, scope, { count, signal: cancellation.signal }, 'Actions');
   const readAll = async () => {
     for await (const _piece of pieces);
   };
   await expect(readAll()).rejects.toThrow('aborted');
-  expect(told).toBeGreaterThan(0);
-  // Two parts: the one that was there, and the one that was being read.
-  expect(told).toBeLessThanOrEqual(1600);
+  expect(countedRows).toBeGreaterThan(0);
+  // Two pages: the finished one, and the one that was being read.
+  expect(countedRows).toBeLessThanOrEqual(1600);
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   ['says nothing', '  '],
 ])('[STT-02] a title that %s leaves a workbook that opens', async (_name, title) => {
   const pieces: Buffer[] = [];
-  for await (const piece of xlsxFile(server.db, { ...whole, last: 0 }, watcher, title)) pieces.push(piece);
+  for await (const piece of xlsxFile(server.db, { ...scope, last: 0 }, watcher, title)) pieces.push(piece);
   const [name = ''] = read(Buffer.concat(pieces)).SheetNames;
   expect(name).toMatch(/^[^[\]:*?/\\<>&'"]{1,31}$/);
   expect(name.trim()).toBe(name);

@@ -2,57 +2,57 @@ import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../../db/tables.ts';
-import type { Whole } from '../csv/csv-file.ts';
+import type { ExportScope } from '../csv/csv-file.ts';
 import { LineReader, type Lines } from '../rows/lines-store.ts';
-import { oneAfterTheOther, type Watcher } from '../rows/one-after-the-other.ts';
+import { type ExportWatcher, paginate } from '../rows/paginate.ts';
 import { variablesOf } from '../rows/variables.ts';
 import { addCellReferences } from './cell-references.ts';
-import { sheetFile, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts';
+import { sheetFileName, sheetFoot, writeSheetHead, writeWorkbookParts } from './xlsx-parts.ts';
 
-/** Rows that fit in a sheet below its head, and bytes below which its file needs no wider fields. */
-const wholeSheet = { rows: 1_048_575, bytes: 2 ** 31 };
+/** Rows that fit in a sheet below its head, and bytes above which its file would need the ZIP64 format. */
+const sheetLimits = { rows: 1_048_575, bytes: 2 ** 31 };
 
-/** The quickest of those that compress: the rows of one measurement repeat most of one another. */
+/** Fastest level that compresses: the rows of one measurement are almost equal. */
 const compressionLevel = 1;
 
-/** The rest after each part, of the time that reading it took: other threads go on packing the one before. */
-const restWhilePacked = 1.2;
+/** Pause after each page, as a part of the time of its query: other threads still pack the previous page. */
+const pauseRatioWhilePacking = 1.2;
 
-/** Parts of which one can be put back, for the sheet after the one that has no room for it. */
-type Source = { next: () => Promise<Lines | null>; putBack: (lines: Lines) => void };
+/** Pages of lines. A page that doesn't fit in a sheet is put back for the next one. */
+type PageSource = { next: () => Promise<Lines | null>; putBack: (lines: Lines) => void };
 
-const sourceOf = (parts: AsyncGenerator<Lines>): Source => {
-  let waiting: Lines | null = null;
+const makePageSource = (pages: AsyncGenerator<Lines>): PageSource => {
+  let returnedPage: Lines | null = null;
   return {
     next: async () => {
-      const kept = waiting;
-      waiting = null;
-      return kept ?? (await parts.next()).value ?? null;
+      const page = returnedPage;
+      returnedPage = null;
+      return page ?? (await pages.next()).value ?? null;
     },
     putBack: (lines) => {
-      waiting = lines;
+      returnedPage = lines;
     },
   };
 };
 
-async function* sheet(
-  source: Source,
+async function* produceSheet(
+  source: PageSource,
   names: readonly string[],
-  room: typeof wholeSheet,
-  tell: { count: (rows: number) => void; more: () => void },
+  limits: typeof sheetLimits,
+  { count, reportMore }: { count: (rows: number) => void; reportMore: () => void },
 ) {
-  yield Buffer.from(sheetHead(names));
+  yield Buffer.from(writeSheetHead(names));
   const used = { rows: 0, bytes: 0 };
   for (let lines = await source.next(); lines; lines = await source.next()) {
-    if (used.rows > 0 && (used.rows + lines.rows > room.rows || used.bytes > room.bytes)) {
+    if (used.rows > 0 && (used.rows + lines.rows > limits.rows || used.bytes > limits.bytes)) {
       source.putBack(lines);
-      tell.more();
+      reportMore();
       break;
     }
-    // A copy: the packer may keep it for longer than the memory of the lines stays as it is.
+    // The bytes are copied, because the packer may hold them while the next page overwrites the originals.
     const rows = addCellReferences(lines.bytes, lines.rows, used.rows + 2, names.length);
     used.rows += lines.rows;
-    tell.count(lines.rows);
+    count(lines.rows);
     used.bytes += rows.length;
     yield rows;
   }
@@ -60,48 +60,49 @@ async function* sheet(
 }
 
 /**
- * Rows as a workbook, with as many sheets as they need.
+ * Produces a workbook, with as many sheets as the rows need.
  *
- * @param title what its sheets are called
- * @param room how much fits in one of them
+ * @param title name of the sheets
+ * @param limits rows and bytes of one sheet
  */
 export async function* xlsxFile(
   db: Kysely<Database>,
-  whole: Whole,
-  { count, signal }: Watcher,
+  scope: ExportScope,
+  { count, signal }: ExportWatcher,
   title: string,
-  room = wholeSheet,
+  limits = sheetLimits,
 ): AsyncGenerator<Buffer> {
-  const names = variablesOf(whole).map(({ name }) => name);
+  const names = variablesOf(scope).map(({ name }) => name);
   const reader = new LineReader(db, 'sheet');
-  const source = sourceOf(oneAfterTheOther((after) => reader.read({ ...whole, after }), signal, restWhilePacked));
+  const source = makePageSource(paginate((after) => reader.read({ ...scope, after }), signal, pauseRatioWhilePacking));
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
-  const fail = (fault: Error) => out.destroy(fault);
+  const fail = (error: Error) => out.destroy(error);
   zip.on('error', fail);
-  // Whoever reads the pieces hears of it; once nobody does, nobody has to.
+  // The reader of the pieces gets the error. Without a reader, an unhandled `error` event would end the process.
   out.on('error', () => {});
   let current: Readable | undefined;
   const addSheet = (number: number) => {
     let hasMore = false;
-    const rows = sheet(source, names, room, {
+    const rows = produceSheet(source, names, limits, {
       count,
-      more: () => {
+      reportMore: () => {
         hasMore = true;
       },
     });
     current = Readable.from(rows, { objectMode: false, highWaterMark: 2 ** 18 });
     current.once('error', fail);
-    // The one after it is asked for before this one is over, or the file would be taken for complete.
+    // The next sheet is added before this one ends: otherwise the packer would complete the file.
     current.once('end', () => {
       if (hasMore) return addSheet(number + 1);
-      for (const [name, text] of Object.entries(workbookParts(number, title))) zip.addBuffer(Buffer.from(text), name);
+      for (const [name, text] of Object.entries(writeWorkbookParts(number, title)))
+        zip.addBuffer(Buffer.from(text), name);
       zip.end();
     });
-    zip.addReadStream(current, sheetFile(number), { compressionLevel });
+    zip.addReadStream(current, sheetFileName(number), { compressionLevel });
   };
   addSheet(1);
-  // What is packed still comes when nobody waits for it any more: it has to have somewhere to go.
+  // After an early return the packer still produces bytes, which `resume` discards.
   const pieces = out.iterator({ destroyOnReturn: false });
   try {
     yield* pieces as AsyncIterable<Buffer>;

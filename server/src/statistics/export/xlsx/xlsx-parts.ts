@@ -5,26 +5,26 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const numbered = (sheets: number, write: (number: number) => string) =>
+const writeForEachSheet = (sheets: number, write: (number: number) => string) =>
   Array.from({ length: sheets }, (_, index) => write(index + 1)).join('');
 
-/** The beginning of a sheet: its head, which stays in sight. The names are words of ours. */
-export const sheetHead = (names: readonly string[]) =>
+/** Writes the beginning of a sheet with its head, which stays visible. The names need no escaping. */
+export const writeSheetHead = (names: readonly string[]) =>
   `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${names.length}" width="20" customWidth="1"/></cols><sheetData><row r="1">${names
     .map((name, column) => `<c r="${columnLetters(column)}1" s="2" t="inlineStr"><is><t>${name}</t></is></c>`)
     .join('')}</row>`;
 
 export const sheetFoot = '</sheetData></worksheet>';
 
-/** The name of a sheet's file. */
-export const sheetFile = (number: number) => `xl/worksheets/sheet${number}.xml`;
+/** Name of a sheet's file. */
+export const sheetFileName = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
-/** Letters that a sheet's name may have, with its number. */
-const longestName = 31;
+/** Largest length of a sheet's name. */
+const maxNameLength = 31;
 
 /**
- * What a sheet is called, with its number after the first. Administrators may write the title anew: what no sheet may be
- * called by, and what XML would read, is left out of it.
+ * Makes the name of a sheet, with a number from the second sheet on. Administrators can edit the title, so that characters
+ * that a sheet's name or XML can't contain are removed.
  */
 const sheetName = (title: string, number: number): string => {
   const suffix = number === 1 ? '' : ` ${number}`;
@@ -32,26 +32,26 @@ const sheetName = (title: string, number: number): string => {
     .replaceAll(/[\p{Cc}[\]:*?/\\<>&"']/gu, ' ')
     .trim()
     .replaceAll(/\s+/g, ' ');
-  return `${(allowed || 'OK').slice(0, longestName - suffix.length).trim()}${suffix}`;
+  return `${(allowed || 'OK').slice(0, maxNameLength - suffix.length).trim()}${suffix}`;
 };
 
 /**
- * What a workbook is made of beside its sheets, by the names of the files. Style 1 is a moment, style 2 the head.
+ * Writes the files of a workbook besides its sheets, by name. Style 1 is a moment, style 2 the head.
  *
- * @param title what sheets are called, as far as sheets may be
+ * @param title name of the sheets
  */
-export const workbookParts = (sheets: number, title: string): Record<string, string> => ({
-  '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbered(
+export const writeWorkbookParts = (sheets: number, title: string): Record<string, string> => ({
+  '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${writeForEachSheet(
     sheets,
     (number) =>
-      `<Override PartName="/${sheetFile(number)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+      `<Override PartName="/${sheetFileName(number)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
   )}</Types>`,
   '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered(
+  'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${writeForEachSheet(
     sheets,
     (number) => `<sheet name="${sheetName(title, number)}" sheetId="${number}" r:id="rId${number}"/>`,
   )}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships">${numbered(
+  'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships">${writeForEachSheet(
     sheets,
     (number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
   )}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,

@@ -3,34 +3,34 @@ import { listFilters } from '@ok/contract/entity/list-filters.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { overrideOf, textsOf } from '../../overrides/index.ts';
-import type { ListView } from '../shared/list-view.ts';
+import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
+import type { RowListView } from '../shared/list-view.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import { filterLabel } from './list-filters.ts';
 import styles from './list-screen.module.css';
 
 interface ListBarProps {
   entity: Entity;
-  view: ListView;
-  change: (changed: Partial<ListView>) => void;
-  /** The row that all shown rows belong to. */
+  view: RowListView;
+  change: (changed: Partial<RowListView>) => void;
+  /** Row that all shown rows refer to. */
   owner?: { target?: string; text: string };
 }
 
-/** What a list is searched and filtered with. */
+/** Search field and filters of a list. */
 export function ListBar({ entity, view, change, owner }: ListBarProps) {
   const t = useTexts();
   const language = useLanguage();
   const { search, filters, of } = view;
   const { ListFilters } = useScreenParts(entity.name);
-  const { filters: own } = overrideOf(entity.name);
+  const { filters: ownFilters } = overrideOf(entity.name);
   const toggle = (key: string, isOn: boolean) =>
     change({ filters: isOn ? [...filters, key] : filters.filter((one) => one !== key) });
   return (
     <search className={styles.bar}>
       <SearchField
         className={styles.search}
-        label={t(own ? `${textsOf(entity)}.search.label` : 'entity.list.search')}
+        label={t(ownFilters ? `${textPrefixOf(entity)}.search.label` : 'entity.list.search')}
         clearLabel={t('entity.list.clearSearch')}
         value={search}
         onChange={(typed) => change({ search: typed })}

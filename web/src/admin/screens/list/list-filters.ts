@@ -4,9 +4,8 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { ListFilter, ListOwner } from '@ok/contract/entity/list-filters.ts';
 import type { Texts } from '../../../texts/translate.ts';
 import { choiceText, labelKey } from '../../fields/field-text.ts';
-import { listOf, referenceOf, targetOf } from '../../fields/references.ts';
+import { listReferences, referenceOf, targetEntity } from '../../fields/references.ts';
 
-/** What a filter is called. */
 export function filterLabel(entity: Entity, { name, value, without }: ListFilter, t: Texts, language: string): string {
   if (value !== undefined) return choiceText(entity, name, value, t);
   const label = t(labelKey(entity, name));
@@ -14,17 +13,16 @@ export function filterLabel(entity: Entity, { name, value, without }: ListFilter
   return t(without ? 'entity.filters.without' : 'entity.filters.with', { field: label.toLocaleLowerCase(language) });
 }
 
-/** Whether a row has what a filter is about. */
-export function keepsRow(entity: Entity, { name, value, without }: ListFilter, row: AnsweredRow): boolean {
+export function matchesFilter(entity: Entity, { name, value, without }: ListFilter, row: AnsweredRow): boolean {
   const field = entity.fields[name];
   if (field?.kind === 'reference')
-    return (referenceOf(name, targetOf(field.target), row) === undefined) === (without === true);
-  if (field?.kind === 'list') return listOf(name, targetOf(field.target), row).length > 0;
+    return (referenceOf(name, targetEntity(field.target), row) === undefined) === (without === true);
+  if (field?.kind === 'list') return listReferences(name, targetEntity(field.target), row).length > 0;
   return row[name] === (value ?? true);
 }
 
-/** The row that all rows must refer to, by what stands for it in the first of them. */
-export function referredBy(entity: Entity, { field, id }: ListOwner, rows: readonly AnsweredRow[]) {
+/** Finds the row that all rows must refer to. Its text is the label in the first row that refers to it, else its id. */
+export function findOwner(entity: Entity, { field, id }: ListOwner, rows: readonly AnsweredRow[]) {
   const declared = entity.fields[field];
   const target = declared?.kind === 'reference' ? targets[declared.target] : undefined;
   const refers = (row: AnsweredRow) => target !== undefined && referenceOf(field, target, row)?.id === id;

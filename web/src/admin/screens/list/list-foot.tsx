@@ -5,25 +5,25 @@ import type { Words } from '../../fields/field-text.ts';
 import styles from './list-screen.module.css';
 
 export interface ListFootProps {
-  /** How much of the list is shown, in words. */
+  /** Text with the number of shown rows. */
   count: string;
-  /** The other pages of a list that comes in pages. */
+  /** Links to the other pages of a paged list. */
   pages?: Omit<PagesProps, 'texts'>;
-  /** Show everything again; nothing where everything is shown. */
+  /** Removes search and filters; undefined when there are none. */
   clear?: () => void;
 }
 
-/** Which rows of how many a page has. */
+/** Text with the first, last and total row numbers of a page. */
 export function rangeText(of: { page: number; pageSize: number; total: number }, { t, language }: Words): string {
-  const before = (of.page - 1) * of.pageSize;
+  const rowsBefore = (of.page - 1) * of.pageSize;
   return t('entity.pages.range', {
-    first: wholeNumber(Math.min(before + 1, of.total), language),
-    last: wholeNumber(Math.min(before + of.pageSize, of.total), language),
+    first: wholeNumber(Math.min(rowsBefore + 1, of.total), language),
+    last: wholeNumber(Math.min(rowsBefore + of.pageSize, of.total), language),
     total: wholeNumber(of.total, language),
   });
 }
 
-/** How much of a list is shown, and the way to the rest. */
+/** Number of shown rows, with links to the other rows. */
 export function ListFoot({ count, pages, clear }: ListFootProps) {
   const t = useTexts();
   return (

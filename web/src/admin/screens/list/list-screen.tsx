@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Page } from '../../../ui/navigation/page.tsx';
-import { textsOf } from '../../overrides/index.ts';
+import { textPrefixOf } from '../../overrides/index.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from '../shared/screens.module.css';
 import { useArea } from '../shared/use-area.ts';
@@ -10,12 +10,12 @@ import { CreateLink } from './empty-list.tsx';
 import { PagedList } from './paged-list.tsx';
 import { WholeList } from './whole-list.tsx';
 
-/** `/entity/{area}`: its rows; what asks about one of them is drawn over it. */
+/** `/entity/{area}`: list of rows. The question whether to delete a row lies over it. */
 export function ListScreen() {
   const t = useTexts();
   const { list, entity } = useArea();
   const { ListNote } = useScreenParts(entity.name);
-  const title = t(`${textsOf(entity)}.home.title`);
+  const title = t(`${textPrefixOf(entity)}.home.title`);
   usePageTitle(title);
   const List = entity.paged ? PagedList : WholeList;
   return (

@@ -4,41 +4,41 @@ import { memo, useCallback, useMemo } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { textsOf } from '../../overrides/index.ts';
-import { isNarrowed, type ListView } from '../shared/list-view.ts';
-import { columnsOf, type Sort } from '../shared/listed-rows.ts';
+import { textPrefixOf } from '../../overrides/index.ts';
+import { hasConditions, type RowListView } from '../shared/list-view.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
+import { columnsOf, type Sort } from '../shared/searchable-rows.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
 import { LongTable } from './long-table.tsx';
 import { PlainTable } from './plain-table.tsx';
 import styles from './table.module.css';
 
-// Not again with every letter that is typed above them.
-const Long = memo(LongTable);
-const Plain = memo(PlainTable);
+// Memoised, so that typing in the search field does not render the table again.
+const MemoLongTable = memo(LongTable);
+const MemoPlainTable = memo(PlainTable);
 
 interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages'> {
   entity: Entity;
   list: string;
-  /** What was found, in order. */
+  /** Matching rows, sorted. */
   rows: readonly AnsweredRow[];
-  /** In which order that is. */
+  /** Order of `rows`; `view` may be newer. */
   sort: Sort;
-  view: ListView;
-  change: (changed: Partial<ListView>) => void;
-  /** Whether there may be more rows than can all be drawn. */
+  view: RowListView;
+  change: (changed: Partial<RowListView>) => void;
+  /** Whether there may be too many rows to draw all of them. */
   isLong?: boolean;
-  /** Whether this is what was asked for before. */
+  /** Whether the rows belong to a former request. */
   isOld?: boolean;
 }
 
-/** The rows of a list that are asked for, and how much of it they are. */
+/** Table of the matching rows, with their number. */
 export function ListSheet({ entity, list, rows, sort, view, change, isLong, isOld, ...foot }: ListSheetProps) {
   const t = useTexts();
   const columns = useMemo(() => columnsOf(entity), [entity]);
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { NoneFound } = useScreenParts(entity.name);
-  const Table = isLong ? Long : Plain;
+  const Table = isLong ? MemoLongTable : MemoPlainTable;
   return (
     <div className={classNames(styles.sheet, isOld && styles.old)} aria-busy={isOld}>
       {rows.length > 0 ? (
@@ -46,13 +46,13 @@ export function ListSheet({ entity, list, rows, sort, view, change, isLong, isOl
       ) : (
         (NoneFound && <NoneFound change={change} />) || (
           <Alert tone="warning" className={styles.none}>
-            <p>{t(`${textsOf(entity)}.home.notFound`)}</p>
+            <p>{t(`${textPrefixOf(entity)}.home.notFound`)}</p>
           </Alert>
         )
       )}
       <ListFoot
         {...foot}
-        clear={isNarrowed(view) ? () => change({ search: '', filters: [], of: undefined }) : undefined}
+        clear={hasConditions(view) ? () => change({ search: '', filters: [], of: undefined }) : undefined}
       />
     </div>
   );

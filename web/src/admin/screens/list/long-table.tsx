@@ -1,43 +1,43 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { widthOfCorrection } from '../../correcting/row-correction.tsx';
-import { textsOf } from '../../overrides/index.ts';
-import { columnLabel, type EntityTableProps, lookOf } from './entity-table.ts';
+import { correctionWidthPx } from '../../correcting/row-correction.tsx';
+import { textPrefixOf } from '../../overrides/index.ts';
+import { columnLabel, columnLook, type EntityTableProps } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
 import { showFocused } from './show-focused.ts';
 import styles from './table.module.css';
 import { TableHead } from './table-head.tsx';
 
-/** What a row takes with letters of ordinary size. */
-const rowHeight = 57;
-/** Rows drawn beyond what is in view: the keyboard goes there before they are seen. */
-const beyond = 6;
-/** The least room of a column, and what a letter of its name and the mark beside it take. */
-const room = { plain: 100, number: 96, text: 150, name: 215, letter: 6.6, mark: 46, id: 76, actions: 132 };
+/** Height of a row at the default font size. */
+const rowHeightPx = 57;
+/** Rows drawn above and below the visible ones, so that the keyboard can reach them. */
+const overscanRows = 6;
+/** Minimum widths of columns, and the widths of a letter of a heading and of the sort icon. */
+const widthsPx = { plain: 100, number: 96, text: 150, name: 215, letter: 6.6, mark: 46, id: 76, actions: 132 };
 
-/** The rows of a list so long that only those in view are drawn; their columns do not move as they come by. */
+/** Table of a long list: only visible rows are drawn, and the widths of columns are fixed. */
 export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
-  const title = t(`${textsOf(entity)}.home.title`);
+  const title = t(`${textPrefixOf(entity)}.home.title`);
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number>();
-  const [height, setHeight] = useState(rowHeight);
+  const [height, setHeight] = useState(rowHeightPx);
   const { getVirtualItems, getTotalSize, measure } = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: beyond,
-    // What has focus must not go away under whoever is there.
+    overscan: overscanRows,
+    // The focused row stays drawn: removing it would lose the focus.
     rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      if (focused === undefined || focused >= range.count || shown.includes(focused)) return shown;
-      return [...shown, focused].sort((one, other) => one - other);
+      const visible = defaultRangeExtractor(range);
+      if (focused === undefined || focused >= range.count || visible.includes(focused)) return visible;
+      return [...visible, focused].sort((one, other) => one - other);
     },
   });
-  // With larger letters all rows are higher.
-  const measured = (row: HTMLElement | null) => {
+  // A larger font makes all rows higher.
+  const measureRow = (row: HTMLElement | null) => {
     if (row && Math.abs(row.offsetHeight - height) > 1) setHeight(row.offsetHeight);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the height that has changed
@@ -45,13 +45,13 @@ export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityT
   const widths = useMemo(
     () =>
       columns.map((column) => {
-        const look = lookOf(entity, column);
-        const named = Math.ceil(t(columnLabel(entity, column)).length * room.letter) + room.mark;
-        return { column, least: column === 'id' ? room.id : Math.max(room[look], named) };
+        const look = columnLook(entity, column);
+        const labelWidth = Math.ceil(t(columnLabel(entity, column)).length * widthsPx.letter) + widthsPx.mark;
+        return { column, least: column === 'id' ? widthsPx.id : Math.max(widthsPx[look], labelWidth) };
       }),
     [columns, entity, t],
   );
-  const actions = room.actions + widthOfCorrection(entity);
+  const actions = widthsPx.actions + correctionWidthPx(entity);
   const least = widths.reduce((sum, width) => sum + width.least, actions);
   const drawn = getVirtualItems();
   const gapBefore = (at: number) => (drawn[at]?.start ?? 0) - (drawn[at - 1]?.end ?? 0);
@@ -84,22 +84,22 @@ export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityT
             if (!row) return null;
             return (
               <Fragment key={key}>
-                {gapBefore(at) > 0 && <Gap height={gapBefore(at)} />}
-                <tr ref={at === 0 ? measured : undefined} aria-rowindex={index + 2} onFocus={() => setFocused(index)}>
+                {gapBefore(at) > 0 && <UndrawnRows height={gapBefore(at)} />}
+                <tr ref={at === 0 ? measureRow : undefined} aria-rowindex={index + 2} onFocus={() => setFocused(index)}>
                   <RowCells entity={entity} list={list} columns={columns} row={row} />
                 </tr>
               </Fragment>
             );
           })}
-          {rest > 0 && <Gap height={rest} />}
+          {rest > 0 && <UndrawnRows height={rest} />}
         </tbody>
       </table>
     </section>
   );
 }
 
-/** The room of rows that are not drawn. */
-function Gap({ height }: { height: number }) {
+/** Empty space of the rows that are not drawn. */
+function UndrawnRows({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it or of it takes focus
   return <tr aria-hidden="true" className={styles.gap} style={{ blockSize: height }} />;
 }

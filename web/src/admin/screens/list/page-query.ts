@@ -2,25 +2,27 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { listFilters, ownerText } from '@ok/contract/entity/list-filters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { overrideOf } from '../../overrides/index.ts';
-import type { ListView } from '../shared/list-view.ts';
+import type { RowListView } from '../shared/list-view.ts';
 import { isSortable } from './entity-table.ts';
 
-/** Rows on a page of a list. */
-export const pageSize = limits.page.usual;
+export const rowsPerPage = limits.page.usual;
 
-/** What the server is asked for so that a list is looked at like this; nothing is asked of what an address makes up. */
-export function pageQuery(entity: Entity, { page, search, sort, filters, of }: ListView): Record<string, string> {
+/** Creates the query of a page. Leaves out columns, filters and fields from the address that the entity does not have. */
+export function createPageQuery(
+  entity: Entity,
+  { page, search, sort, filters, of }: RowListView,
+): Record<string, string> {
   const { column, direction } = sort;
   const query = search.trim().slice(0, limits.contentSearch);
-  const { filters: own } = overrideOf(entity.name);
-  const known = own ? [] : listFilters(entity).filter(({ key }) => filters.includes(key));
+  const { filters: ownFilters } = overrideOf(entity.name);
+  const declaredFilters = ownFilters ? [] : listFilters(entity).filter(({ key }) => filters.includes(key));
   return {
     page: String(page - 1),
-    size: String(pageSize),
+    size: String(rowsPerPage),
     ...(isSortable(entity, column) && { sort: `${column},${direction === 'descending' ? 'desc' : 'asc'}` }),
     ...(query && { query }),
-    ...(known.length > 0 && { with: known.map(({ key }) => key).join(' ') }),
-    ...Object.assign({}, ...filters.map((filter) => own?.[filter])),
+    ...(declaredFilters.length > 0 && { with: declaredFilters.map(({ key }) => key).join(' ') }),
+    ...Object.assign({}, ...filters.map((filter) => ownFilters?.[filter])),
     ...(of && entity.fields[of.field]?.kind === 'reference' && { of: ownerText(of) }),
   };
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { textsOf } from '../../overrides/index.ts';
+import { textPrefixOf } from '../../overrides/index.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import type { EntityTableProps } from './entity-table.ts';
 import { RowCells } from './row-cells.tsx';
@@ -8,11 +8,11 @@ import { showFocused } from './show-focused.ts';
 import styles from './table.module.css';
 import { TableHead } from './table-head.tsx';
 
-/** The rows of a list of ordinary length. */
+/** Table with all rows of a list. */
 export function PlainTable({ entity, list, columns, rows, sort, onSort }: EntityTableProps) {
   const t = useTexts();
   const { tableClass } = useScreenParts(entity.name);
-  const title = t(`${textsOf(entity)}.home.title`);
+  const title = t(`${textPrefixOf(entity)}.home.title`);
   return (
     <section
       className={classNames(styles.window, tableClass)}

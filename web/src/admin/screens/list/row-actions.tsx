@@ -4,16 +4,16 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { isCorrectedInTree, isNoMoreEdited, RowCorrection, RowStatus } from '../../correcting/row-correction.tsx';
-import { addressOf, keyOf } from '../../data/areas.ts';
+import { isCorrectedInTree, isOnlyCorrected, RowCorrection, RowStatus } from '../../correcting/row-correction.tsx';
+import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from './table.module.css';
 
-/** What can be done with a row: each a link, so that it can be opened beside. */
+/** Actions on a row, as links: each can be opened in a new tab. */
 export function RowActions({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const { nameOf, canDelete } = useScreenParts(entity.name);
-  const address = (action?: 'edit' | 'delete') => addressOf(list, keyOf(entity, row), action);
+  const address = (action?: 'edit' | 'delete') => rowAddress(list, rowKeyOf(entity, row), action);
   const label = (action: string) => t(`entity.action.${action}`) + (nameOf ? `: ${nameOf(row)}` : ` ${row.id}`);
   return (
     <div className={styles.actions}>
@@ -22,7 +22,7 @@ export function RowActions({ list, entity, row }: { list: string; entity: Entity
         <Icon name="eye" />
       </Link>
       {isCorrectedInTree(entity, row) && <RowCorrection entity={entity} row={row} />}
-      {!isNoMoreEdited(entity, row) && (
+      {!isOnlyCorrected(entity, row) && (
         <Link to={address('edit')} className={iconButtonClass()} aria-label={label('edit')}>
           <Icon name="edit" />
         </Link>

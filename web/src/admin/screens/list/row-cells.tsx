@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { FieldCell } from '../../fields/cells.tsx';
 import { RowLink } from '../../fields/row-link.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
-import { type EntityTableProps, lookOf } from './entity-table.ts';
+import { columnLook, type EntityTableProps } from './entity-table.ts';
 import { RowActions } from './row-actions.tsx';
 import styles from './table.module.css';
 
 type RowCellsProps = Pick<EntityTableProps, 'entity' | 'list' | 'columns'> & { row: AnsweredRow };
 
-/** The columns of a row, of which its id leads to it, and what can be done with it. */
+/** Cells of a row, with its actions. The id links to the row. */
 export const RowCells = memo(function RowCells({ entity, list, columns, row }: RowCellsProps) {
   const { cells } = useScreenParts(entity.name);
   return (
@@ -18,7 +18,7 @@ export const RowCells = memo(function RowCells({ entity, list, columns, row }: R
         const field = entity.fields[column];
         const Cell = cells?.[column];
         return (
-          <td key={column} className={styles[lookOf(entity, column)]}>
+          <td key={column} className={styles[columnLook(entity, column)]}>
             {Cell ? (
               <Cell row={row} />
             ) : field ? (

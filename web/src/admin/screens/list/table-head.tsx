@@ -1,11 +1,11 @@
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
-import { columnLabel, type EntityTableProps, isSortable, lookOf, turned } from './entity-table.ts';
+import { columnLabel, columnLook, type EntityTableProps, isSortable, toggleSort } from './entity-table.ts';
 import styles from './table.module.css';
 
 type TableHeadProps = Pick<EntityTableProps, 'entity' | 'columns' | 'sort' | 'onSort'>;
 
-/** The names of the columns, each of which sorts by its column. */
+/** Names of the columns, as buttons that sort by them. */
 export function TableHead({ entity, columns, sort, onSort }: TableHeadProps) {
   const t = useTexts();
   return (
@@ -17,11 +17,11 @@ export function TableHead({ entity, columns, sort, onSort }: TableHeadProps) {
             <th
               key={column}
               scope="col"
-              className={styles[lookOf(entity, column)]}
+              className={styles[columnLook(entity, column)]}
               aria-sort={isSorted ? sort.direction : undefined}
             >
               {isSortable(entity, column) ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(turned(sort, column))}>
+                <button type="button" className={styles.sort} onClick={() => onSort(toggleSort(sort, column))}>
                   {t(columnLabel(entity, column))}
                   <Icon
                     name={isSorted ? 'sort-up' : 'sort'}

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from '../../../layout/use-focus-on-navigation.ts';
 import { whenNoModalIsOpen } from '../../../ui/feedback/modals.ts';
 
-/** What closes gives focus back in the next frame, where there is anything to give it back to. */
-const afterFocusWasGivenBack = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+/** A closing modal returns the focus in the next frame, if its opener still exists. */
+const afterFocusReturns = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 /**
- * Who deleted a row had its button in hand, which went with it, and so has who took the last step through the pages of
- * a list: they go on at its top, once the question that was asked before is closed.
+ * Moves the focus to the heading after a row was deleted or another page was opened: the focused button may be gone.
+ * Waits until the modal that asked for the deletion has closed.
  */
 export function useFocusAfterRemoval(count: number, page = 1): void {
   const before = useRef({ count, page });
@@ -16,7 +16,7 @@ export function useFocusAfterRemoval(count: number, page = 1): void {
     before.current = { count, page };
     if (!isGone) return;
     return whenNoModalIsOpen(() => {
-      afterFocusWasGivenBack(() => {
+      afterFocusReturns(() => {
         if (document.activeElement === document.body) focusHeading();
       });
     });

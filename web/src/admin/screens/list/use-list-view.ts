@@ -1,59 +1,62 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ListView, lastView, queryOf, rememberView, viewIn } from '../shared/list-view.ts';
-import { usualSort } from '../shared/listed-rows.ts';
+import { formatView, parseView, type RowListView, recallView, rememberView } from '../shared/list-view.ts';
+import { defaultSort } from '../shared/searchable-rows.ts';
 
-/** Milliseconds without a change after which the address is written: not with every letter. */
-const pause = 250;
+/** Pause in typing after which the address is updated. */
+const addressDelayMs = 250;
 
-const written = (view: ListView, usual: string): string => {
-  const query = new URLSearchParams(queryOf(view, usual)).toString();
+const formatAddress = (view: RowListView, usual: string): string => {
+  const query = new URLSearchParams(formatView(view, usual)).toString();
   return query && `?${query}`;
 };
 
-/** How this list is looked at, which its address says, too: going to a row and back finds it as it was. */
-export function useListView(entity: Entity, list: string): [ListView, (changed: Partial<ListView>) => void] {
+/** View of a list, kept in its address too: the user finds it unchanged on returning from a row. */
+export function useListView(entity: Entity, list: string): [RowListView, (changed: Partial<RowListView>) => void] {
   const navigate = useNavigate();
-  const usual = usualSort(entity);
+  const defaultOrder = defaultSort(entity);
   const { pathname, search, searchStr } = useLocation();
   const query = search as Record<string, string>;
-  // What asks about a row lies over the list, at an address of its own.
+  // The modal that asks for a deletion lies over the list, and has its own address.
   const isHere = pathname === list;
-  const [view, setView] = useState(() => (searchStr === '' ? lastView(list) : undefined) ?? viewIn(query, usual));
-  const seen = useRef(searchStr);
-  const own = useRef<string>(undefined);
+  const [view, setView] = useState(
+    () => (searchStr === '' ? recallView(list) : undefined) ?? parseView(query, defaultOrder),
+  );
+  const lastSearch = useRef(searchStr);
+  const ownSearch = useRef<string>(undefined);
 
-  // Somebody went elsewhere in the same list, such as by its link in the menu.
-  const follow = useEffectEvent(() => {
-    if (searchStr === seen.current) return;
-    seen.current = searchStr;
-    if (searchStr !== own.current) setView(viewIn(query, usual));
-    own.current = undefined;
+  // Follows a navigation within the same list, such as by its link in the menu.
+  const followAddress = useEffectEvent(() => {
+    if (searchStr === lastSearch.current) return;
+    lastSearch.current = searchStr;
+    if (searchStr !== ownSearch.current) setView(parseView(query, defaultOrder));
+    ownSearch.current = undefined;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that has changed
   useEffect(() => {
-    if (isHere) follow();
+    if (isHere) followAddress();
   }, [isHere, searchStr]);
 
   useEffect(() => {
     rememberView(list, view);
     const timer = setTimeout(() => {
       if (window.location.pathname !== list) return;
-      own.current = written(view, usual) === seen.current ? undefined : written(view, usual);
+      ownSearch.current =
+        formatAddress(view, defaultOrder) === lastSearch.current ? undefined : formatAddress(view, defaultOrder);
       void navigate({
         to: list,
-        search: queryOf(view, usual),
+        search: formatView(view, defaultOrder),
         replace: true,
         resetScroll: false,
       });
-    }, pause);
+    }, addressDelayMs);
     return () => clearTimeout(timer);
-  }, [list, usual, view, navigate]);
+  }, [list, defaultOrder, view, navigate]);
 
-  // Whatever else is asked for begins at its first page.
+  // Any other change of the view begins at the first page.
   const change = useCallback(
-    (changed: Partial<ListView>) => setView((before) => ({ ...before, page: 1, ...changed })),
+    (changed: Partial<RowListView>) => setView((before) => ({ ...before, page: 1, ...changed })),
     [],
   );
   return [view, change];

@@ -2,32 +2,32 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import type { Difference } from '../../forms/differences.ts';
+import type { FieldDifference } from '../../forms/differences.ts';
 import styles from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
-  /** In what the form and the row differ; without them, that they do is all that is said. */
-  differences?: readonly Difference[];
-  /** Give up what was typed for what is there now. */
+  /** Differences between the form and the saved row. Without them the notice only reports the conflict. */
+  differences?: readonly FieldDifference[];
+  /** Replaces the user's values with the saved ones. */
   reload: () => Promise<void>;
-  /** Give up what is there now for what was typed. */
+  /** Overwrites the saved values with the user's. */
   overwrite: () => void;
 }
 
-const asText = (differences: readonly Difference[]) =>
+const conflictTextKey = (differences: readonly FieldDifference[]) =>
   differences.length > 0 ? 'entity.conflict.text' : 'entity.conflict.same';
 
-/** Somebody else has changed the row: both versions stand side by side, and one of them has to go. */
+/** Reports that another administrator changed the row, and lets the user choose between both versions. */
 export function ConflictNotice({ differences, reload, overwrite }: ConflictNoticeProps) {
   const t = useTexts();
   const [isReloading, setReloading] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
-  // It may be out of sight, and nothing is saved before it is answered.
+  // The notice may be out of view, and nothing is saved before the user chooses.
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className={styles.focusable}>
       <Alert tone="warning" role="alert" title={t('entity.conflict.title')} className={styles.notice}>
-        <p>{t(differences ? asText(differences) : 'error.conflict')}</p>
+        <p>{t(differences ? conflictTextKey(differences) : 'error.conflict')}</p>
         {differences && differences.length > 0 && (
           <dl className={styles.differences}>
             {differences.map(({ name, label, theirs, yours }) => (

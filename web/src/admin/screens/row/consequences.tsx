@@ -4,21 +4,21 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useRow, useUses } from '../../data/use-entity.ts';
 import { useCount } from '../../data/use-rows.ts';
-import { shownTextOf } from '../../fields/references.ts';
+import { labelOfRow } from '../../fields/references.ts';
+import { ReferringRows } from '../shared/referring-rows.tsx';
 import styles from '../shared/screens.module.css';
-import { StandsBefore } from '../shared/stands-in.tsx';
-import { UseList } from '../shared/use-list.tsx';
+import { VersionUsageNote } from '../shared/version-usage.tsx';
 
-/** Of what keeps a row, as many are named as there is room for. */
-const most = 5;
+/** Rows named that prevent the deletion. */
+const maxUses = 5;
 
-/** What is gone once a row is deleted: what it was shown by, where it stands, what goes along, and what keeps it. */
+/** Consequences of deleting a row: versions that use it, rows deleted along with it, and rows that prevent it. */
 export function Consequences({ entity, id }: { entity: Entity; id: string }) {
   const t = useTexts();
   const { data } = useRow(entity, id);
   const { data: uses = [] } = useUses(entity, id);
-  const title = data && shownTextOf(entity, data);
-  const along = Object.values(entities as Record<string, Entity>).flatMap((from) =>
+  const title = data && labelOfRow(entity, data);
+  const cascades = Object.values(entities as Record<string, Entity>).flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]) =>
       declared.kind === 'reference' && declared.target === entity.name && declared.onDelete === 'cascade'
         ? [{ from, field }]
@@ -27,15 +27,15 @@ export function Consequences({ entity, id }: { entity: Entity; id: string }) {
   );
   return (
     <Alert tone="info" title={title !== id && title} className={styles.consequences}>
-      <StandsBefore entity={entity} id={Number(id)} />
-      {along.map(({ from, field }) => (
-        <Along key={from.name} from={from} field={field} id={Number(id)} />
+      <VersionUsageNote entity={entity} id={Number(id)} />
+      {cascades.map(({ from, field }) => (
+        <CascadeCount key={from.name} from={from} field={field} id={Number(id)} />
       ))}
       {uses.length > 0 ? (
         <>
           <p>{t('entity.stands.keeps')}</p>
-          <UseList uses={uses.slice(0, most)} isNamed />
-          {uses.length > most && <p>{t('entity.stands.more', { count: uses.length - most })}</p>}
+          <ReferringRows uses={uses.slice(0, maxUses)} isNamed />
+          {uses.length > maxUses && <p>{t('entity.stands.more', { count: uses.length - maxUses })}</p>}
         </>
       ) : (
         <p>{t('entity.delete.forGood')}</p>
@@ -44,7 +44,7 @@ export function Consequences({ entity, id }: { entity: Entity; id: string }) {
   );
 }
 
-function Along({ from, field, id }: { from: Entity; field: string; id: number }) {
+function CascadeCount({ from, field, id }: { from: Entity; field: string; id: number }) {
   const t = useTexts();
   const { data: count = 0 } = useCount(from, { field, id });
   if (count === 0) return null;

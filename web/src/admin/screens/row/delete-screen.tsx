@@ -7,15 +7,15 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useRemove, useRow } from '../../data/use-entity.ts';
 import { DeleteQuestion } from '../../forms/delete-question.tsx';
 import { QuestionOverList } from '../../forms/question-over-list.tsx';
-import { overrideOf, textsOf } from '../../overrides/index.ts';
+import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
+import { ReferringRows } from '../shared/referring-rows.tsx';
 import styles from '../shared/screens.module.css';
-import { StandsBefore } from '../shared/stands-in.tsx';
 import { useAreaRow } from '../shared/use-area.ts';
-import { UseList } from '../shared/use-list.tsx';
+import { VersionUsageNote } from '../shared/version-usage.tsx';
 import { Consequences } from './consequences.tsx';
 
-const usesIn = (error: unknown) =>
+const referringRowsIn = (error: unknown) =>
   (error instanceof ApiError && error.status === 400 && (error.reply.body as Partial<Problem> | null)?.uses) || [];
 
 /** `/entity/{area}/{id}/delete`. */
@@ -36,28 +36,28 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
   const { mutate, isPending, error } = useRemove(entity);
   const { readOnlyDeletion, hasConsequences } = overrideOf(entity.name);
   const isReadOnly = data !== undefined && isReadOnlyRow(entity, data);
-  const uses = usesIn(error);
+  const uses = referringRowsIn(error);
   const remove = () =>
     mutate(
       { key: id, revision: data?.revision },
       {
         onSuccess: close,
         onError: (refusal) => {
-          if (usesIn(refusal).length > 0) return;
+          if (referringRowsIn(refusal).length > 0) return;
           if (!isOutdated(refusal)) notifyError(refusal);
           else void refetch().finally(() => notifyError(refusal, 'entity.delete.outdated'));
         },
       },
     );
-  // Without the row no revision can be named.
+  // The call needs the revision of the row.
   const isLoading = data === undefined && isFetching;
   const isRefused = uses.length > 0 || (isReadOnly && !readOnlyDeletion) || isLoading;
   return (
     <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={isRefused}>
-      <p>{t(`${textsOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
+      <p>{t(`${textPrefixOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
       {uses.length > 0 ? (
         <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
-          <UseList uses={uses} isNamed />
+          <ReferringRows uses={uses} isNamed />
         </Alert>
       ) : isReadOnly && readOnlyDeletion ? (
         <Alert tone="warning" className={styles.consequences}>
@@ -66,10 +66,10 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
       ) : isReadOnly ? (
         <>
           <ReadOnlyNotice entity={entity} row={data} className={styles.consequences} />
-          <StandsBefore entity={entity} id={data.id} />
+          <VersionUsageNote entity={entity} id={data.id} />
         </>
       ) : hasConsequences ? (
-        <p className="muted">{t(`${textsOf(entity)}.delete.consequences`)}</p>
+        <p className="muted">{t(`${textPrefixOf(entity)}.delete.consequences`)}</p>
       ) : (
         <Consequences entity={entity} id={id} />
       )}

@@ -7,30 +7,30 @@ import { Card } from '../../../ui/content/card.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { TranslationNotice } from '../../correcting/translation-notice.tsx';
-import { addressOf } from '../../data/areas.ts';
+import { rowAddress } from '../../data/areas.ts';
 import { useRow } from '../../data/use-entity.ts';
 import { FieldDetail } from '../../fields/details.tsx';
 import { labelKey } from '../../fields/field-text.ts';
-import { shownTextOf, targetOf } from '../../fields/references.ts';
-import { overrideOf, textsOf } from '../../overrides/index.ts';
+import { labelOfRow, targetEntity } from '../../fields/references.ts';
+import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { Crumbs } from '../shared/crumbs.tsx';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from '../shared/screens.module.css';
-import { StandsIn } from '../shared/stands-in.tsx';
 import { Failed, Loading } from '../shared/states.tsx';
 import { throwIfMissing, useAreaRow } from '../shared/use-area.ts';
-import { Belongs } from './belongs.tsx';
-import { Changes } from './changes.tsx';
-import { UsedBy } from './used-by.tsx';
+import { VersionUsage } from '../shared/version-usage.tsx';
+import { OwnerRows } from './owner-rows.tsx';
+import { ReferringRowsCard } from './referring-rows-card.tsx';
+import { RowAuthors } from './row-authors.tsx';
 
-/** `/entity/{area}/{id}`: one row, and what refers to it. */
+/** `/entity/{area}/{id}`: one row, with the rows that refer to it. */
 export function DetailScreen() {
   const t = useTexts();
   const { list, entity, id } = useAreaRow();
   const { Details = Definitions, nameOf } = useScreenParts(entity.name);
   const { data, error, isFetching, refetch } = useRow(entity, id);
-  const title = `${t(`${textsOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
+  const title = `${t(`${textPrefixOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
   usePageTitle(title);
   throwIfMissing(error);
   return (
@@ -39,8 +39,8 @@ export function DetailScreen() {
       <div className={styles.head}>
         <div className={styles.title}>
           <h1 tabIndex={-1}>{title}</h1>
-          {data && shownTextOf(entity, data) !== id && (
-            <p className={`muted ${styles.subtitle}`}>{shownTextOf(entity, data)}</p>
+          {data && labelOfRow(entity, data) !== id && (
+            <p className={`muted ${styles.subtitle}`}>{labelOfRow(entity, data)}</p>
           )}
         </div>
         <div className={styles.actions}>
@@ -50,7 +50,7 @@ export function DetailScreen() {
           <ButtonLink
             variant={data && isReadOnlyRow(entity, data) ? 'outline' : 'primary'}
             icon="edit"
-            to={addressOf(list, id, 'edit')}
+            to={rowAddress(list, id, 'edit')}
           >
             {t('entity.action.edit')}
           </ButtonLink>
@@ -68,10 +68,10 @@ export function DetailScreen() {
             </dl>
           </Card>
           <div className={styles.around}>
-            <StandsIn entity={entity} row={data} />
-            <Belongs entity={entity} row={data} />
-            <UsedBy entity={entity} row={data} />
-            <Changes entity={entity} rowKey={id} />
+            <VersionUsage entity={entity} row={data} />
+            <OwnerRows entity={entity} row={data} />
+            <ReferringRowsCard entity={entity} row={data} />
+            <RowAuthors entity={entity} rowKey={id} />
           </div>
         </div>
       ) : error ? (
@@ -89,7 +89,7 @@ function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const fields = Object.entries(entity.fields).filter(([name]) => !formOnly.includes(name));
   const include = Object.entries(entity.include ?? {}).flatMap(([key, names]) => {
     const to = entity.fields[key];
-    const target = to?.kind === 'reference' ? targetOf(to.target) : undefined;
+    const target = to?.kind === 'reference' ? targetEntity(to.target) : undefined;
     return names.flatMap((name) => {
       const field = target?.fields[name];
       return target && field ? [{ target, name, field }] : [];

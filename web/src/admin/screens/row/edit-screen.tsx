@@ -4,28 +4,28 @@ import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { useRow } from '../../data/use-entity.ts';
-import { textsOf } from '../../overrides/index.ts';
+import { textPrefixOf } from '../../overrides/index.ts';
 import { Crumbs } from '../shared/crumbs.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import screenStyles from '../shared/screens.module.css';
 import { Failed, Loading } from '../shared/states.tsx';
 import { throwIfMissing, useArea, useAreaRow } from '../shared/use-area.ts';
-import { Changes } from './changes.tsx';
 import styles from './edit-screen.module.css';
 import { EntityForm } from './entity-form.tsx';
-import { UsedBy } from './used-by.tsx';
+import { ReferringRowsCard } from './referring-rows-card.tsx';
+import { RowAuthors } from './row-authors.tsx';
 
 /** `/entity/{area}/new` and `/entity/{area}/{id}/edit`. */
 export function EditScreen() {
   const { id } = useParams({ strict: false });
-  return id === undefined ? <NewRow /> : <ChangedRow />;
+  return id === undefined ? <NewRow /> : <ExistingRow />;
 }
 
 function NewRow() {
   const t = useTexts();
   const { list, entity } = useArea();
   const { Form = EntityForm } = useScreenParts(entity.name);
-  const title = t(`${textsOf(entity)}.home.createLabel`);
+  const title = t(`${textPrefixOf(entity)}.home.createLabel`);
   usePageTitle(title);
   return (
     <Page width="full" className={screenStyles.page}>
@@ -37,13 +37,13 @@ function NewRow() {
   );
 }
 
-function ChangedRow() {
+function ExistingRow() {
   const t = useTexts();
   const { list, entity, id } = useAreaRow();
   const { Form = EntityForm } = useScreenParts(entity.name);
   const [round, setRound] = useState(0);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useRow(entity, id);
-  const title = t('entity.form.editOf', { entity: t(`${textsOf(entity)}.detail.title`) });
+  const title = t('entity.form.editOf', { entity: t(`${textPrefixOf(entity)}.detail.title`) });
   usePageTitle(title);
   if (!data) throwIfMissing(error);
   const readNow = async () => {
@@ -70,8 +70,8 @@ function ChangedRow() {
             reload={reload}
           />
           <div className={screenStyles.around}>
-            <UsedBy entity={entity} row={data} />
-            <Changes entity={entity} rowKey={id} />
+            <ReferringRowsCard entity={entity} row={data} />
+            <RowAuthors entity={entity} rowKey={id} />
           </div>
         </div>
       ) : error ? (

@@ -16,10 +16,10 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entity-form.module.css';
 import { useEntityForm } from './use-entity-form.ts';
 
-/** Fields of one line, beside which the id finds room. */
-const oneLine: readonly Kind[] = ['text', 'number', 'reference', 'choice'];
+/** Kinds of field on one line; the id fits beside them. */
+const singleLineKinds: readonly Kind[] = ['text', 'number', 'reference', 'choice'];
 
-/** The form of a row, drawn from the declaration and held against its rules. */
+/** Form of a row, drawn and validated from the declaration of its entity. */
 export function EntityForm({ entity, list, row: given, readNow, reload }: EntityFormProps) {
   const t = useTexts();
   const form = useEntityForm({ entity, list, row: given, readNow });
@@ -27,32 +27,32 @@ export function EntityForm({ entity, list, row: given, readNow, reload }: Entity
   const isSent = form.form.formState.isSubmitted;
 
   const isReadOnly = row !== undefined && isReadOnlyRow(entity, row);
-  const stillChanging = entity.readOnly?.except ?? [];
+  const editableFields = entity.readOnly?.except ?? [];
   const inputs = Object.entries(entity.fields).map(([name, field]) => {
-    const elsewhere = overrideOf(entity.name).changedElsewhere?.[name];
-    const isShown = elsewhere !== undefined || (isReadOnly && !stillChanging.includes(name));
+    const otherScreen = overrideOf(entity.name).changedElsewhere?.[name];
+    const isShown = otherScreen !== undefined || (isReadOnly && !editableFields.includes(name));
     return {
       field,
       input: isShown ? (
         <div key={name}>
           {row && <ReadOnlyField entity={entity} name={name} field={field} row={row} />}
-          {elsewhere && <Link to={elsewhere.to as string}>{t(elsewhere.link)}</Link>}
+          {otherScreen && <Link to={otherScreen.to as string}>{t(otherScreen.link)}</Link>}
         </div>
       ) : (
         <FieldInput key={name} id={form.idOf(name)} entity={entity} name={name} field={field} row={row} />
       ),
     };
   });
-  const [first, ...others] = inputs;
+  const [first, ...otherInputs] = inputs;
   const id = row && <TextField label={t('entity.form.id')} value={String(row.id)} isReadOnly isCompact />;
-  const isBeside = id && first && oneLine.includes(first.field.kind);
+  const isIdBeside = id && first && singleLineKinds.includes(first.field.kind);
   return (
     <FormContext value={form.form}>
       <FormSheet
         onSubmit={form.submit}
         isPending={form.isSending}
         isUnsaved={form.isUnsaved}
-        isReadOnly={isReadOnly && stillChanging.length === 0}
+        isReadOnly={isReadOnly && editableFields.length === 0}
         back={
           <ButtonLink variant="outline" icon="arrow-left" to={list}>
             {t('entity.action.back')}
@@ -62,7 +62,7 @@ export function EntityForm({ entity, list, row: given, readNow, reload }: Entity
         {row && <ReadOnlyNotice entity={entity} row={row} />}
         {form.isRestored && <Alert tone="info">{t('entity.form.restored')}</Alert>}
         {isSent && <ErrorSummary title={t('global.form.summary', { count: errors.length })} errors={errors} />}
-        {isBeside ? (
+        {isIdBeside ? (
           <div className={styles.beside}>
             {id}
             {first.input}
@@ -73,7 +73,7 @@ export function EntityForm({ entity, list, row: given, readNow, reload }: Entity
             {first?.input}
           </>
         )}
-        {others.map(({ input }) => input)}
+        {otherInputs.map(({ input }) => input)}
         {conflict && reload && (
           <ConflictNotice differences={conflict.differences} reload={reload} overwrite={() => void form.overwrite()} />
         )}

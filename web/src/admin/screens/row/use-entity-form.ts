@@ -7,24 +7,24 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { useSave } from '../../data/use-entity.ts';
 import { useFindRow } from '../../data/use-find-row.ts';
 import { formLabelKey } from '../../fields/field-text.ts';
-import { type Difference, differencesOf } from '../../forms/differences.ts';
-import { checkRow, pictureFaultIn, refusalOf } from '../../forms/form-faults.ts';
-import { type FormValues, startOf } from '../../forms/form-values.ts';
+import { type FieldDifference, findDifferences } from '../../forms/differences.ts';
+import { type FormValues, getInitialValues } from '../../forms/form-values.ts';
 import { incompleteLanguageIn } from '../../forms/missing-texts.ts';
+import { checkRow, describeFieldError, pictureErrorKey } from '../../forms/row-form-errors.ts';
 
 interface EntityFormOptions {
   entity: Entity;
   list: string;
-  /** What is changed; nothing makes a new one. */
+  /** The edited row; undefined for a new one. */
   row?: AnsweredRow;
-  /** What the server holds now. */
+  /** Fetches the server's row. */
   readNow?: () => Promise<AnsweredRow | undefined>;
 }
 
-/** What somebody else made of the row since it was read. */
-type Conflict = { revision: number; differences: readonly Difference[] };
+/** Another user's change of the row since it was read. */
+type RowConflict = { revision: number; differences: readonly FieldDifference[] };
 
-/** The form of a row: its values, its rules, and what becomes of it. */
+/** State of a row's form: its values, validation and saving. */
 export function useEntityForm({ entity, list, row: given, readNow }: EntityFormOptions) {
   const t = useTexts();
   const language = useLanguage();
@@ -34,10 +34,10 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
   const names = [...Object.keys(entity.fields), 'altText'];
   const labelOf = (name: string) => t(name === 'altText' ? 'entity.image.altText' : formLabelKey(entity, name));
 
-  return useEditForm<FormValues, FormValues, AnsweredRow | undefined, Conflict>({
+  return useEditForm<FormValues, FormValues, AnsweredRow | undefined, RowConflict>({
     place: `${entity.name} ${given?.id ?? 'new'}`,
     read: given,
-    valuesOf: (row) => startOf(entity, row),
+    valuesOf: (row) => getInitialValues(entity, row),
     fields: names,
     labelOf,
     idPrefix: 'field',
@@ -46,19 +46,20 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
       await mutateAsync({ id: row?.id, revision: (overwritten ?? row)?.revision, body: { ...row, ...body } });
     },
     serverErrors: (error) => {
-      const pictureFault = 'image' in entity.fields ? pictureFaultIn(error) : undefined;
+      const pictureError = 'image' in entity.fields ? pictureErrorKey(error) : undefined;
       const incomplete = 'active' in entity.fields ? incompleteLanguageIn(t, error) : undefined;
-      const refused: FormErrors<string> = {
-        ...(pictureFault && { image: pictureFault }),
+      const errors: FormErrors<string> = {
+        ...(pictureError && { image: pictureError }),
         ...(incomplete && { active: incomplete }),
       };
-      for (const fault of fieldErrorsIn(error)) refused[fault.field] ??= refusalOf(fault, labelOf(fault.field));
-      return refused;
+      for (const fieldError of fieldErrorsIn(error))
+        errors[fieldError.field] ??= describeFieldError(fieldError, labelOf(fieldError.field));
+      return errors;
     },
     readConflict: async (values) => {
       const now = await readNow?.();
       if (!now) return undefined;
-      return { revision: now.revision, differences: await differencesOf(entity, values, now, { t, language }, find) };
+      return { revision: now.revision, differences: await findDifferences(entity, values, now, { t, language }, find) };
     },
     onSaved: () => navigate({ to: list }),
   });

@@ -2,10 +2,10 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { textsOf } from '../../overrides/index.ts';
+import { textPrefixOf } from '../../overrides/index.ts';
 import styles from './crumbs.module.css';
 
-/** The way from the list of an area to where one is. */
+/** Breadcrumbs: the list of an area, and the current page. */
 export function Crumbs({ entity, list, here }: { entity: Entity; list: string; here: string }) {
   const t = useTexts();
   return (
@@ -13,7 +13,7 @@ export function Crumbs({ entity, list, here }: { entity: Entity; list: string; h
       <ol className={styles.crumbs}>
         <li>
           <Link to={list} className={styles.link}>
-            {t(`${textsOf(entity)}.home.title`)}
+            {t(`${textPrefixOf(entity)}.home.title`)}
           </Link>
           <Icon name="chevron-right" flip className={styles.mark} />
         </li>

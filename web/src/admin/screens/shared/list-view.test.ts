@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, queryOf, viewIn, wholeList } from './list-view.ts';
+import { defaultView, formatView, hasConditions, parseView } from './list-view.ts';
 
 test('[ENT-02] how a list is looked at stands in its address, and nothing else does', () => {
   const view = {
@@ -9,20 +9,20 @@ test('[ENT-02] how a list is looked at stands in its address, and nothing else d
     page: 3,
     of: { field: 'questionId', id: 12 },
   } as const;
-  expect(queryOf(view)).toEqual({
+  expect(formatView(view)).toEqual({
     search: 'de ouder & co',
     sort: '-name',
     with: 'hasDivider status.DRAFT',
     of: 'questionId.12',
     page: '3',
   });
-  expect(viewIn(queryOf(view))).toEqual(view);
-  expect(queryOf(wholeList)).toEqual({});
-  expect(viewIn({})).toEqual(wholeList);
+  expect(parseView(formatView(view))).toEqual(view);
+  expect(formatView(defaultView)).toEqual({});
+  expect(parseView({})).toEqual(defaultView);
 });
 
 test('[ENT-02] an address that says nonsense shows the whole list', () => {
-  expect(viewIn({ of: 'questionId.x' }).of).toBeUndefined();
-  for (const page of ['0', '-1', 'x', '1e3', '10000000']) expect(viewIn({ page }).page).toBe(1);
-  expect(isNarrowed(viewIn({ search: '  ', with: ' ' }))).toBe(false);
+  expect(parseView({ of: 'questionId.x' }).of).toBeUndefined();
+  for (const page of ['0', '-1', 'x', '1e3', '10000000']) expect(parseView({ page }).page).toBe(1);
+  expect(hasConditions(parseView({ search: '  ', with: ' ' }))).toBe(false);
 });

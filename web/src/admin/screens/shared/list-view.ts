@@ -1,23 +1,28 @@
 import { type ListOwner, ownerIn, ownerText } from '@ok/contract/entity/list-filters.ts';
-import type { Sort } from './listed-rows.ts';
+import type { Sort } from './searchable-rows.ts';
 
-/** How somebody looks at a list: what is searched for, which filters are on, which rows it is about, and the order. */
-export type ListView = {
+/** View of a list: its search text, order, filters and page, and the row that all rows must refer to. */
+export type RowListView = {
   search: string;
   sort: Sort;
   filters: readonly string[];
-  /** Which page of a list that comes in pages, from 1. */
+  /** Page of a paged list, from 1. */
   page: number;
   of?: ListOwner;
 };
 
-/** The whole list, by id, from its beginning. */
-export const wholeList: ListView = { search: '', sort: { column: 'id', direction: 'ascending' }, filters: [], page: 1 };
+/** The whole list, by id, from its first page. */
+export const defaultView: RowListView = {
+  search: '',
+  sort: { column: 'id', direction: 'ascending' },
+  filters: [],
+  page: 1,
+};
 
 type Query = Record<string, string>;
 
-/** What of an address says how its list is looked at, which is sorted as usual where nothing else is said. */
-export function viewIn(query: Query, usual = 'id'): ListView {
+/** Parses the view from the query of an address. `usual` is the default order, as in the query. */
+export function parseView(query: Query, usual = 'id'): RowListView {
   const { search = '', sort = usual, with: filters = '', of = '', page = '' } = query;
   const owner = ownerIn(of);
   return {
@@ -29,30 +34,29 @@ export function viewIn(query: Query, usual = 'id'): ListView {
   };
 }
 
-/** The part of an address that says how a list is looked at; nothing for what needs no saying. */
-export function queryOf({ search, sort, filters, page, of }: ListView, usual = 'id'): Query {
-  const by = (sort.direction === 'descending' ? '-' : '') + sort.column;
+/** Formats a view as the query of an address. Leaves out defaults. */
+export function formatView({ search, sort, filters, page, of }: RowListView, usual = 'id'): Query {
+  const sortText = (sort.direction === 'descending' ? '-' : '') + sort.column;
   return {
     ...(search.trim() && { search }),
-    ...(by !== usual && { sort: by }),
+    ...(sortText !== usual && { sort: sortText }),
     ...(filters.length > 0 && { with: filters.join(' ') }),
     ...(of && { of: ownerText(of) }),
     ...(page > 1 && { page: String(page) }),
   };
 }
 
-/** Whether less than the whole list is asked for. */
-export const isNarrowed = ({ search, filters, of }: ListView): boolean =>
+/** Whether a view may leave out rows. */
+export const hasConditions = ({ search, filters, of }: RowListView): boolean =>
   search.trim() !== '' || filters.length > 0 || of !== undefined;
 
-/** How every list was looked at last. */
-const last = new Map<string, ListView>();
+/** Latest view of every list, by its address. */
+const lastViews = new Map<string, RowListView>();
 
-/** What a list is looked at like from now on, when somebody comes back to it. */
-export const rememberView = (list: string, view: ListView): void => void last.set(list, view);
+/** Keeps the view of a list until the user returns to it. */
+export const rememberView = (list: string, view: RowListView): void => void lastViews.set(list, view);
 
-/** How a list was looked at last. */
-export const lastView = (list: string): ListView | undefined => last.get(list);
+export const recallView = (list: string): RowListView | undefined => lastViews.get(list);
 
-/** Somebody who chooses a list in the menu begins anew. */
-export const forgetViews = (): void => last.clear();
+/** Forgets all views: a list opened from the menu begins with its default view. */
+export const forgetViews = (): void => lastViews.clear();

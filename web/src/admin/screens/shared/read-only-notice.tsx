@@ -2,8 +2,8 @@ import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { isCorrectable } from '../../correcting/correct.ts';
 import { CorrectNotice } from '../../correcting/correct-notice.tsx';
+import { isCorrectable } from '../../correcting/correction.ts';
 
 interface ReadOnlyNoticeProps {
   entity: Entity;
@@ -11,7 +11,7 @@ interface ReadOnlyNoticeProps {
   className?: string | undefined;
 }
 
-/** That a row changes no more, and what to do instead: nothing where it does change. */
+/** Explains why a row cannot be edited, and what to do instead. Empty for a row that can. */
 export function ReadOnlyNotice({ entity, row, className }: ReadOnlyNoticeProps) {
   const t = useTexts();
   if (!isReadOnlyRow(entity, row)) return null;
@@ -24,8 +24,13 @@ export function ReadOnlyNotice({ entity, row, className }: ReadOnlyNoticeProps) 
   }
   const { version, status } = row;
   const isLive = status === 'PUBLISHED' && typeof version === 'number';
-  const why = isLive ? t('questionTree.correct.why', { version }) : t('error.readonly');
+  const reason = isLive ? t('questionTree.correct.why', { version }) : t('error.readonly');
   return (
-    <CorrectNotice text={{ entity: entity.name, rowId: row.id }} status={status} why={why} className={className} />
+    <CorrectNotice
+      text={{ entity: entity.name, rowId: row.id }}
+      status={status}
+      explanation={reason}
+      className={className}
+    />
   );
 }

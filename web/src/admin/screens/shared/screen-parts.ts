@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ListView } from './list-view.ts';
+import type { RowListView } from './list-view.ts';
 
 export interface EntityFormProps {
   entity: Entity;
@@ -15,7 +15,7 @@ export interface EntityFormProps {
   reload?: () => Promise<void>;
 }
 
-type ChangeView = (changed: Partial<ListView>) => void;
+type ChangeView = (changed: Partial<RowListView>) => void;
 
 /** Components that replace a part of an entity's screens. Without one a screen draws what the entity declares. */
 export type ScreenParts = {
@@ -26,7 +26,7 @@ export type ScreenParts = {
   /** Note below the title of the list. */
   ListNote?: ComponentType;
   /** Filters of the list. */
-  ListFilters?: ComponentType<{ view: ListView; change: ChangeView }>;
+  ListFilters?: ComponentType<{ view: RowListView; change: ChangeView }>;
   /** Message of a list without a matching row. */
   NoneFound?: ComponentType<{ change: ChangeView }>;
   /** Fields of one row, as terms with their definitions. */

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import styles from './screens.module.css';
 
-/** In the place of what is being fetched. */
+/** Placeholder of content that is being fetched. */
 export function Loading({ label }: { label: string }) {
   return (
     <Card isPadded className={styles.waiting}>
@@ -19,7 +19,7 @@ export function Loading({ label }: { label: string }) {
   );
 }
 
-/** In the place of what could not be fetched. */
+/** Placeholder of content that could not be fetched, with a button to try again. */
 export function Failed({ isBusy, tryAgain }: { isBusy: boolean; tryAgain: () => void }) {
   const t = useTexts();
   return (

@@ -4,17 +4,17 @@ import { notFound, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { entityAt } from '../../data/areas.ts';
 
-/** The entity whose screen this is, and the address of its list; there is no page where there is none. */
+/** Entity of the current screen, and the address of its list. Throws `notFound` for an unknown area. */
 export function useArea(): { list: string; entity: Entity } {
   const { area } = useParams({ strict: false });
-  // Users alone are not below `/entity/{area}`.
+  // Only users are not below `/entity/{area}`.
   if (area === undefined) return { list: user.screens[0] ?? '/', entity: user };
   const entity = entityAt(area);
   if (!entity) throw notFound();
   return { list: `/entity/${area}`, entity };
 }
 
-/** The row whose screen this is, by what names it in the address. */
+/** Entity and row key of the current screen. Throws `notFound` for an impossible id. */
 export function useAreaRow(): { list: string; entity: Entity; id: string } {
   const { id = '' } = useParams({ strict: false });
   const area = useArea();
@@ -22,7 +22,7 @@ export function useAreaRow(): { list: string; entity: Entity; id: string } {
   return { ...area, id };
 }
 
-/** There is no page of a row that is not there. */
+/** Throws `notFound` for an error 404. */
 export function throwIfMissing(error: unknown): void {
   if (error instanceof ApiError && error.status === 404) throw notFound();
 }

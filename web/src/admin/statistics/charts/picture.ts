@@ -1,4 +1,4 @@
-import { inLight } from '../../trees/map/light-colours.ts';
+import { lightColour } from '../../trees/map/light-colours.ts';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
@@ -66,7 +66,7 @@ export const svgFileOf = (
   }
   copy.prepend(textIn('title', mark ? `${name} (${mark})` : name), textIn('desc', description), ground);
   const written = new XMLSerializer().serializeToString(copy);
-  const file = written.replace(/var\((--[\w-]+)\)/g, (_, token: string) => inLight(token));
+  const file = written.replace(/var\((--[\w-]+)\)/g, (_, token: string) => lightColour(token));
   return { file, width: wide, height: high };
 };
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { labelLines } from '../../trees/map/label-lines.ts';
+import { breakLines } from '../../trees/map/break-lines.ts';
 import styles from '../charts/chart-card.module.css';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { openFill, PatternSign, stoppedFill } from '../charts/drawing.tsx';
 import shapes from '../charts/shapes.module.css';
 import { useWords } from '../data/words.ts';
 import statistics from '../page/statistics.module.css';
-import { columnsByState, columnsByTree, type Days, looksOf, seriesOf, states } from './days-data.ts';
+import { columnsByState, columnsByTree, type Days, hiddenSum, isHidden, seriesOf, states } from './days-data.ts';
 import { DaysDrawing } from './days-drawing.tsx';
 
 /** By what bars are divided. */
@@ -76,25 +76,23 @@ export function DaysChart({ query, file }: { query: UseQueryResult<Days>; file: 
     >
       {(data) => {
         const { series, columns } = barsOf(data);
-        const looks = new Set(columns.map(looksOf));
         return (
           <>
             <DaysDrawing data={data} series={series} columns={columns} nameOf={nameOf} />
             <ul className={styles.legend}>
-              {looks.has('divided') &&
-                series.map(({ name, fill }) => (
-                  <li key={name}>
-                    <PatternSign fill={fill} />
-                    {labelLines(name, 24, 1)[0]}
-                  </li>
-                ))}
-              {looks.has('whole') && (
+              {series.map(({ name, fill }) => (
+                <li key={name}>
+                  <PatternSign fill={fill} />
+                  {breakLines(name, 24, 1)[0]}
+                </li>
+              ))}
+              {columns.some((column) => hiddenSum(column) > 0) && (
                 <li>
                   <span className={shapes.wholeSign} aria-hidden="true" />
-                  {t('statistics.dashboard.days.whole')}
+                  {t('statistics.dashboard.days.hiddenPart')}
                 </li>
               )}
-              {looks.has('hidden') && (
+              {columns.some(isHidden) && (
                 <li>
                   <span className={shapes.fewSign} aria-hidden="true" />
                   {t('statistics.dashboard.days.hidden')}

@@ -43,8 +43,8 @@ export const seriesOf = ({ trees, rows }: Pick<Days, 'trees' | 'rows'>, others: 
   ];
 };
 
-/** Adds counts; null where one of them is not shown, for the others alone would pass for all. */
-const sumOf = (counts: readonly (number | null)[]): number | null =>
+/** Adds counts; null where one of them is hidden. */
+const addCounts = (counts: readonly (number | null)[]): number | null =>
   counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 
 type Bars = Pick<Days, 'unit' | 'from' | 'to' | 'rows' | 'totals'>;
@@ -64,7 +64,7 @@ export const columnsByTree = (days: Bars, series: readonly Series[]): Column[] =
   return columnsOf(days, (start) => {
     const own = byStart.get(start) ?? [];
     return series.map(({ trees }) =>
-      sumOf(own.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
+      addCounts(own.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
     );
   });
 };
@@ -80,10 +80,14 @@ export const columnsByState = (days: Bars): Column[] => {
   );
 };
 
-/** How a bar is drawn: divided where each part is known, as a whole where only the total is, else not at all. */
-export const looksOf = ({ parts, total }: Column): 'divided' | 'whole' | 'hidden' =>
-  parts.every((part) => part !== null) ? 'divided' : total !== null ? 'whole' : 'hidden';
+/** Sum of the shown parts of a bar. */
+export const shownSum = ({ parts }: Column): number => parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 
-/** Height of a bar; null where there is none to draw. */
-export const heightOf = (column: Column): number | null =>
-  looksOf(column) === 'divided' ? sumOf(column.parts) : column.total;
+/** Height of the hidden parts of a bar together; 0 where the total is hidden as well. */
+export const hiddenSum = (column: Column): number => Math.max(0, (column.total ?? 0) - shownSum(column));
+
+/** Checks whether nothing of a bar can be drawn although it isn't empty. */
+export const isHidden = (column: Column): boolean => column.total === null && shownSum(column) === 0;
+
+/** Height of a bar. */
+export const heightOf = (column: Column): number => column.total ?? shownSum(column);

@@ -3,7 +3,7 @@ import { Drawing, Label, usePatterns } from '../charts/drawing.tsx';
 import { countScale, everyFor } from '../charts/scales.ts';
 import shapes from '../charts/shapes.module.css';
 import { useWords } from '../data/words.ts';
-import { type Column, type Days, heightOf, looksOf } from './days-data.ts';
+import { type Column, type Days, heightOf, hiddenSum, isHidden } from './days-data.ts';
 
 /** Sizes of the drawing. */
 const [left, top, plot, bottom] = [38, 8, 236, 26];
@@ -16,12 +16,12 @@ interface DaysDrawingProps {
   nameOf: (start: string) => string;
 }
 
-/** Bars of days or months. A bar of which one part is not shown is drawn undivided: the others would pass for all. */
+/** Bars of days or months. The hidden parts of a bar are drawn as one outline above the shown ones. */
 export function DaysDrawing({ data: { unit, from, to }, series, columns, nameOf }: DaysDrawingProps) {
   const t = useTexts();
   const words = useWords();
   const { patterns, fillOf, colourOf } = usePatterns();
-  const heights = columns.map((column) => heightOf(column) ?? 0);
+  const heights = columns.map((column) => heightOf(column));
   const highest = Math.max(0, ...heights);
   const { end, ticks } = countScale(highest, 3);
   const y = (value: number) => top + plot - (value / end) * plot;
@@ -58,7 +58,7 @@ export function DaysDrawing({ data: { unit, from, to }, series, columns, nameOf 
               ))}
               {columns.map((column, index) => {
                 const { start, parts, total } = column;
-                const looks = looksOf(column);
+                const hidden = hiddenSum(column);
                 const x = left + index * pitch + (pitch - bar) / 2;
                 let below = 0;
                 return (
@@ -67,36 +67,35 @@ export function DaysDrawing({ data: { unit, from, to }, series, columns, nameOf 
                       .map(({ name }, at) => `${name} ${words.count(parts[at] ?? null)}`)
                       .join(', ')}`}</title>
                     <rect x={left + index * pitch} y={top} width={pitch} height={plot} fill="transparent" />
-                    {looks === 'divided' &&
-                      parts.map((part, at) => {
-                        const { name = '', fill = 0 } = series[at] ?? {};
-                        if (!part) return null;
-                        below += part;
-                        return (
-                          <rect
-                            key={name}
-                            x={x}
-                            y={y(below)}
-                            width={bar}
-                            height={Math.max(1, (part / end) * plot - 1.5)}
-                            rx={radius}
-                            fill={bar < 6 ? colourOf(fill) : fillOf(fill)}
-                          />
-                        );
-                      })}
-                    {looks === 'whole' && total !== null && total > 0 && (
+                    {parts.map((part, at) => {
+                      const { name = '', fill = 0 } = series[at] ?? {};
+                      if (!part) return null;
+                      below += part;
+                      return (
+                        <rect
+                          key={name}
+                          x={x}
+                          y={y(below)}
+                          width={bar}
+                          height={Math.max(1, (part / end) * plot - 1.5)}
+                          rx={radius}
+                          fill={bar < 6 ? colourOf(fill) : fillOf(fill)}
+                        />
+                      );
+                    })}
+                    {hidden > 0 && (
                       <rect
                         className={shapes.outline}
                         x={x + 0.5}
-                        y={y(total) + 0.5}
+                        y={y(below + hidden) + 0.5}
                         width={Math.max(1, bar - 1)}
-                        height={Math.max(1, (total / end) * plot - 1.5)}
+                        height={Math.max(1, (hidden / end) * plot - 1.5)}
                         rx={radius}
                         fill="var(--ok-surface-2)"
                         stroke="var(--ok-border-strong)"
                       />
                     )}
-                    {looks === 'hidden' && (
+                    {isHidden(column) && (
                       <circle cx={x + bar / 2} cy={y(0) - 5} r={2} fill="none" stroke="var(--ok-text-muted)" />
                     )}
                     {index % every === 0 && (

@@ -1,7 +1,7 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics/statistics.ts';
 import type { Comparison } from '@ok/contract/statistics/comparison.ts';
 import { isScore } from '../../../ui/content/score.ts';
-import { labelLines } from '../../trees/map/label-lines.ts';
+import { breakLines } from '../../trees/map/break-lines.ts';
 import { Label } from '../charts/drawing.tsx';
 import { ScoreSign } from '../charts/scores-chart.tsx';
 import shapes from '../charts/shapes.module.css';
@@ -81,7 +81,7 @@ export function FlowNodeShape({ place, node, name, words, fills }: FlowNodeShape
     { fill: fills.open, at: end - elsewhereHeight - openHeight, size: openHeight },
     { fill: fills.elsewhere, at: end - elsewhereHeight, size: elsewhereHeight },
   ];
-  const lines = labelLines(name, labelWidth / letters, 2);
+  const lines = breakLines(name, labelWidth / letters, 2);
   return (
     <g>
       <title>{`${name}: ${words.count(reached)}; ↶ ${words.share(back, reached)}; ■ ${words.count(stopped)}; ○ ${words.count(open)}`}</title>

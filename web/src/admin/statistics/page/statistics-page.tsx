@@ -15,6 +15,7 @@ import { type Choices, type Summary, useChoices, useSummary } from '../data/call
 import type { ComparisonContext } from '../data/question-rows.ts';
 import { type Looking, useView } from '../data/use-view.ts';
 import { canHaveStops } from '../data/view.ts';
+import { FewPeopleCard } from './few-people-card.tsx';
 import { Filters } from './filters.tsx';
 import { HeadFigures } from './head-figures.tsx';
 import styles from './statistics.module.css';
@@ -71,6 +72,8 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
     overlaps: other !== undefined && view.version === '',
     canHaveStops: canHaveStops(asked.from, looking.today),
   });
+  const minPeople = summary.data?.minPeople ?? 1;
+  const hasFewPeople = view.association !== '' && summary.data?.figures.folded === true && !summary.isPlaceholderData;
   const tree = choices.trees.find(({ treeId }) => String(treeId) === view.tree);
   const period = [asked.from, asked.to].filter(Boolean).join('-');
   const sample = useSampleData();
@@ -127,9 +130,18 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         </Card>
       ) : (
         <>
-          <HeadFigures query={summary} other={names?.other} context={context} />
-          {children({ ...looking, choices, file, names, context })}
-          <p className={styles.privacy}>{t('statistics.dashboard.privacy')}</p>
+          {hasFewPeople ? (
+            <FewPeopleCard {...looking} choices={choices} people={minPeople} />
+          ) : (
+            <>
+              <HeadFigures query={summary} other={names?.other} context={context} />
+              {children({ ...looking, choices, file, names, context })}
+            </>
+          )}
+          <p className={styles.privacy}>
+            {minPeople > 1 && `${t('statistics.dashboard.privacy', { people: minPeople })} `}
+            {t('statistics.dashboard.exportPrivacy')}
+          </p>
         </>
       )}
     </Page>

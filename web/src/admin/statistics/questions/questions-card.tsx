@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { labelLines } from '../../trees/map/label-lines.ts';
+import { breakLines } from '../../trees/map/break-lines.ts';
 import styles from '../charts/chart-card.module.css';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { Drawing, Label } from '../charts/drawing.tsx';
@@ -70,8 +70,8 @@ export function QuestionsCard(props: QuestionsCardProps) {
                   row,
                   lines: isNarrow
                     ? // Whoever sets more room between letters needs it at the end of a line.
-                      labelLines(words.question(row.text), (width / letters) * 0.8, 3)
-                    : labelLines(words.question(row.text), (x - 14) / letters, 2),
+                      breakLines(words.question(row.text), (width / letters) * 0.8, 3)
+                    : breakLines(words.question(row.text), (x - 14) / letters, 2),
                 }));
                 let end = head?.height ?? 0;
                 const top = end;

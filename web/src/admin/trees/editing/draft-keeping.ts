@@ -1,36 +1,38 @@
 import { draftOf, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import type { DraftStorage } from './editing-state.ts';
 
-/** Keeps what would be lost if the page went away: one writing at a time, always of how it is by then. */
-export const makeDraftKeeping = (storage: DraftStorage) => {
-  let latest: WorkingCopy | undefined;
-  let kept: WorkingCopy | undefined;
-  let writing: Promise<void> | undefined;
-  /** Whether something is in the storage. */
-  let isThere = true;
+/** Stores unsaved changes, so that they survive the page. Writes one at a time, and always the newest copy. */
+export const createDraftKeeper = (storage: DraftStorage) => {
+  let latestCopy: WorkingCopy | undefined;
+  let storedCopy: WorkingCopy | undefined;
+  let running: Promise<void> | undefined;
+  /** Whether the storage may hold a draft. True at first, since an earlier page may have left one. */
+  let hasStoredDraft = true;
 
-  const write = async (draft: TreeDraft | undefined) => {
+  const writeDraft = async (draft: TreeDraft | undefined) => {
     if (draft) await storage.save(draft);
-    else if (isThere) await storage.remove();
-    isThere = draft !== undefined;
+    else if (hasStoredDraft) await storage.remove();
+    hasStoredDraft = draft !== undefined;
   };
 
-  const work = async () => {
-    while (latest && latest !== kept) {
-      kept = latest;
-      await write(draftOf(latest)).catch((error) => console.error('What is unsaved could not be stored', error));
+  const writeUntilCurrent = async () => {
+    while (latestCopy && latestCopy !== storedCopy) {
+      storedCopy = latestCopy;
+      await writeDraft(draftOf(latestCopy)).catch((error) =>
+        console.error('What is unsaved could not be stored', error),
+      );
     }
-    writing = undefined;
+    running = undefined;
   };
 
   return {
     keep: (copy: WorkingCopy): void => {
-      latest = copy;
-      if (!writing && copy !== kept) writing = work();
+      latestCopy = copy;
+      if (!running && copy !== storedCopy) running = writeUntilCurrent();
     },
-    /** What was given to keep is written. */
-    idle: async (): Promise<void> => {
-      while (writing) await writing;
+    /** Resolves when the last copy that was passed to `keep` is stored. */
+    whenIdle: async (): Promise<void> => {
+      while (running) await running;
     },
   };
 };

@@ -3,12 +3,12 @@ import { createStore, del, get, set } from 'idb-keyval';
 import { createTimeLimit } from '../../../session/with-timeout.ts';
 import type { DraftStorage } from './editing-state.ts';
 
-/** How many tabs of one user may have the same version open and keep what is unsaved. */
-const places = 8;
+/** Tabs of one user that can have the same version open and store their unsaved changes. */
+const maxSlots = 8;
 
-/** Take a name for this tab alone; returns what gives it back, undefined where another tab has it. */
-const take = async (name: string): Promise<(() => void) | undefined> => {
-  // On a page that came over plain HTTP there are none.
+/** Acquires a lock for this tab. Returns its release function; undefined when another tab holds the lock. */
+const acquireLock = async (name: string): Promise<(() => void) | undefined> => {
+  // Pages over plain HTTP have no `navigator.locks`.
   if (!navigator.locks) return () => {};
   return new Promise((resolve, reject) => {
     navigator.locks
@@ -21,57 +21,57 @@ const take = async (name: string): Promise<(() => void) | undefined> => {
 };
 
 /**
- * What is unsaved of a version, of one user, in IndexedDB. Each tab has a place of its own; one that opens the version
- * takes over what a tab that is gone has left.
+ * Stores one user's unsaved changes to a version in IndexedDB. Each tab has a slot of its own. A tab that opens the
+ * version takes over the draft of a closed tab.
  */
 export const openDraftStorage = (userKey: string, versionId: number): DraftStorage => {
   const store = createStore('ok-drafts', 'trees');
   const inTime = createTimeLimit();
-  let place: { key: string; release: () => void } | undefined;
+  let slot: { key: string; release: () => void } | undefined;
 
-  /** Locks a place for this tab: the first with a draft, else the first that is free. */
-  const lockPlace = async (signal: AbortSignal): Promise<TreeDraft | undefined> => {
-    let free: typeof place;
-    for (let number = 0; number < places && !signal.aborted; number += 1) {
-      const key = `${userKey}/${versionId}/${number}`;
-      const release = await take(`ok-draft-${key}`);
+  /** Locks a slot for this tab: the first with a draft, else the first that is free. */
+  const lockSlot = async (signal: AbortSignal): Promise<TreeDraft | undefined> => {
+    let freeSlot: typeof slot;
+    for (let slotNumber = 0; slotNumber < maxSlots && !signal.aborted; slotNumber += 1) {
+      const key = `${userKey}/${versionId}/${slotNumber}`;
+      const release = await acquireLock(`ok-draft-${key}`);
       if (!release) continue;
       const draft = await inTime(() => get<TreeDraft>(key, store)).catch((error) => {
         release();
-        free?.release();
+        freeSlot?.release();
         throw error;
       });
       if (draft && !signal.aborted) {
-        free?.release();
-        place = { key, release };
+        freeSlot?.release();
+        slot = { key, release };
         return draft;
       }
-      if (free) release();
-      else free = { key, release };
+      if (freeSlot) release();
+      else freeSlot = { key, release };
     }
-    // The session ended before its place was found: the lock would hide the draft in it from the next one.
-    if (signal.aborted) free?.release();
-    else place = free;
+    // The session ended before its slot was found: a lock that stays would hide the slot's draft from the next session.
+    if (signal.aborted) freeSlot?.release();
+    else slot = freeSlot;
     return undefined;
   };
 
   return {
     load: async (signal) => {
-      // After a failed call the session loads again, and has its place by then.
-      const own = place;
-      return own ? inTime(() => get<TreeDraft>(own.key, store)) : lockPlace(signal);
+      // After a failed call the session loads again, and has its slot already.
+      const ownSlot = slot;
+      return ownSlot ? inTime(() => get<TreeDraft>(ownSlot.key, store)) : lockSlot(signal);
     },
     save: async (draft) => {
-      const own = place;
-      if (own) await inTime(() => set(own.key, draft, store));
+      const ownSlot = slot;
+      if (ownSlot) await inTime(() => set(ownSlot.key, draft, store));
     },
     remove: async () => {
-      const own = place;
-      if (own) await inTime(() => del(own.key, store));
+      const ownSlot = slot;
+      if (ownSlot) await inTime(() => del(ownSlot.key, store));
     },
     release: () => {
-      place?.release();
-      place = undefined;
+      slot?.release();
+      slot = undefined;
     },
   };
 };

@@ -1,249 +1,249 @@
 import { describe, expect, test } from 'vitest';
 import {
-  makeBrowser,
-  makeServer,
-  opened,
-  openIn,
-  other,
-  refusal,
-  settle,
-  shared,
-  shown,
-  text,
+  createFakeBrowser,
+  createFakeServer,
+  flushMicrotasks,
+  getState,
+  nameIn,
+  openSession,
+  otherQuestion,
+  responseError,
+  sharedKey,
+  textEdit,
 } from './test-editing.ts';
 
 describe('saving', () => {
-  test('[TRE-08] what is typed is there at once, and goes in one request a second after the last change', async () => {
-    const { server, browser, session } = await opened();
-    session.edit([text('W')]);
-    expect(shown(session)).toBe('W');
-    await browser.pass(900);
-    session.edit([text('Wat'), text('Hoe', other)]);
-    await browser.pass(900);
-    expect([server.sent, openIn(session).saving]).toEqual([[], { status: 'saving' }]);
-    await browser.pass(200);
-    expect(server.sent).toEqual([[text('Wat'), text('Hoe', other)]]);
-    expect(openIn(session).saving).toEqual({ status: 'saved', at: 1900 });
+  test('[TRE-08] edits show at once, and are sent in one request a second after the last one', async () => {
+    const { server, browser, session } = await openSession();
+    session.edit([textEdit('W')]);
+    expect(nameIn(session)).toBe('W');
+    await browser.advanceTime(900);
+    session.edit([textEdit('Wat'), textEdit('Hoe', otherQuestion)]);
+    await browser.advanceTime(900);
+    expect([server.sent, getState(session).saving]).toEqual([[], { status: 'saving' }]);
+    await browser.advanceTime(200);
+    expect(server.sent).toEqual([[textEdit('Wat'), textEdit('Hoe', otherQuestion)]]);
+    expect(getState(session).saving).toEqual({ status: 'saved', at: 1900 });
   });
 
-  test('[TRE-08] whoever types without a pause is saved every five seconds all the same', async () => {
-    const { server, browser, session } = await opened();
+  test('[TRE-08] edits are saved every five seconds while the user types without a pause', async () => {
+    const { server, browser, session } = await openSession();
     for (let typed = 1; typed <= 24; typed += 1) {
-      session.edit([text('a'.repeat(typed))]);
-      await browser.pass(500);
+      session.edit([textEdit('a'.repeat(typed))]);
+      await browser.advanceTime(500);
     }
-    expect(server.sent.map(([edit]) => edit)).toEqual([text('a'.repeat(10)), text('a'.repeat(20))]);
-    await browser.pass(1000);
-    expect(server.nameOf()).toBe('a'.repeat(24));
+    expect(server.sent.map(([edit]) => edit)).toEqual([textEdit('a'.repeat(10)), textEdit('a'.repeat(20))]);
+    await browser.advanceTime(1000);
+    expect(server.getName()).toBe('a'.repeat(24));
   });
 
-  test('[REL-05] without an answer it is sent again under its id, ever later, and at once when the browser is online', async () => {
-    const { server, browser, session } = await opened();
-    server.faults.push('answer lost', refusal(503), refusal(0), refusal(0));
-    session.edit([text('Eenmaal')]);
-    await browser.pass(1000);
-    expect(openIn(session).saving).toEqual({ status: 'waiting' });
-    await browser.pass(1000);
+  test('[REL-05] a batch without a reply is resent under its id, with growing delays, and at once when the browser is online', async () => {
+    const { server, browser, session } = await openSession();
+    server.outcomes.push('answer lost', responseError(503), responseError(0), responseError(0));
+    session.edit([textEdit('Eenmaal')]);
+    await browser.advanceTime(1000);
+    expect(getState(session).saving).toEqual({ status: 'waiting' });
+    await browser.advanceTime(1000);
     expect(server.sent.length).toBe(2);
-    await browser.pass(1900);
+    await browser.advanceTime(1900);
     expect(server.sent.length).toBe(2);
-    await browser.pass(100);
+    await browser.advanceTime(100);
     expect(server.sent.length).toBe(3);
     await browser.goOnline();
     await browser.goOnline();
-    expect(server.batches.map(({ edits }) => edits)).toEqual([[text('Eenmaal')]]);
-    expect(openIn(session)).toMatchObject({ saving: { status: 'saved' }, copy: { number: 1, unsent: [] } });
+    expect(server.batches.map(({ edits }) => edits)).toEqual([[textEdit('Eenmaal')]]);
+    expect(getState(session)).toMatchObject({ saving: { status: 'saved' }, copy: { number: 1, unsent: [] } });
   });
 
-  test('[REL-05] where others were first, theirs come and mine is sent on top of it', async () => {
-    const { server, browser, session } = await opened();
-    server.others(text('Van hen', other));
-    session.edit([text('Van mij')]);
-    await browser.pass(1000);
-    expect([server.nameOf(), shown(session, other)]).toEqual(['Van mij', 'Van hen']);
-    server.others(text('Later', other));
-    server.faults.push('forgets');
-    session.edit([text('Nog eens')]);
-    await browser.pass(1000);
-    expect([server.nameOf(), shown(session, other)]).toEqual(['Nog eens', 'Later']);
+  test('[REL-05] edits of others that came first are applied, and own edits are rebased on them', async () => {
+    const { server, browser, session } = await openSession();
+    server.editByOthers(textEdit('Van hen', otherQuestion));
+    session.edit([textEdit('Van mij')]);
+    await browser.advanceTime(1000);
+    expect([server.getName(), nameIn(session, otherQuestion)]).toEqual(['Van mij', 'Van hen']);
+    server.editByOthers(textEdit('Later', otherQuestion));
+    server.outcomes.push('forgets');
+    session.edit([textEdit('Nog eens')]);
+    await browser.advanceTime(1000);
+    expect([server.getName(), nameIn(session, otherQuestion)]).toEqual(['Nog eens', 'Later']);
   });
 
-  test('[TRE-08] what the server refuses is kept and told, and tried again once it is changed', async () => {
-    const { server, browser, session } = await opened();
-    server.faults.push(refusal(400, 'editdoesnotfit'));
-    session.edit([text('Te lang')]);
-    await browser.pass(60_000);
-    expect([shown(session), server.sent.length]).toEqual(['Te lang', 1]);
-    expect(openIn(session).saving).toMatchObject({ status: 'refused' });
-    session.edit([text('Kort')]);
-    await browser.pass(1000);
-    expect(server.nameOf()).toBe('Kort');
-    server.faults.push(refusal(400, 'editdoesnotfit'));
-    session.edit([text('Weer')]);
-    await browser.pass(1000);
-    await session.readAnew();
-    await browser.pass(1000);
-    expect(server.nameOf()).toBe('Weer');
+  test('[TRE-08] refused edits are kept and reported, and sent again after the next change', async () => {
+    const { server, browser, session } = await openSession();
+    server.outcomes.push(responseError(400, 'editdoesnotfit'));
+    session.edit([textEdit('Te lang')]);
+    await browser.advanceTime(60_000);
+    expect([nameIn(session), server.sent.length]).toEqual(['Te lang', 1]);
+    expect(getState(session).saving).toMatchObject({ status: 'refused' });
+    session.edit([textEdit('Kort')]);
+    await browser.advanceTime(1000);
+    expect(server.getName()).toBe('Kort');
+    server.outcomes.push(responseError(400, 'editdoesnotfit'));
+    session.edit([textEdit('Weer')]);
+    await browser.advanceTime(1000);
+    await session.reload();
+    await browser.advanceTime(1000);
+    expect(server.getName()).toBe('Weer');
   });
 
-  test('[TRE-08] undo and redo are saved as any change', async () => {
-    const { server, browser, session } = await opened();
-    const first = server.nameOf();
-    session.edit([text('Anders')]);
-    await browser.pass(1000);
+  test('[TRE-08] undo and redo are saved like any edit', async () => {
+    const { server, browser, session } = await openSession();
+    const first = server.getName();
+    session.edit([textEdit('Anders')]);
+    await browser.advanceTime(1000);
     session.undo();
-    await browser.pass(1000);
-    expect(server.nameOf()).toBe(first);
+    await browser.advanceTime(1000);
+    expect(server.getName()).toBe(first);
     session.redo();
-    await browser.pass(1000);
-    expect(server.nameOf()).toBe('Anders');
+    await browser.advanceTime(1000);
+    expect(server.getName()).toBe('Anders');
   });
 });
 
-describe('others', () => {
-  test('[REL-05] are heard of every three seconds, and every thirty while nobody looks', async () => {
-    const { server, browser, session } = await opened();
-    expect(openIn(session).editors).toMatchObject([{ name: 'Bo' }]);
-    session.goTo(other);
-    server.others(text('Van hen'));
-    await browser.pass(3000);
-    expect([shown(session), server.followed.at(-1)]).toEqual(['Van hen', { node: other }]);
-    await browser.show(false);
-    const before = server.followed.length;
-    await browser.pass(29_000);
-    expect(server.followed.length).toBe(before);
-    await browser.pass(1000);
-    expect(server.followed.length).toBe(before + 1);
-    server.others(text('Nieuw'));
-    await browser.show(true);
-    expect(shown(session)).toBe('Nieuw');
+describe('other users', () => {
+  test('[REL-05] are polled every three seconds, and every thirty while the page is hidden', async () => {
+    const { server, browser, session } = await openSession();
+    expect(getState(session).editors).toMatchObject([{ name: 'Bo' }]);
+    session.goTo(otherQuestion);
+    server.editByOthers(textEdit('Van hen'));
+    await browser.advanceTime(3000);
+    expect([nameIn(session), server.follows.at(-1)]).toEqual(['Van hen', { node: otherQuestion }]);
+    await browser.setVisible(false);
+    const before = server.follows.length;
+    await browser.advanceTime(29_000);
+    expect(server.follows.length).toBe(before);
+    await browser.advanceTime(1000);
+    expect(server.follows.length).toBe(before + 1);
+    server.editByOthers(textEdit('Nieuw'));
+    await browser.setVisible(true);
+    expect(nameIn(session)).toBe('Nieuw');
   });
 
-  test('[TRE-08] who change a result in another tree are heard of as soon, and what is unsaved stays on top of it', async () => {
-    const { server, browser, session } = await opened();
-    const result = () => openIn(session).copy.document.results[shared];
-    const score = (value: number) => ({ edit: 'set', node: 'result', key: shared, field: 'score', value }) as const;
-    server.inOtherTree(score(6));
-    await browser.pass(3000);
+  test('[TRE-08] who change a result in another tree are noticed by the next poll, and unsaved edits are rebased', async () => {
+    const { server, browser, session } = await openSession();
+    const result = () => getState(session).copy.document.results[sharedKey];
+    const score = (value: number) => ({ edit: 'set', node: 'result', key: sharedKey, field: 'score', value }) as const;
+    server.editInOtherTree(score(6));
+    await browser.advanceTime(3000);
     expect(result()?.score).toBe(6);
     const name = {
       edit: 'text',
       node: 'result',
-      key: shared,
+      key: sharedKey,
       language: 'nl',
       field: 'name',
       value: 'Van mij',
     } as const;
     session.edit([score(2), name]);
-    server.inOtherTree(score(7));
-    await browser.show(true);
+    server.editInOtherTree(score(7));
+    await browser.setVisible(true);
     expect(result()).toMatchObject({ score: 7, texts: { nl: { name: 'Van mij' } } });
-    expect(openIn(session).copy.conflicts).toMatchObject([{ mine: score(2), theirs: score(7) }]);
+    expect(getState(session).copy.conflicts).toMatchObject([{ mine: score(2), theirs: score(7) }]);
   });
 
-  test('[REL-05] who said otherwise of the same text stand until somebody decides', async () => {
-    const { server, browser, session } = await opened();
-    server.others(text('Van hen'));
-    session.edit([text('Van mij')]);
-    await browser.pass(1000);
-    const [conflict] = openIn(session).copy.conflicts;
-    expect(conflict).toMatchObject({ mine: text('Van mij'), theirs: text('Van hen') });
-    expect([shown(session), server.nameOf()]).toEqual(['Van hen', 'Van hen']);
-    session.decide(conflict?.slot ?? '', 'mine');
-    await browser.pass(1000);
-    expect([shown(session), server.nameOf(), openIn(session).copy.conflicts]).toEqual(['Van mij', 'Van mij', []]);
+  test('[REL-05] who changed the same text first keep their value until the user resolves the conflict', async () => {
+    const { server, browser, session } = await openSession();
+    server.editByOthers(textEdit('Van hen'));
+    session.edit([textEdit('Van mij')]);
+    await browser.advanceTime(1000);
+    const [conflict] = getState(session).copy.conflicts;
+    expect(conflict).toMatchObject({ mine: textEdit('Van mij'), theirs: textEdit('Van hen') });
+    expect([nameIn(session), server.getName()]).toEqual(['Van hen', 'Van hen']);
+    session.resolveConflict(conflict?.slot ?? '', 'mine');
+    await browser.advanceTime(1000);
+    expect([nameIn(session), server.getName(), getState(session).copy.conflicts]).toEqual(['Van mij', 'Van mij', []]);
   });
 
-  test('[TRE-08] who publish it make it read-only, and what was not saved is told', async () => {
-    const { server, browser, session } = await opened();
+  test('[TRE-08] who publish the version make it read-only, and unsaved edits are reported', async () => {
+    const { server, browser, session } = await openSession();
     server.publish();
-    server.faults.push(refusal(400, 'readonly'));
-    session.edit([text('Te laat')]);
-    await browser.pass(1000);
-    expect(openIn(session)).toMatchObject({
+    server.outcomes.push(responseError(400, 'readonly'));
+    session.edit([textEdit('Te laat')]);
+    await browser.advanceTime(1000);
+    expect(getState(session)).toMatchObject({
       status: 'readOnly',
-      copy: { dropped: [{ edit: text('Te laat'), why: 'closed' }] },
+      copy: { dropped: [{ edit: textEdit('Te laat'), why: 'closed' }] },
     });
-    expect(shown(session)).toBe(server.nameOf());
-    session.edit([text('Nog later')]);
-    expect(shown(session)).toBe(server.nameOf());
+    expect(nameIn(session)).toBe(server.getName());
+    session.edit([textEdit('Nog later')]);
+    expect(nameIn(session)).toBe(server.getName());
   });
 
-  test('[REL-05] are told that somebody leaves, who leaves nothing behind that is saved', async () => {
-    const { server, browser, session } = await opened();
-    session.edit([text('Nog net')]);
+  test('[REL-05] are told when the user leaves, and saved edits leave no stored draft', async () => {
+    const { server, browser, session } = await openSession();
+    session.edit([textEdit('Nog net')]);
     await session.leave();
-    await settle();
-    expect([server.nameOf(), server.followed.at(-1)]).toEqual(['Nog net', { node: null, isLeaving: true }]);
+    await flushMicrotasks();
+    expect([server.getName(), server.follows.at(-1)]).toEqual(['Nog net', { node: null, isLeaving: true }]);
     expect(browser.draft).toBeUndefined();
   });
 });
 
-test('[TRE-08] [REL-05] what is typed while something is on its way is sent as well when the screen is left', async () => {
-  const { server, browser, session } = await opened();
-  session.edit([text('Eerst')]);
+test('[TRE-08] [REL-05] edits typed during a request are sent too when the user leaves the screen', async () => {
+  const { server, browser, session } = await openSession();
+  session.edit([textEdit('Eerst')]);
   const sending = session.flush();
-  session.edit([text('Daarna', other)]);
+  session.edit([textEdit('Daarna', otherQuestion)]);
   await session.leave();
   await sending;
-  expect([server.nameOf(), server.nameOf(other)]).toEqual(['Eerst', 'Daarna']);
-  await settle();
+  expect([server.getName(), server.getName(otherQuestion)]).toEqual(['Eerst', 'Daarna']);
+  await flushMicrotasks();
   expect(browser.draft).toBeUndefined();
 });
 
-describe('what is unsaved', () => {
-  test('[REL-05] is there again when the page is opened once more, with what can be taken back', async () => {
-    const { server, browser, session } = await opened();
-    const first = server.nameOf();
-    server.faults.push('answer lost');
-    session.edit([text('Onderweg')]);
-    await browser.pass(1000);
-    session.edit([text('Nieuw', other)]);
-    await settle();
-    // The page goes without a word.
-    const again = await opened(server, browser);
+describe('an unsaved draft', () => {
+  test('[REL-05] is restored with its undo steps when the page is opened again', async () => {
+    const { server, browser, session } = await openSession();
+    const first = server.getName();
+    server.outcomes.push('answer lost');
+    session.edit([textEdit('Onderweg')]);
+    await browser.advanceTime(1000);
+    session.edit([textEdit('Nieuw', otherQuestion)]);
+    await flushMicrotasks();
+    // The page closes without leaving the session.
+    const reopened = await openSession(server, browser);
     expect(server.batches.length).toBe(1);
-    expect([shown(again.session), shown(again.session, other)]).toEqual(['Onderweg', 'Nieuw']);
-    await browser.pass(1000);
-    expect(server.nameOf(other)).toBe('Nieuw');
-    again.session.undo();
-    again.session.undo();
-    await browser.pass(1000);
-    expect(server.nameOf()).toBe(first);
+    expect([nameIn(reopened.session), nameIn(reopened.session, otherQuestion)]).toEqual(['Onderweg', 'Nieuw']);
+    await browser.advanceTime(1000);
+    expect(server.getName(otherQuestion)).toBe('Nieuw');
+    reopened.session.undo();
+    reopened.session.undo();
+    await browser.advanceTime(1000);
+    expect(server.getName()).toBe(first);
   });
 
-  test('[REL-05] comes on top of what others made in the meantime', async () => {
-    const { server, browser, session } = await opened();
-    session.edit([text('Van mij'), text('Ook van mij', other)]);
-    await settle();
+  test('[REL-05] is rebased on the edits that others made in the meantime', async () => {
+    const { server, browser, session } = await openSession();
+    session.edit([textEdit('Van mij'), textEdit('Ook van mij', otherQuestion)]);
+    await flushMicrotasks();
     session.end();
-    server.others(text('Van hen'));
-    const again = await opened(server, browser);
-    expect([shown(again.session), shown(again.session, other)]).toEqual(['Van hen', 'Ook van mij']);
-    expect(openIn(again.session).copy.conflicts).toMatchObject([{ mine: text('Van mij') }]);
+    server.editByOthers(textEdit('Van hen'));
+    const reopened = await openSession(server, browser);
+    expect([nameIn(reopened.session), nameIn(reopened.session, otherQuestion)]).toEqual(['Van hen', 'Ook van mij']);
+    expect(getState(reopened.session).copy.conflicts).toMatchObject([{ mine: textEdit('Van mij') }]);
   });
 
-  test('[REL-05] is not sent once the session of its owner is over, and is kept', async () => {
-    const { server, browser, session } = await opened();
-    session.edit([text('Bewaard')]);
+  test('[REL-05] is kept, and not sent, after the session of its owner has ended', async () => {
+    const { server, browser, session } = await openSession();
+    session.edit([textEdit('Bewaard')]);
     session.end();
-    await browser.pass(60_000);
+    await browser.advanceTime(60_000);
     await browser.goOnline();
     expect(server.sent).toEqual([]);
-    expect(browser.draft?.unsent).toEqual([text('Bewaard')]);
+    expect(browser.draft?.unsent).toEqual([textEdit('Bewaard')]);
   });
 });
 
-test('[TRE-08] a version that is not there is gone, and one that did not come can be asked for again', async () => {
-  const server = makeServer();
+test('[TRE-08] a missing version is reported as gone, and a failed load can be repeated', async () => {
+  const server = createFakeServer();
   const { read } = server.calls;
-  const browser = makeBrowser();
-  server.calls.read = () => Promise.reject(refusal(503));
-  const { session } = await opened(server, browser);
+  const browser = createFakeBrowser();
+  server.calls.read = () => Promise.reject(responseError(503));
+  const { session } = await openSession(server, browser);
   expect(session.get()).toMatchObject({ status: 'failed' });
   server.calls.read = read;
-  await session.open();
+  await session.load();
   expect(session.get()).toMatchObject({ status: 'open' });
-  server.calls.read = () => Promise.reject(refusal(404));
-  expect((await opened(server, browser)).session.get()).toEqual({ status: 'gone' });
+  server.calls.read = () => Promise.reject(responseError(404));
+  expect((await openSession(server, browser)).session.get()).toEqual({ status: 'gone' });
 });

@@ -16,60 +16,63 @@ import {
   type TreeDraft,
   type WorkingCopy,
 } from '@ok/contract/tree/merging/working-copy.ts';
-import { failureOf } from './call-failure.ts';
-import { makeDraftKeeping } from './draft-keeping.ts';
-import { type EditingParts, makeDesk } from './editing-state.ts';
-import { makeFollowing } from './following.ts';
-import { makeSaving } from './saving.ts';
+import { classifyCallError } from './call-error.ts';
+import { createDraftKeeper } from './draft-keeping.ts';
+import { createEditingStore, type EditingDependencies } from './editing-state.ts';
+import { createFollower } from './following.ts';
+import { createSaver } from './saving.ts';
 
-const isTaken = ({ base }: WorkingCopy, edit: TreeEdit) => mayBeMadeAfterwards(edit, base.language);
-const told = (edit: TreeEdit): Dropped => ({ edit, why: 'closed' });
+const isEditAllowed = ({ base }: WorkingCopy, edit: TreeEdit) => mayBeMadeAfterwards(edit, base.language);
+const dropAsClosed = (edit: TreeEdit): Dropped => ({ edit, why: 'closed' });
 
-export type EditingSession = ReturnType<typeof makeEditingSession>;
+export type EditingSession = ReturnType<typeof createEditingSession>;
 
 /**
- * Somebody's work on a version, outside of React: what they change is there at once, is saved by itself, and comes
- * together with what others change meanwhile. What the server does not have is kept in the browser.
+ * Creates a user's session on a version, outside of React. An edit shows at once, is saved automatically, and is merged
+ * with the edits of others. Edits that the server does not have are also stored in the browser.
  */
-export const makeEditingSession = (versionId: number, parts: EditingParts) => {
-  // Timers, listeners, calls and the lock of the draft end with it, also those that loading would begin later.
+export const createEditingSession = (versionId: number, dependencies: EditingDependencies) => {
+  // Timers, listeners, calls and the lock of the draft end with `lifetime`, even those that loading would start later.
   const lifetime = new AbortController();
   const { signal } = lifetime;
-  const desk = makeDesk(versionId, parts, signal);
-  const keeping = makeDraftKeeping(parts.storage);
-  const saving = makeSaving(desk);
-  const following = makeFollowing(desk, saving.isRunning);
+  const store = createEditingStore(versionId, dependencies, signal);
+  const draftKeeper = createDraftKeeper(dependencies.storage);
+  const saver = createSaver(store);
+  const follower = createFollower(store, saver.isRunning);
 
-  const stopKeeping = desk.subscribe(() => {
-    const now = desk.open();
-    if (now) keeping.keep(now.copy);
+  const stopKeeping = store.subscribe(() => {
+    const openTree = store.getOpenTree();
+    if (openTree) draftKeeper.keep(openTree.copy);
   });
 
-  /** Whether the server made what was on its way when the page went; it makes it now, where nothing speaks against it. */
-  const wasMade = async ({ sent, number }: TreeDraft): Promise<boolean> => {
+  /**
+   * Resends the batch that was pending when the page closed, so that the server makes it if it can. Returns whether the
+   * server has made it, now or before.
+   */
+  const resendLastBatch = async ({ sent, number }: TreeDraft): Promise<boolean> => {
     if (!sent) return false;
     try {
       const { id, edits } = sent;
-      return (await parts.calls.send(versionId, { after: number, id, edits: [...edits] })).isMade;
+      return (await dependencies.calls.send(versionId, { after: number, id, edits: [...edits] })).isMade;
     } catch (error) {
-      if (['refused', 'readOnly'].includes(failureOf(error))) return false;
+      if (['refused', 'readOnly'].includes(classifyCallError(error))) return false;
       throw error;
     }
   };
 
-  const open = async (): Promise<void> => {
-    desk.set({ status: 'loading' });
+  const load = async (): Promise<void> => {
+    store.setState({ status: 'loading' });
     try {
-      const draft = await parts.storage.load(signal).catch((error) => {
+      const draft = await dependencies.storage.load(signal).catch((error) => {
         console.error('What was unsaved could not be read', error);
         return undefined;
       });
       if (signal.aborted) return;
-      const isSentMade = draft ? await wasMade(draft) : false;
-      const { document, number, rows, treeId, status, results } = await parts.calls.read(versionId, signal);
-      const read = draft ? restored(draft, document, number, isSentMade) : openCopy(document, number);
-      const copy = status === 'DRAFT' ? read : closed(read);
-      desk.set({
+      const isLastBatchMade = draft ? await resendLastBatch(draft) : false;
+      const { document, number, rows, treeId, status, results } = await dependencies.calls.read(versionId, signal);
+      const loadedCopy = draft ? restored(draft, document, number, isLastBatchMade) : openCopy(document, number);
+      const copy = status === 'DRAFT' ? loadedCopy : closed(loadedCopy);
+      store.setState({
         status: status === 'DRAFT' ? 'open' : 'readOnly',
         copy,
         saving: { status: 'saved', at: null },
@@ -78,21 +81,21 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
         treeId,
         results,
       });
-      if (copy.unsent.length > 0) saving.changed();
-      following.start();
+      if (copy.unsent.length > 0) saver.scheduleSave();
+      follower.start();
     } catch (error) {
-      desk.set(failureOf(error) === 'gone' ? { status: 'gone' } : { status: 'failed', error });
+      store.setState(classifyCallError(error) === 'gone' ? { status: 'gone' } : { status: 'failed', error });
     }
   };
 
-  /** Puts another copy in the place of the one that is open, and has it saved. */
-  const work = (change: (copy: WorkingCopy) => WorkingCopy) => {
-    const now = desk.open();
-    if (!now) return;
-    const copy = change(now.copy);
-    if (copy === now.copy) return;
-    desk.change({ copy });
-    if (copy.unsent !== now.copy.unsent && copy.unsent.length > 0) saving.changed();
+  /** Replaces the working copy and schedules a save. */
+  const updateCopy = (change: (copy: WorkingCopy) => WorkingCopy) => {
+    const openTree = store.getOpenTree();
+    if (!openTree) return;
+    const copy = change(openTree.copy);
+    if (copy === openTree.copy) return;
+    store.updateOpenTree({ copy });
+    if (copy.unsent !== openTree.copy.unsent && copy.unsent.length > 0) saver.scheduleSave();
   };
 
   let isLeft = false;
@@ -100,20 +103,21 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
     isLeft = true;
     stopKeeping();
     lifetime.abort();
-    void keeping.idle().then(parts.storage.release);
+    void draftKeeper.whenIdle().then(dependencies.storage.release);
   };
 
   return {
-    get: desk.get,
-    subscribe: desk.subscribe,
-    /** Read the version, with what was unsaved of it; also once more after that failed. */
-    open,
-    /** Change something, at once. What does not fit any more is told among what was dropped. */
+    get: store.get,
+    subscribe: store.subscribe,
+    /** Reads the version and the user's draft of it. Can be called again after it failed. */
+    load,
+    /** Applies edits at once. An edit that no longer fits is listed in `dropped`. */
     edit: (edits: readonly TreeEdit[]) =>
-      work((copy) => {
-        // Published while it was being made.
-        const isRefused = desk.open()?.status === 'readOnly' && !edits.every((edit) => isTaken(copy, edit));
-        if (isRefused) return { ...copy, dropped: [...copy.dropped, ...edits.map(told)] };
+      updateCopy((copy) => {
+        // The version was published while the user made the edit.
+        const isRefused =
+          store.getOpenTree()?.status === 'readOnly' && !edits.every((edit) => isEditAllowed(copy, edit));
+        if (isRefused) return { ...copy, dropped: [...copy.dropped, ...edits.map(dropAsClosed)] };
         try {
           return edited(copy, edits);
         } catch (error) {
@@ -121,43 +125,51 @@ export const makeEditingSession = (versionId: number, parts: EditingParts) => {
           return { ...copy, dropped: [...copy.dropped, { edit: error.edit, why: 'gone' }] };
         }
       }),
-    /** What is typed next is taken back by itself. */
-    pause: () => work((copy) => ({ ...copy, history: paused(copy.history) })),
-    undo: () => work((copy) => stepped(copy, 'undo')),
-    redo: () => work((copy) => stepped(copy, 'redo')),
-    /** Decide what stands in a slot that two people gave different values. */
-    decide: (slot: string, choice: 'mine' | 'theirs') => work((copy) => decided(copy, slot, choice)),
-    /** What was dropped has been told. */
-    forgetDropped: () => work((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
-    /** Somebody is at another node. */
-    goTo: (node: Key | null) => following.goTo(node),
-    /** Read the document anew and put on top of it what the server refused. Fails like a call. */
-    readAnew: async (): Promise<void> => {
-      const { document, number, status } = await parts.calls.read(versionId);
-      work((copy) => readAnew(returned(copy), document, number, false));
-      desk.takeStatus(status);
-      if (desk.open()?.copy.unsent.length) saving.changed();
+    /** Makes the next edit an undo step of its own. */
+    endUndoStep: () => updateCopy((copy) => ({ ...copy, history: paused(copy.history) })),
+    undo: () => updateCopy((copy) => stepped(copy, 'undo')),
+    redo: () => updateCopy((copy) => stepped(copy, 'redo')),
+    /** Resolves a conflict between the values of two people. */
+    resolveConflict: (slot: string, choice: 'mine' | 'theirs') => updateCopy((copy) => decided(copy, slot, choice)),
+    /** Clears `dropped` once the user has seen it. */
+    forgetDropped: () => updateCopy((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
+    /** Sets the node that the user is at, which others see. */
+    goTo: (node: Key | null) => follower.goTo(node),
+    /** Reads the document again and rebases the refused edits on it. Rejects like a call. */
+    reload: async (): Promise<void> => {
+      const { document, number, status } = await dependencies.calls.read(versionId);
+      updateCopy((copy) => readAnew(returned(copy), document, number, false));
+      store.applyStatus(status);
+      if (store.getOpenTree()?.copy.unsent.length) saver.scheduleSave();
     },
-    /** Send what is not sent yet, without waiting for a pause. */
+    /** Sends all unsent edits now, without the delay. */
     flush: async (): Promise<void> => {
-      await saving.save();
-      await keeping.idle();
+      await saver.save();
+      await draftKeeper.whenIdle();
     },
-    /** The screen is left: what there is is sent, and others are told. What got no answer is kept. */
+    /**
+     * Leaves the screen: sends all edits and tells the server that the tab is closed. Edits without a reply stay in the
+     * browser.
+     */
     leave: async (): Promise<void> => {
       isLeft = true;
-      const after = desk.open()?.copy.number;
-      await saving.save();
-      const now = desk.open();
-      if (now && !now.copy.sent && now.copy.unsent.length === 0 && now.copy.conflicts.length === 0) {
-        keeping.keep(openCopy(now.copy.base, now.copy.number));
+      const after = store.getOpenTree()?.copy.number;
+      await saver.save();
+      const openTree = store.getOpenTree();
+      if (
+        openTree &&
+        !openTree.copy.sent &&
+        openTree.copy.unsent.length === 0 &&
+        openTree.copy.conflicts.length === 0
+      ) {
+        draftKeeper.keep(openCopy(openTree.copy.base, openTree.copy.number));
       }
       stop();
-      if (after !== undefined) await following.leave(now?.copy.number ?? after);
+      if (after !== undefined) await follower.leave(openTree?.copy.number ?? after);
     },
-    /** Whether the screen was left: what is made from here on goes nowhere. */
+    /** Whether the screen was left. Later edits are not saved. */
     isLeft: () => isLeft,
-    /** The session of whoever works here is over: nothing is sent from here on, and what is unsaved is kept for them. */
+    /** Ends the session when the user's sign-in ends. Sends nothing more, and keeps unsaved edits for the same user. */
     end: stop,
   };
 };

@@ -12,54 +12,57 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { closed, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { createListeners } from '../../../listeners.ts';
 
-/** Where what was changed is: with the server since a moment, on its way, waiting for the server, or refused by it. */
-type Saving =
-  /** Milliseconds since 1970; null where nothing was changed yet. */
+/**
+ * Progress of saving: everything is saved, a request is pending, the server can't be reached, or the server refused the
+ * changes.
+ */
+type SavingState =
+  /** Time of the last save, in milliseconds since 1970; null before the first change. */
   | { status: 'saved'; at: number | null }
   | { status: 'saving' }
   | { status: 'waiting' }
   | { status: 'refused'; error: unknown };
 
-/** A version that is before somebody; one that is `readOnly` was published, and takes translations and results only. */
+/** Version that is open in the editor. `readOnly` means published: only translations and results can change. */
 export type OpenTree = {
   status: 'open' | 'readOnly';
   copy: WorkingCopy;
-  saving: Saving;
-  /** Who else has it open, other tabs of one's own among them. */
+  saving: SavingState;
+  /** Users who have the version open, including the user's other tabs. */
   editors: readonly TreeEditor[];
-  /** The rows of its nodes as they were when it was read. */
+  /** Database rows of the nodes, as of when the document was read. */
   rows: ReplyFor<typeof getTreeDocument>['rows'];
-  /** What the results of all trees were at when those of this one were read. */
+  /** Version of all trees' results, as of when the document's results were read. */
   results: string;
   treeId: number;
 };
 
 export type EditingState = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'gone' } | OpenTree;
 
-/** Keeps unsaved changes in the browser. Every session has a place of its own, which it locks. */
+/** Storage of unsaved changes in the browser. Every session locks a slot of its own. */
 export type DraftStorage = {
-  /** Locks a place and reads its draft. A session that ends meanwhile keeps no lock. */
+  /** Locks a slot and reads its draft. A session that ends meanwhile keeps no lock. */
   load: (signal: AbortSignal) => Promise<TreeDraft | undefined>;
   save: (draft: TreeDraft) => Promise<void>;
   remove: () => Promise<void>;
-  /** The session is over: whoever comes next may take the place, and what is in it. */
+  /** Unlocks the slot when the session ends, so that the next session can take it with its draft. */
   release: () => void;
 };
 
 type FollowBody = { after: number; tab: string; node: Key | null; isLeaving?: boolean };
 type SendBody = { after: number; id: string; edits: TreeEdit[] };
 
-/** What a session needs of the world. */
-export type EditingParts = {
+/** Calls and browser functions that a session uses. */
+export type EditingDependencies = {
   calls: {
     read: (id: number, signal?: AbortSignal) => Promise<ReplyFor<typeof getTreeDocument>>;
     send: (id: number, body: SendBody) => Promise<ReplyFor<typeof editTree>>;
     follow: (id: number, body: FollowBody) => Promise<ReplyFor<typeof followTree>>;
-    /** Every result, as it would be in the document of the version. */
+    /** Reads all results, as they would be in the document of the version. */
     results: (id: number) => Promise<ReplyFor<typeof listTreeResults>>;
   };
   storage: DraftStorage;
-  /** Does something after so many milliseconds, unless `signal` aborts before; returns what calls that off. */
+  /** Calls `work` after a delay, unless `signal` aborts before. Returns a function that cancels it. */
   after: (milliseconds: number, work: () => void, signal: AbortSignal) => () => void;
   page: {
     isVisible: () => boolean;
@@ -71,43 +74,47 @@ export type EditingParts = {
   now: () => number;
 };
 
-/** What the parts of a session share: the state, and what of it they change. */
-export type Desk = ReturnType<typeof makeDesk>;
+/** State of a session, and the functions that change it; shared by saver and follower. */
+export type EditingStore = ReturnType<typeof createEditingStore>;
 
-/** The state of one session on one version. Nothing changes it once `signal` aborts. */
-export const makeDesk = (versionId: number, parts: EditingParts, signal: AbortSignal) => {
-  const changed = createListeners();
+/** Creates the state of one session on one version. The state never changes after `signal` aborts. */
+export const createEditingStore = (versionId: number, dependencies: EditingDependencies, signal: AbortSignal) => {
+  const listeners = createListeners();
   let state: EditingState = { status: 'loading' };
-  const set = (next: EditingState) => {
+  const setState = (next: EditingState) => {
     if (signal.aborted || next === state) return;
     state = next;
-    changed.emit();
+    listeners.emit();
   };
-  const open = (): OpenTree | undefined =>
+  const getOpenTree = (): OpenTree | undefined =>
     !signal.aborted && (state.status === 'open' || state.status === 'readOnly') ? state : undefined;
-  const change = (what: Partial<OpenTree>) => {
-    const before = open();
-    if (before) set({ ...before, ...what });
+  const updateOpenTree = (changes: Partial<OpenTree>) => {
+    const openTree = getOpenTree();
+    if (openTree) setState({ ...openTree, ...changes });
   };
 
-  /** What happened to the version. While something is on its way its own answer tells, not what was asked beside it. */
-  const takeStatus = (status: TreeNews['status']) => {
-    const now = open();
-    if (!now || status === 'DRAFT' || now.status === 'readOnly') return;
-    const copy = closed(now.copy);
-    change({ status: 'readOnly', copy, ...(copy.unsent.length === 0 && { saving: { status: 'saved', at: null } }) });
+  /** Applies the status of the version. A batch that is being sent reports the status in its own reply. */
+  const applyStatus = (status: TreeNews['status']) => {
+    const openTree = getOpenTree();
+    if (!openTree || status === 'DRAFT' || openTree.status === 'readOnly') return;
+    const copy = closed(openTree.copy);
+    updateOpenTree({
+      status: 'readOnly',
+      copy,
+      ...(copy.unsent.length === 0 && { saving: { status: 'saved', at: null } }),
+    });
   };
 
   return {
     versionId,
-    parts,
+    dependencies,
     get: () => state,
-    subscribe: changed.add,
-    set,
-    open,
-    change,
-    takeStatus,
-    /** Aborts when the session ends: timers, listeners and calls end with it. */
+    subscribe: listeners.add,
+    setState,
+    getOpenTree,
+    updateOpenTree,
+    applyStatus,
+    /** Aborts when the session ends. Timers, listeners and calls end with it. */
     signal,
   };
 };

@@ -1,81 +1,88 @@
 import type { TreeNews } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { heard, readAnew, withResults } from '@ok/contract/tree/merging/working-copy.ts';
-import { failureOf } from './call-failure.ts';
-import type { Desk } from './editing-state.ts';
+import { classifyCallError } from './call-error.ts';
+import type { EditingStore } from './editing-state.ts';
 
-/** Milliseconds between questions, while the page is in view and while it is not. */
-const pause = { visible: 3000, hidden: 30_000 };
+/** Delay between polls, while the page is visible and while it is hidden. */
+const pollIntervalMs = { visible: 3000, hidden: 30_000 };
 
-/** Asks what others do, and tells them that somebody is here and at which node. */
-export const makeFollowing = (desk: Desk, isSaving: () => boolean) => {
-  const { parts, versionId, signal } = desk;
-  const tab = parts.newId();
+/** Polls for edits of others, and tells the server which node this tab is at. */
+export const createFollower = (store: EditingStore, isSaving: () => boolean) => {
+  const { dependencies, versionId, signal } = store;
+  const tab = dependencies.newId();
   let node: Key | null = null;
-  let callOff: (() => void) | undefined;
-  let isAsking = false;
+  let cancelNextPoll: (() => void) | undefined;
+  let isPolling = false;
 
-  const later = () => {
-    callOff?.();
-    callOff = parts.after(parts.page.isVisible() ? pause.visible : pause.hidden, ask, signal);
+  const scheduleNextPoll = () => {
+    cancelNextPoll?.();
+    cancelNextPoll = dependencies.after(
+      dependencies.page.isVisible() ? pollIntervalMs.visible : pollIntervalMs.hidden,
+      poll,
+      signal,
+    );
   };
 
-  const isBusy = () => isSaving() || desk.open()?.copy.sent !== null;
+  const isBusy = () => isSaving() || store.getOpenTree()?.copy.sent !== null;
 
-  /** Takes in changed results, perhaps of another tree. A read that a save overtook is asked again with the next turn. */
-  const takeResults = async (results: string) => {
-    const number = desk.open()?.copy.number;
-    const read = await parts.calls.results(versionId);
-    const now = desk.open();
-    if (isBusy() || now?.copy.number !== number || !now) return;
-    desk.change({ copy: withResults(now.copy, read), results });
+  /**
+   * Applies changed results, perhaps of another tree. A read that a save overtook is dropped, and repeated by the next
+   * poll.
+   */
+  const applyResults = async (results: string) => {
+    const number = store.getOpenTree()?.copy.number;
+    const read = await dependencies.calls.results(versionId);
+    const openTree = store.getOpenTree();
+    if (isBusy() || openTree?.copy.number !== number || !openTree) return;
+    store.updateOpenTree({ copy: withResults(openTree.copy, read), results });
   };
 
-  const take = async ({ batches, editors, number, status, results }: TreeNews) => {
-    desk.change({ editors });
-    // The answer to what is on its way tells the same, and whether that was made.
+  const applyRemoteChanges = async ({ batches, editors, number, status, results }: TreeNews) => {
+    store.updateOpenTree({ editors });
+    // The reply to the pending batch has the same edits, and also says whether that batch was made.
     if (isBusy()) return;
-    const known = desk.open()?.copy.number ?? number;
-    if (batches === null && number > known) {
-      const read = await parts.calls.read(versionId);
-      const now = desk.open();
-      // A document older than what was saved meanwhile would take the saved changes away.
-      if (isBusy() || !now || read.number < now.copy.number) return;
-      desk.change({ copy: readAnew(now.copy, read.document, read.number, false), results: read.results });
-      return desk.takeStatus(read.status);
+    const knownNumber = store.getOpenTree()?.copy.number ?? number;
+    if (batches === null && number > knownNumber) {
+      const read = await dependencies.calls.read(versionId);
+      const openTree = store.getOpenTree();
+      // A document older than the last save would undo the saved edits.
+      if (isBusy() || !openTree || read.number < openTree.copy.number) return;
+      store.updateOpenTree({ copy: readAnew(openTree.copy, read.document, read.number, false), results: read.results });
+      return store.applyStatus(read.status);
     }
-    const now = desk.open();
-    if (now && batches) desk.change({ copy: heard(now.copy, batches) });
-    desk.takeStatus(status);
-    if (results !== desk.open()?.results) await takeResults(results);
+    const openTree = store.getOpenTree();
+    if (openTree && batches) store.updateOpenTree({ copy: heard(openTree.copy, batches) });
+    store.applyStatus(status);
+    if (results !== store.getOpenTree()?.results) await applyResults(results);
   };
 
-  const askOnce = async () => {
-    const now = desk.open();
-    if (!now || isAsking) return;
-    isAsking = true;
+  const pollOnce = async () => {
+    const openTree = store.getOpenTree();
+    if (!openTree || isPolling) return;
+    isPolling = true;
     try {
-      await take(await parts.calls.follow(versionId, { after: now.copy.number, tab, node }));
+      await applyRemoteChanges(await dependencies.calls.follow(versionId, { after: openTree.copy.number, tab, node }));
     } catch (error) {
-      // What others do is asked again anyway.
-      if (failureOf(error) === 'gone') desk.set({ status: 'gone' });
+      // The next poll repeats the request.
+      if (classifyCallError(error) === 'gone') store.setState({ status: 'gone' });
     } finally {
-      isAsking = false;
+      isPolling = false;
     }
   };
 
-  const ask = () => void askOnce().finally(later);
-  parts.page.onVisibility(() => (parts.page.isVisible() ? ask() : later()), signal);
+  const poll = () => void pollOnce().finally(scheduleNextPoll);
+  dependencies.page.onVisibility(() => (dependencies.page.isVisible() ? poll() : scheduleNextPoll()), signal);
 
   return {
-    start: ask,
-    /** Somebody is at another node, which is told with the next question. */
+    start: poll,
+    /** Sets the node that the next poll reports. */
     goTo: (key: Key | null) => {
       node = key;
     },
-    /** Tell that this tab goes away. Nobody waits for it: who says nothing has left after a while. */
+    /** Tells the server that this tab closes. Errors are ignored: the server drops a tab that stops polling. */
     leave: async (after: number) => {
-      await parts.calls.follow(versionId, { after, tab, node, isLeaving: true }).catch(() => undefined);
+      await dependencies.calls.follow(versionId, { after, tab, node, isLeaving: true }).catch(() => undefined);
     },
   };
 };

@@ -1,86 +1,98 @@
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { expect, test } from 'vitest';
-import { first, makeServer, opened, openIn, refusal, settle, shown, text } from './test-editing.ts';
+import {
+  createFakeServer,
+  firstQuestion,
+  flushMicrotasks,
+  getState,
+  nameIn,
+  openSession,
+  responseError,
+  textEdit,
+} from './test-editing.ts';
 
-const english = (value: string, key?: string) => ({ ...text(value, key), language: 'en' }) as TreeEdit;
-const published = async (server = makeServer()) => {
+const englishEdit = (value: string, key?: string) => ({ ...textEdit(value, key), language: 'en' }) as TreeEdit;
+const openPublished = async (server = createFakeServer()) => {
   server.publish();
-  return opened(server);
+  return openSession(server);
 };
 
-test('[TRE-04] takes translations, languages and results, which are saved by themselves and taken back', async () => {
-  const { server, browser, session } = await published();
-  expect(openIn(session).status).toBe('readOnly');
-  session.edit([english('In English'), { edit: 'language', language: 'en', active: true }]);
-  await browser.pass(1000);
-  expect(server.sent).toEqual([[english('In English'), { edit: 'language', language: 'en', active: true }]]);
-  expect(openIn(session).saving).toEqual({ status: 'saved', at: 1000 });
+test('[TRE-04] a published version takes edits of translations, languages and results, with undo', async () => {
+  const { server, browser, session } = await openPublished();
+  expect(getState(session).status).toBe('readOnly');
+  session.edit([englishEdit('In English'), { edit: 'language', language: 'en', active: true }]);
+  await browser.advanceTime(1000);
+  expect(server.sent).toEqual([[englishEdit('In English'), { edit: 'language', language: 'en', active: true }]]);
+  expect(getState(session).saving).toEqual({ status: 'saved', at: 1000 });
   session.undo();
-  await browser.pass(1000);
-  expect(openIn(session).copy.document.questions[first]?.texts.en).toEqual({ name: 'Vraag 0' });
+  await browser.advanceTime(1000);
+  expect(getState(session).copy.document.questions[firstQuestion]?.texts.en).toEqual({ name: 'Vraag 0' });
   session.redo();
-  await browser.pass(1000);
-  expect([server.batches.length, openIn(session).copy.document.languages.en]).toEqual([3, { active: true }]);
+  await browser.advanceTime(1000);
+  expect([server.batches.length, getState(session).copy.document.languages.en]).toEqual([3, { active: true }]);
 });
 
-test('[TRE-04] takes nothing of its structure or its own language, and says so', async () => {
-  const { server, browser, session } = await published();
-  const before = server.nameOf();
-  session.edit([text('In het Nederlands')]);
+test('[TRE-04] a published version refuses edits of its structure and its own language, and reports them', async () => {
+  const { server, browser, session } = await openPublished();
+  const before = server.getName();
+  session.edit([textEdit('In het Nederlands')]);
   session.edit([{ edit: 'add', node: 'question', key: 'new', value: { texts: {}, options: [] }, to: null }]);
-  await browser.pass(60_000);
-  expect([server.sent, shown(session)]).toEqual([[], before]);
-  expect(openIn(session).copy.dropped).toMatchObject([{ why: 'closed' }, { why: 'closed' }]);
+  await browser.advanceTime(60_000);
+  expect([server.sent, nameIn(session)]).toEqual([[], before]);
+  expect(getState(session).copy.dropped).toMatchObject([{ why: 'closed' }, { why: 'closed' }]);
   session.forgetDropped();
-  expect(openIn(session).copy.dropped).toEqual([]);
+  expect(getState(session).copy.dropped).toEqual([]);
 });
 
-test('[TRE-04] meanwhile by somebody else goes on with what it still takes, and the rest is told', async () => {
-  const { server, browser, session } = await opened();
+test('[TRE-04] after another user publishes, allowed edits are still saved, and the others are reported', async () => {
+  const { server, browser, session } = await openSession();
   server.publish();
-  server.faults.push(refusal(400, 'readonly'));
-  session.edit([text('Te laat'), english('Still in time')]);
-  await browser.pass(1000);
-  expect(openIn(session)).toMatchObject({
+  server.outcomes.push(responseError(400, 'readonly'));
+  session.edit([textEdit('Te laat'), englishEdit('Still in time')]);
+  await browser.advanceTime(1000);
+  expect(getState(session)).toMatchObject({
     status: 'readOnly',
-    copy: { dropped: [{ edit: text('Te laat'), why: 'closed' }], unsent: [english('Still in time')] },
+    copy: { dropped: [{ edit: textEdit('Te laat'), why: 'closed' }], unsent: [englishEdit('Still in time')] },
   });
-  await browser.pass(1000);
-  expect(server.sent.at(-1)).toEqual([english('Still in time')]);
-  expect(openIn(session)).toMatchObject({ saving: { status: 'saved' }, copy: { unsent: [] } });
-  // What can be taken back is what it takes.
+  await browser.advanceTime(1000);
+  expect(server.sent.at(-1)).toEqual([englishEdit('Still in time')]);
+  expect(getState(session)).toMatchObject({ saving: { status: 'saved' }, copy: { unsent: [] } });
+  // Undo takes back only the edit that was saved.
   session.undo();
-  await browser.pass(1000);
-  expect(server.nameOf()).not.toBe('Te laat');
+  await browser.advanceTime(1000);
+  expect(server.getName()).not.toBe('Te laat');
 });
 
-test('[TRE-04] [REL-05] while the page was away keeps an unsaved translation, but not that of what was not saved', async () => {
-  const { server, browser, session } = await opened();
+test('[TRE-04] [REL-05] after publishing while the page was closed, an unsaved translation is kept, except that of an unsaved node', async () => {
+  const { server, browser, session } = await openSession();
   const key = 'new';
   session.edit([{ edit: 'add', node: 'question', key, value: { texts: {}, options: [] }, to: null }]);
-  session.edit([english('Lost with it', key)]);
-  session.edit([english('Kept')]);
-  await settle();
+  session.edit([englishEdit('Lost with it', key)]);
+  session.edit([englishEdit('Kept')]);
+  await flushMicrotasks();
   session.end();
   server.publish();
-  const again = await opened(server, browser);
-  await browser.pass(1000);
-  expect(server.sent).toEqual([[english('Kept')]]);
-  expect(openIn(again.session).copy.dropped.map(({ why }) => why)).toEqual(['closed']);
+  const reopened = await openSession(server, browser);
+  await browser.advanceTime(1000);
+  expect(server.sent).toEqual([[englishEdit('Kept')]]);
+  expect(getState(reopened.session).copy.dropped.map(({ why }) => why)).toEqual(['closed']);
 });
 
-test('[TRE-04] meanwhile tells what two people said differently and nobody decided, and still asks about a translation', async () => {
-  const { server, browser, session } = await opened();
-  server.others(text('Van hen'));
-  server.others(english('Theirs'));
-  session.edit([text('Van mij'), english('Mine')]);
-  await browser.pass(1000);
-  expect(openIn(session).copy.conflicts).toMatchObject([{ mine: text('Van mij') }, { mine: english('Mine') }]);
+test('[TRE-04] publishing drops open conflicts of the tree’s own language, and keeps those of translations', async () => {
+  const { server, browser, session } = await openSession();
+  server.editByOthers(textEdit('Van hen'));
+  server.editByOthers(englishEdit('Theirs'));
+  session.edit([textEdit('Van mij'), englishEdit('Mine')]);
+  await browser.advanceTime(1000);
+  expect(getState(session).copy.conflicts).toMatchObject([
+    { mine: textEdit('Van mij') },
+    { mine: englishEdit('Mine') },
+  ]);
   server.publish();
-  await browser.pass(3000);
-  const { status, copy } = openIn(session);
+  await browser.advanceTime(3000);
+  const { status, copy } = getState(session);
   expect(status).toBe('readOnly');
-  expect(copy.dropped).toEqual([{ edit: text('Van mij'), why: 'closed' }]);
-  expect(copy.conflicts).toMatchObject([{ mine: english('Mine'), theirs: english('Theirs') }]);
-  expect(shown(session)).toBe('Van hen');
+  expect(copy.dropped).toEqual([{ edit: textEdit('Van mij'), why: 'closed' }]);
+  expect(copy.conflicts).toMatchObject([{ mine: englishEdit('Mine'), theirs: englishEdit('Theirs') }]);
+  expect(nameIn(session)).toBe('Van hen');
 });

@@ -1,136 +1,152 @@
 import { editsAtOnce } from '@ok/contract/tree/edits/edits-at-once.ts';
 import { heard, readAnew, returned, sending } from '@ok/contract/tree/merging/working-copy.ts';
-import { failureOf } from './call-failure.ts';
-import type { Desk } from './editing-state.ts';
+import { classifyCallError } from './call-error.ts';
+import type { EditingStore } from './editing-state.ts';
 
-/** Milliseconds after the last change. */
-const saveAfter = 1000;
-/** Milliseconds after the first change that is not sent, for whoever types without a pause. */
-const saveAtLatest = 5000;
-const longestPause = 30_000;
+/** Delay of a save after the last change. */
+const saveDelayMs = 1000;
+/** Longest delay after the first unsent change, when the user types without a pause. */
+const maxSaveDelayMs = 5000;
+const maxRetryDelayMs = 30_000;
 
 /**
- * Carries changes to the server: all that was changed in one request, a second after the last change, or five after
- * the first for whoever makes no pause, one at a time. What got no answer is sent again under the same id, with pauses that grow, until it has one.
+ * Sends edits to the server: all unsent edits in one request, `saveDelayMs` after the last change or `maxSaveDelayMs`
+ * after the first, one request at a time. A request without a reply is repeated under the same id, with growing delays,
+ * until there is a reply.
  */
-export const makeSaving = (desk: Desk) => {
-  const { parts, versionId, signal } = desk;
-  let callOff: (() => void) | undefined;
+export const createSaver = (store: EditingStore) => {
+  const { dependencies, versionId, signal } = store;
+  let cancelTimer: (() => void) | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
-  /** When the first change was made that is not on its way yet. */
-  let changedAt: number | undefined;
-  /** Whether somebody waits until all of it is sent: nothing of it has a second of its own then. */
-  let isHurried = false;
+  /** Time of the first change that is not in a request yet, in milliseconds. */
+  let firstChangeAt: number | undefined;
+  /** Whether a caller waits until everything is sent: then later edits are sent without a delay too. */
+  let isFlushing = false;
 
   const cancel = () => {
-    callOff?.();
-    callOff = undefined;
-    changedAt = undefined;
+    cancelTimer?.();
+    cancelTimer = undefined;
+    firstChangeAt = undefined;
   };
-  const later = (milliseconds: number) => {
-    callOff?.();
-    const work = () => {
+  const runAfter = (milliseconds: number) => {
+    cancelTimer?.();
+    const startSending = () => {
       cancel();
-      void run();
+      void ensureSending();
     };
-    callOff = parts.after(milliseconds, work, signal);
+    cancelTimer = dependencies.after(milliseconds, startSending, signal);
   };
 
-  /** The version was published, or is gone: what it is now is read. */
-  const lookAnew = async (error: unknown) => {
-    const { document, number, status } = await parts.calls.read(versionId);
-    const now = desk.open();
-    if (!now) return;
-    desk.change({ copy: readAnew(now.copy, document, number, false) });
-    desk.takeStatus(status);
-    const then = desk.open();
-    // What it was refused for is dropped now, and what is left is sent by itself.
-    if (now.status === 'open' && then?.status === 'readOnly') {
-      if (then.copy.unsent.length > 0) later(saveAfter);
+  /** Reads the version again after the server refused a batch because the version is published. */
+  const reload = async (error: unknown) => {
+    const { document, number, status } = await dependencies.calls.read(versionId);
+    const openTree = store.getOpenTree();
+    if (!openTree) return;
+    store.updateOpenTree({ copy: readAnew(openTree.copy, document, number, false) });
+    store.applyStatus(status);
+    const reloadedTree = store.getOpenTree();
+    // The refused edits are dropped now. The remaining ones are sent automatically.
+    if (openTree.status === 'open' && reloadedTree?.status === 'readOnly') {
+      if (reloadedTree.copy.unsent.length > 0) runAfter(saveDelayMs);
     }
-    // Not all of it may be changed, and this may not.
-    else if (then) desk.change({ saving: { status: 'refused', error } });
+    // The version still takes some edits, but not these.
+    else if (reloadedTree) store.updateOpenTree({ saving: { status: 'refused', error } });
   };
 
-  const failed = async (error: unknown) => {
-    const now = desk.open();
-    if (!now) return;
-    const why = failureOf(error);
-    if (why === 'gone') desk.set({ status: 'gone' });
-    else if (why === 'refused') desk.change({ copy: returned(now.copy), saving: { status: 'refused', error } });
-    else if (why === 'readOnly') await lookAnew(error);
+  const handleError = async (error: unknown) => {
+    const openTree = store.getOpenTree();
+    if (!openTree) return;
+    const kind = classifyCallError(error);
+    if (kind === 'gone') store.setState({ status: 'gone' });
+    else if (kind === 'refused')
+      store.updateOpenTree({ copy: returned(openTree.copy), saving: { status: 'refused', error } });
+    else if (kind === 'readOnly') await reload(error);
     else {
-      desk.change({ saving: { status: 'waiting' } });
+      store.updateOpenTree({ saving: { status: 'waiting' } });
       failures += 1;
-      // A session that is over is none of its own to renew: what waits is sent when somebody has signed in.
-      if (why === 'unreachable') later(Math.min(longestPause, 1000 * 2 ** Math.min(failures - 1, 10)));
+      // A session can't renew a sign-in that ended. Waiting edits are sent when the user has signed in again.
+      if (kind === 'unreachable') runAfter(Math.min(maxRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10)));
     }
   };
 
-  /** Sends what is not sent yet, once. */
+  /** Sends the unsent edits once. */
   const sendOnce = async (): Promise<void> => {
-    const before = desk.open();
-    if (!before) return;
-    const { sent, number, ...its } = sending(before.copy, parts.newId(), editsAtOnce(before.copy.unsent));
+    const openTree = store.getOpenTree();
+    if (!openTree) return;
+    const { sent, number, ...rest } = sending(openTree.copy, dependencies.newId(), editsAtOnce(openTree.copy.unsent));
     if (!sent) {
-      if (before.saving.status === 'saving') desk.change({ saving: { status: 'saved', at: parts.now() } });
+      if (openTree.saving.status === 'saving')
+        store.updateOpenTree({ saving: { status: 'saved', at: dependencies.now() } });
       return;
     }
-    desk.change({ copy: { ...its, sent, number }, saving: { status: 'saving' } });
-    const { isMade, news } = await parts.calls.send(versionId, { after: number, id: sent.id, edits: [...sent.edits] });
-    const isTold = isMade ? news.batches?.some(({ id }) => id === sent.id) : news.batches !== null;
-    const anew = isTold ? undefined : await parts.calls.read(versionId);
-    const now = desk.open();
-    if (!now) return;
-    const copy = anew
-      ? readAnew(now.copy, anew.document, anew.number, isMade)
-      : heard(isMade ? now.copy : returned(now.copy), news.batches ?? []);
-    if (!isMade && copy.number === now.copy.number) throw new Error('It was not made, and nothing else was');
+    store.updateOpenTree({ copy: { ...rest, sent, number }, saving: { status: 'saving' } });
+    const { isMade, news: remoteChanges } = await dependencies.calls.send(versionId, {
+      after: number,
+      id: sent.id,
+      edits: [...sent.edits],
+    });
+    const isOwnBatchListed = isMade
+      ? remoteChanges.batches?.some(({ id }) => id === sent.id)
+      : remoteChanges.batches !== null;
+    const reloaded = isOwnBatchListed ? undefined : await dependencies.calls.read(versionId);
+    const currentTree = store.getOpenTree();
+    if (!currentTree) return;
+    const copy = reloaded
+      ? readAnew(currentTree.copy, reloaded.document, reloaded.number, isMade)
+      : heard(isMade ? currentTree.copy : returned(currentTree.copy), remoteChanges.batches ?? []);
+    if (!isMade && copy.number === currentTree.copy.number)
+      throw new Error('the server made neither this batch nor another one');
     failures = 0;
     const isSaved = !copy.sent && copy.unsent.length === 0;
-    desk.change({ copy, ...(isSaved && { saving: { status: 'saved', at: parts.now() } }) });
-    desk.takeStatus(anew?.status ?? news.status);
+    store.updateOpenTree({ copy, ...(isSaved && { saving: { status: 'saved', at: dependencies.now() } }) });
+    store.applyStatus(reloaded?.status ?? remoteChanges.status);
   };
 
-  /** Whether there is more that is to be sent at once; what was typed meanwhile has a second of its own. */
-  const goesOn = (): boolean => (isHurried || !callOff) && (desk.open()?.copy.unsent.length ?? 0) > 0;
+  /**
+   * Whether more edits have to be sent now. Edits typed meanwhile have a delay of their own, unless all are flushed.
+   */
+  const hasMoreToSend = (): boolean =>
+    (isFlushing || !cancelTimer) && (store.getOpenTree()?.copy.unsent.length ?? 0) > 0;
 
-  const work = async () => {
+  const sendAll = async () => {
     try {
       do {
         cancel();
         await sendOnce();
-      } while (goesOn());
+      } while (hasMoreToSend());
     } catch (error) {
-      // What failed while it was looked for what it is now is tried again as well.
-      await failed(error).catch(failed);
+      // An error while handling the error is handled like one of the request, so that the request is repeated.
+      await handleError(error).catch(handleError);
     } finally {
       running = undefined;
-      isHurried = false;
+      isFlushing = false;
     }
   };
 
-  const run = (): Promise<void> => {
-    running ??= work();
+  const ensureSending = (): Promise<void> => {
+    running ??= sendAll();
     return running;
   };
-  /** Send all there is without waiting, also what is typed while some of it is on its way; resolves when it is sent, or failed. */
+  /**
+   * Sends all edits without a delay, including those typed during the request. Resolves when they are sent or an error
+   * occurred.
+   */
   const save = (): Promise<void> => {
-    isHurried = true;
-    return run();
+    isFlushing = true;
+    return ensureSending();
   };
 
-  parts.page.onOnline(() => void run(), signal);
+  dependencies.page.onOnline(() => void ensureSending(), signal);
 
   return {
-    /** Something was changed. */
-    changed: () => {
-      // What is refused as it was may be taken as it is now.
-      if (desk.open()?.saving.status === 'waiting') return;
-      desk.change({ saving: { status: 'saving' } });
-      changedAt ??= parts.now();
-      later(Math.max(0, Math.min(saveAfter, changedAt + saveAtLatest - parts.now())));
+    /** Schedules a save after a change. */
+    scheduleSave: () => {
+      // Also after a refusal: the new edit may have made the batch valid.
+      if (store.getOpenTree()?.saving.status === 'waiting') return;
+      store.updateOpenTree({ saving: { status: 'saving' } });
+      firstChangeAt ??= dependencies.now();
+      runAfter(Math.max(0, Math.min(saveDelayMs, firstChangeAt + maxSaveDelayMs - dependencies.now())));
     },
     save,
     isRunning: () => running !== undefined,

@@ -4,15 +4,15 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { MadeEdits, TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
 import { chainOf, keyOf } from '../../../../../contract/test/tree-documents.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { type EditingSession, makeEditingSession } from './editing-session.ts';
-import type { EditingParts } from './editing-state.ts';
+import { createEditingSession, type EditingSession } from './editing-session.ts';
+import type { EditingDependencies } from './editing-state.ts';
 
-export const first = keyOf('question', 0);
-export const other = keyOf('question', 1);
+export const firstQuestion = keyOf('question', 0);
+export const otherQuestion = keyOf('question', 1);
 /** A result that other trees may show as well. */
-export const shared = keyOf('result', 0);
-/** Somebody says something else. */
-export const text = (value: string, key = first): TreeEdit => ({
+export const sharedKey = keyOf('result', 0);
+/** Edit that changes the Dutch name of a question. */
+export const textEdit = (value: string, key = firstQuestion): TreeEdit => ({
   edit: 'text',
   node: 'question',
   key,
@@ -21,83 +21,89 @@ export const text = (value: string, key = first): TreeEdit => ({
   value,
 });
 
-/** What a call fails with. */
-export const refusal = (status: number, errorKey?: string) =>
+/** Error of a call with a status and an error key. */
+export const responseError = (status: number, errorKey?: string) =>
   new ApiError({ status, headers: new Headers(), body: { errorKey }, path: '/api/question-trees/1/edits' });
 
-/** A server with one version, which numbers what it makes, and makes an id once. */
-export const makeServer = () => {
+/** Fake server with one version. It numbers the batches, and makes each batch id once. */
+export const createFakeServer = () => {
   let document: TreeDocument = chainOf(3);
   let status: 'DRAFT' | 'PUBLISHED' = 'DRAFT';
   const batches: (MadeEdits & { edits: TreeEdit[]; by: null; at: string })[] = [];
-  /** What becomes of the next calls: they arrive and their answer does not, or they are refused. */
-  const faults: ('answer lost' | 'forgets' | Error)[] = [];
-  const followed: { node: string | null; isLeaving?: boolean }[] = [];
+  /** Outcomes of the next calls, in order: the reply is lost, the server has no list of batches, or an error. */
+  const outcomes: ('answer lost' | 'forgets' | Error)[] = [];
+  const follows: { node: string | null; isLeaving?: boolean }[] = [];
   const sent: TreeEdit[][] = [];
-  /** Results that were changed, in this tree or another one. */
+  /** Keys of the results that were changed, in this tree or another one. */
   const changedResults: string[] = [];
-  const resultsAt = () => String(changedResults.length);
-  const newsAfter = (after: number) => ({ number: batches.length, status, batches: batches.slice(after) });
-  const make = (id: string, edits: TreeEdit[]) => {
+  const getResultsVersion = () => String(changedResults.length);
+  const changesAfter = (after: number) => ({ number: batches.length, status, batches: batches.slice(after) });
+  const saveEdits = (id: string, edits: TreeEdit[]) => {
     document = applyEdits(document, edits).document;
     batches.push({ number: batches.length + 1, id, edits, by: null, at: '' });
   };
-  const calls: EditingParts['calls'] = {
+  const calls: EditingDependencies['calls'] = {
     read: async () => ({
       id: 1,
       treeId: 1,
       status,
       number: batches.length,
       rows: { question: {}, option: {}, example: {}, result: {} },
-      results: resultsAt(),
+      results: getResultsVersion(),
       revision: batches.length,
       document,
     }),
     send: async (_id, { after, id, edits }) => {
       sent.push(edits);
-      const fault = faults.shift();
-      if (fault instanceof Error) throw fault;
-      const known = batches.find((batch) => batch.id === id);
-      if (!known && after !== batches.length) {
-        return { isMade: false, news: fault === 'forgets' ? { ...newsAfter(after), batches: null } : newsAfter(after) };
+      const outcome = outcomes.shift();
+      if (outcome instanceof Error) throw outcome;
+      const savedBatch = batches.find((batch) => batch.id === id);
+      if (!savedBatch && after !== batches.length) {
+        return {
+          isMade: false,
+          news: outcome === 'forgets' ? { ...changesAfter(after), batches: null } : changesAfter(after),
+        };
       }
-      if (!known) make(id, edits);
-      if (fault === 'answer lost') throw refusal(0);
-      const made = known ?? batches.at(-1);
-      return { isMade: true, news: { number: made?.number ?? 0, status, batches: made ? [made] : [] } };
+      if (!savedBatch) saveEdits(id, edits);
+      if (outcome === 'answer lost') throw responseError(0);
+      const answeredBatch = savedBatch ?? batches.at(-1);
+      return {
+        isMade: true,
+        news: { number: answeredBatch?.number ?? 0, status, batches: answeredBatch ? [answeredBatch] : [] },
+      };
     },
     follow: async (_id, { after, node, isLeaving }) => {
-      followed.push({ node, ...(isLeaving && { isLeaving }) });
-      const editors = [{ tab: 'other', name: 'Bo', isOwn: false, node: first }];
-      return { ...newsAfter(after), results: resultsAt(), editors };
+      follows.push({ node, ...(isLeaving && { isLeaving }) });
+      const editors = [{ tab: 'other', name: 'Bo', isOwn: false, node: firstQuestion }];
+      return { ...changesAfter(after), results: getResultsVersion(), editors };
     },
     results: async () => Object.entries(document.results).map(([key, value]) => ({ key, value })),
   };
   return {
     calls,
-    faults,
-    followed,
+    outcomes,
+    follows,
     sent,
     batches,
-    others: (...edits: TreeEdit[]) => make(`others ${batches.length}`, edits),
-    /** Somebody changes a result in another tree: no number of this one says so. */
-    inOtherTree: (edit: TreeEdit & { node: 'result'; key: string }) => {
+    editByOthers: (...edits: TreeEdit[]) => saveEdits(`others ${batches.length}`, edits),
+    /** Changes a result in another tree, which does not change this version's number. */
+    editInOtherTree: (edit: TreeEdit & { node: 'result'; key: string }) => {
       document = applyEdits(document, [edit]).document;
       changedResults.push(edit.key);
     },
     publish: () => {
       status = 'PUBLISHED';
     },
-    nameOf: (key = first) => document.questions[key]?.texts.nl?.name,
+    getName: (key = firstQuestion) => document.questions[key]?.texts.nl?.name,
   };
 };
 
-export const settle = async () => {
-  for (let turn = 0; turn < 80; turn += 1) await Promise.resolve();
+export const flushMicrotasks = async () => {
+  for (let tick = 0; tick < 80; tick += 1) await Promise.resolve();
 };
 
-/** A browser whose time goes when it is told to. */
-export const makeBrowser = () => {
+/** Fake browser with a clock, timers, a visibility and a stored draft. */
+export const createFakeBrowser = () => {
   let time = 0;
   let ids = 0;
   let draft: TreeDraft | undefined;
@@ -105,16 +111,16 @@ export const makeBrowser = () => {
   const timers = new Map<number, { at: number; work: () => void }>();
   const online = new Set<() => void>();
   const visibility = new Set<() => void>();
-  const hear = (all: Set<() => void>) => (listener: () => void, signal: AbortSignal) => {
+  const listenOn = (all: Set<() => void>) => (listener: () => void, signal: AbortSignal) => {
     all.add(listener);
     signal.addEventListener('abort', () => all.delete(listener));
   };
-  const parts = (calls: EditingParts['calls']): EditingParts => ({
+  const createDependencies = (calls: EditingDependencies['calls']): EditingDependencies => ({
     calls,
     storage: {
       load: async () => structuredClone(draft),
-      save: async (kept) => {
-        draft = structuredClone(kept);
+      save: async (saved) => {
+        draft = structuredClone(saved);
       },
       remove: async () => {
         draft = undefined;
@@ -129,7 +135,7 @@ export const makeBrowser = () => {
       signal.addEventListener('abort', cancel);
       return cancel;
     },
-    page: { isVisible: () => isVisible, onVisibility: hear(visibility), onOnline: hear(online) },
+    page: { isVisible: () => isVisible, onVisibility: listenOn(visibility), onOnline: listenOn(online) },
     newId: () => {
       ids += 1;
       return `id ${ids}`;
@@ -137,51 +143,51 @@ export const makeBrowser = () => {
     now: () => time,
   });
   return {
-    parts,
+    createDependencies,
     get draft() {
       return draft;
     },
-    /** Timers and listeners of the page that are left. */
+    /** Number of timers and listeners that the page still has. */
     get leftovers() {
       return timers.size + online.size + visibility.size;
     },
     goOnline: async () => {
       for (const listener of [...online]) listener();
-      await settle();
+      await flushMicrotasks();
     },
-    show: async (shown: boolean) => {
-      isVisible = shown;
+    setVisible: async (isShown: boolean) => {
+      isVisible = isShown;
       for (const listener of [...visibility]) listener();
-      await settle();
+      await flushMicrotasks();
     },
-    pass: async (milliseconds: number) => {
-      const end = time + milliseconds;
+    advanceTime: async (milliseconds: number) => {
+      const endTime = time + milliseconds;
       for (;;) {
-        const [next] = [...timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
+        const [next] = [...timers].filter(([, { at }]) => at <= endTime).sort(([, a], [, b]) => a.at - b.at);
         if (!next) break;
         timers.delete(next[0]);
         time = next[1].at;
         next[1].work();
-        await settle();
+        await flushMicrotasks();
       }
-      time = end;
+      time = endTime;
     },
   };
 };
 
-/** A session that is open. */
-export const opened = async (server = makeServer(), browser = makeBrowser()) => {
-  const session = makeEditingSession(1, browser.parts(server.calls));
-  await session.open();
-  await settle();
+/** Opens a session. */
+export const openSession = async (server = createFakeServer(), browser = createFakeBrowser()) => {
+  const session = createEditingSession(1, browser.createDependencies(server.calls));
+  await session.load();
+  await flushMicrotasks();
   return { server, browser, session };
 };
-/** What a session shows. */
-export const openIn = (session: EditingSession) => {
+/** State of an open session. */
+export const getState = (session: EditingSession) => {
   const state = session.get();
   if (!('copy' in state)) throw new Error(`it is ${state.status}`);
   return state;
 };
-/** The name of a question as it is shown. */
-export const shown = (session: EditingSession, key = first) =>
-  openIn(session).copy.document.questions[key]?.texts.nl?.name;
+/** Name of a question in the session's copy. */
+export const nameIn = (session: EditingSession, key = firstQuestion) =>
+  getState(session).copy.document.questions[key]?.texts.nl?.name;

@@ -9,11 +9,11 @@ import type { EditingState } from './editing-state.ts';
 const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('window', { localStorage: memory, sessionStorage: memory, addEventListener: () => undefined });
 vi.stubGlobal('document', { documentElement: { lang: 'nl', dir: 'ltr' }, addEventListener: () => undefined });
-const { useEditing, useEditingSession, useNode, useSteps } = await import('./use-editing-session.ts');
+const { useEditing, useEditingSession, useNode, useUndoState: useSteps } = await import('./use-editing-session.ts');
 vi.unstubAllGlobals();
 
-/** A session of which only the state is looked at. */
-const sessionOn = () => {
+/** Session with a state that edits change, and nothing else. */
+const createSession = () => {
   const changed = createListeners();
   let state: EditingState = {
     status: 'open',
@@ -34,8 +34,8 @@ const sessionOn = () => {
   };
 };
 
-test('[TRE-08] a screen shows a node and whether there is something to take back; another node stays the same', () => {
-  const session = sessionOn();
+test('[TRE-08] a screen shows a node and whether undo is possible; another node stays the same object', () => {
+  const session = createSession();
   const [one, two] = [keyOf('question', 0), keyOf('question', 1)];
   const seen: unknown[] = [];
   const Screen = () => {
@@ -49,7 +49,7 @@ test('[TRE-08] a screen shows a node and whether there is something to take back
   expect(seen[0]).toBe(seen[1]);
 });
 
-test('[TRE-08] there is no session before the screen is there', () => {
+test('[TRE-08] there is no session before the screen is mounted', () => {
   const Screen = () => (useEditingSession(1) ? 'begun' : 'not yet');
   expect(renderToString(<Screen />)).toBe('not yet');
 });

@@ -5,23 +5,23 @@ import type { EditingSession } from './editing-session.ts';
 import type { EditingState } from './editing-state.ts';
 import { beginEditing } from './user-editing.ts';
 
-/** Work on a version as long as the screen is there; undefined until that has begun. */
+/** Opens a session on a version while the screen is mounted; undefined until then. */
 export const useEditingSession = (versionId: number): EditingSession | undefined => {
   const [session, setSession] = useState<EditingSession>();
   useEffect(() => {
-    const begun = beginEditing(versionId);
-    setSession(begun.session);
+    const editing = beginEditing(versionId);
+    setSession(editing.session);
     return () => {
       setSession(undefined);
-      begun.leave();
+      editing.leave();
     };
   }, [versionId]);
   return session;
 };
 
 /**
- * A part of the state, kept up to date: whoever asks is drawn anew only when that part is another one. So it has to be
- * taken out of the state as it is, not made of it.
+ * Selects a part of the state and re-renders when that part changes. `select` must return an existing part of the
+ * state, not a new object: parts are compared by identity.
  */
 export const useEditing = <T>(
   session: Pick<EditingSession, 'get' | 'subscribe'>,
@@ -31,11 +31,11 @@ export const useEditing = <T>(
   return useSyncExternalStore(session.subscribe, snapshot, snapshot);
 };
 
-/** The whole document, a moment behind what is typed; for what tells of many nodes together. */
-export const useShownDocument = (session: Pick<EditingSession, 'get' | 'subscribe'>): TreeDocument | undefined =>
+/** Whole document, deferred while the user types; for views of many nodes. */
+export const useDeferredDocument = (session: Pick<EditingSession, 'get' | 'subscribe'>): TreeDocument | undefined =>
   useDeferredValue(useEditing(session, (state) => ('copy' in state ? state.copy.document : undefined)));
 
-/** The entry of a node: a key press in another one draws nothing of it. */
+/** Entry of a node. Changes to other nodes don't re-render the caller. */
 export const useNode = <N extends NodeKind>(
   session: Pick<EditingSession, 'get' | 'subscribe'>,
   node: N,
@@ -45,7 +45,7 @@ export const useNode = <N extends NodeKind>(
     'copy' in state ? (entryIn(state.copy.document, node, key) as NodeOf[N]) : undefined,
   );
 
-/** A field of a node: nothing is drawn anew for what is written into its texts. */
+/** Field of a node. Changes to the node's texts don't re-render the caller. */
 export const useNodeField = <N extends NodeKind, F extends keyof NodeOf[N]>(
   session: Pick<EditingSession, 'get' | 'subscribe'>,
   node: N,
@@ -59,8 +59,8 @@ export const useNodeField = <N extends NodeKind, F extends keyof NodeOf[N]>(
 const canUndo = (state: EditingState) => 'copy' in state && state.copy.history.undo.length > 0;
 const canRedo = (state: EditingState) => 'copy' in state && state.copy.history.redo.length > 0;
 
-/** Whether there is a step to take back, and one to make again. */
-export const useSteps = (session: Pick<EditingSession, 'get' | 'subscribe'>) => ({
+/** Whether the user can undo and redo. */
+export const useUndoState = (session: Pick<EditingSession, 'get' | 'subscribe'>) => ({
   canUndo: useEditing(session, canUndo),
   canRedo: useEditing(session, canRedo),
 });

@@ -6,46 +6,46 @@ import { onOtherAccountGone } from '../../../session/other-account.ts';
 import { getSession, onSessionEnd } from '../../../session/session-store.ts';
 import { onSignOut } from '../../../session/sign-out-tasks.ts';
 import { openDraftStorage } from './draft-storage.ts';
-import { type EditingSession, makeEditingSession } from './editing-session.ts';
-import type { EditingParts } from './editing-state.ts';
+import { createEditingSession, type EditingSession } from './editing-session.ts';
+import type { EditingDependencies } from './editing-state.ts';
 
 const userKey = (): string | undefined => {
   const session = getSession();
   return session.state === 'signedIn' ? `user-${session.account.id}` : undefined;
 };
 
-/** Calls that are made for one user alone: another may have signed in since. */
-const callsOf = (owner: string | undefined): EditingParts['calls'] => {
-  const check = () => {
-    if (userKey() !== owner) throw new SessionEndedError();
+/** Creates calls for one user. They fail once another user has signed in. */
+const createCallsFor = (ownerKey: string | undefined): EditingDependencies['calls'] => {
+  const requireOwner = () => {
+    if (userKey() !== ownerKey) throw new SessionEndedError();
   };
   return {
     read: async (id, signal) => {
-      check();
+      requireOwner();
       return call(getTreeDocument, { params: { id }, silent: true, ...(signal && { signal }) });
     },
     send: async (id, body) => {
-      check();
+      requireOwner();
       return call(editTree, { params: { id }, body, silent: true });
     },
     follow: async (id, body) => {
-      check();
+      requireOwner();
       return call(followTree, { params: { id }, body, silent: true, keepalive: body.isLeaving === true });
     },
     results: async (id) => {
-      check();
+      requireOwner();
       return call(listTreeResults, { params: { id }, silent: true });
     },
   };
 };
 
-const page: EditingParts['page'] = {
+const page: EditingDependencies['page'] = {
   isVisible: () => document.visibilityState === 'visible',
   onVisibility: (listener, signal) => document.addEventListener('visibilitychange', listener, { signal }),
   onOnline: (listener, signal) => window.addEventListener('online', listener, { signal }),
 };
 
-const after: EditingParts['after'] = (milliseconds, work, signal) => {
+const scheduleAfter: EditingDependencies['after'] = (milliseconds, work, signal) => {
   if (signal.aborted) return () => {};
   const cancel = () => {
     clearTimeout(timer);
@@ -59,39 +59,39 @@ const after: EditingParts['after'] = (milliseconds, work, signal) => {
   return cancel;
 };
 
-/** The sessions of this page. */
-const sessions = new Set<EditingSession>();
-onSignOut(() => Promise.all([...sessions].map((session) => session.flush())));
+/** Sessions of this page that are open. */
+const openSessions = new Set<EditingSession>();
+onSignOut(() => Promise.all([...openSessions].map((session) => session.flush())));
 onOtherAccountGone(() => {
-  for (const session of sessions) void session.flush();
+  for (const session of openSessions) void session.flush();
 });
 onSessionEnd(() => {
-  for (const session of sessions) session.end();
-  sessions.clear();
+  for (const session of openSessions) session.end();
+  openSessions.clear();
 });
 
-/** Sessions that were left and are still sending, by the version. */
-const leaving = new Map<number, Promise<void>>();
+/** Sessions that were left and are still sending, by version id. */
+const leavingSessions = new Map<number, Promise<void>>();
 
-/** Waits until what was changed in a version on this page, and is on its way, has arrived or failed. */
-export const whenLeft = async (versionId: number): Promise<void> => leaving.get(versionId);
+/** Resolves when the edits of a version that this page has left are saved or failed. */
+export const waitForSaves = async (versionId: number): Promise<void> => leavingSessions.get(versionId);
 
-/** Begin to work on a version, as whoever is signed in. Returns the session, and what ends it. */
+/** Opens a session on a version for the signed-in user. */
 export const beginEditing = (versionId: number): { session: EditingSession; leave: () => void } => {
   const owner = userKey();
   const storage = openDraftStorage(owner ?? 'nobody', versionId);
-  const parts = { calls: callsOf(owner), storage, page, after, newId, now: () => Date.now() };
-  const session = makeEditingSession(versionId, parts);
-  sessions.add(session);
-  void session.open();
+  const parts = { calls: createCallsFor(owner), storage, page, after: scheduleAfter, newId, now: () => Date.now() };
+  const session = createEditingSession(versionId, parts);
+  openSessions.add(session);
+  void session.load();
   return {
     session,
     leave: () => {
-      if (!sessions.delete(session)) return;
-      const left = Promise.all([leaving.get(versionId), session.leave()]).then(() => {
-        if (leaving.get(versionId) === left) leaving.delete(versionId);
+      if (!openSessions.delete(session)) return;
+      const pending = Promise.all([leavingSessions.get(versionId), session.leave()]).then(() => {
+        if (leavingSessions.get(versionId) === pending) leavingSessions.delete(versionId);
       });
-      leaving.set(versionId, left);
+      leavingSessions.set(versionId, pending);
     },
   };
 };

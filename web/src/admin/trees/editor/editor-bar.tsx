@@ -10,32 +10,34 @@ import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import type { OpenTree } from '../editing/editing-state.ts';
-import { useEditing, useSteps } from '../editing/use-editing-session.ts';
-import { languageNameOf } from '../language-names.ts';
+import { useEditing, useUndoState } from '../editing/use-editing-session.ts';
+import { languageName } from '../language-names.ts';
+import { EditInDraft } from './edit-in-draft.tsx';
 import styles from './editor.module.css';
 import { useTreeEditor } from './state/editor-context.ts';
 import { focusSoon } from './state/focus-soon.ts';
-import { ToDraft } from './to-draft.tsx';
 
 interface EditorBarProps {
   name: string;
   treeKey: Key;
   version: number;
-  /** The tree's own language. */
-  own: string | null;
+  /** Language that the tree was written in. */
+  treeLanguage: string | null;
   languages: TreeDocument['languages'];
   errors: number;
   language: string;
   onLanguage: (language: string) => void;
 }
 
-/** Which version this is and what became of the changes; the ways back, on, and to another language. */
+/**
+ * Top bar of the editor: name and version, save status, undo and redo, the language, and links to the other screens.
+ */
 export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
-  const { name, treeKey, version, own, languages, errors, language, onLanguage } = props;
+  const { name, treeKey, version, treeLanguage, languages, errors, language, onLanguage } = props;
   const t = useTexts();
   const { session, versionId, isReadOnly, choose } = useTreeEditor();
-  const { canUndo, canRedo } = useSteps(session);
-  const codes = [...new Set([...(own === null ? [] : [own]), ...Object.keys(languages), language])];
+  const { canUndo, canRedo } = useUndoState(session);
+  const codes = [...new Set([...(treeLanguage === null ? [] : [treeLanguage]), ...Object.keys(languages), language])];
   return (
     <div className={styles.top}>
       <Link to="/admin/question-trees" className={iconButtonClass()} aria-label={t('questionTree.editor.toTrees')}>
@@ -49,9 +51,9 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
           version,
         })}
       </Tag>
-      {isReadOnly && <ToDraft />}
-      <Saved />
-      <Others />
+      {isReadOnly && <EditInDraft />}
+      <SavingStatus />
+      <OtherEditors />
       <div className={styles.tools}>
         <IconButton
           icon="undo"
@@ -77,7 +79,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
           isCompact
           className={styles.language}
           label={<span className="vh">{t('questionTree.preview.language')}</span>}
-          options={codes.map((code) => ({ value: code, text: languageNameOf(code, t) }))}
+          options={codes.map((code) => ({ value: code, text: languageName(code, t) }))}
           value={language}
           onChange={onLanguage}
         />
@@ -104,23 +106,23 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
   );
 });
 
-const savingOf = (state: unknown) => (state as Partial<OpenTree>).saving;
+const selectSaving = (state: unknown) => (state as Partial<OpenTree>).saving;
 
-/** What was pressed is gone when all is read: whoever is nowhere else by then goes on at the top. */
-const goOnAtTitle = () =>
+/** Focuses the title when the pressed button is gone after the reload and nothing else has the focus. */
+const focusTitle = () =>
   focusSoon(() => (document.activeElement === document.body ? document.querySelector('#main h1') : null));
 
-/** Whether the server refused to switch a language on, as taking back that it was switched off would. */
+/** Whether the server refused to activate an incomplete language, as undoing its deactivation would. */
 const isIncompleteLanguage = (saving: OpenTree['saving']) =>
   saving.status === 'refused' && problemOf(saving.error).errorKey === 'languageincomplete';
 
-/** What became of what was changed. */
-function Saved() {
+/** Status of saving the user's changes. */
+function SavingStatus() {
   const t = useTexts();
   const { session } = useTreeEditor();
-  const saving = useEditing(session, savingOf);
+  const saving = useEditing(session, selectSaving);
   if (!saving) return null;
-  const said =
+  const text =
     saving.status === 'saved'
       ? saving.at === null
         ? t('questionTree.editor.saving.none')
@@ -131,14 +133,14 @@ function Saved() {
   return (
     <>
       <span role="status" className={styles.saving}>
-        {said}
+        {text}
       </span>
       {saving.status === 'refused' && (
         <Button
           variant="outline"
           size="small"
           icon="refresh"
-          onPress={() => void session.readAnew().then(goOnAtTitle, () => undefined)}
+          onPress={() => void session.reload().then(focusTitle, () => undefined)}
         >
           {t('questionTree.editor.readAnew')}
         </Button>
@@ -147,13 +149,13 @@ function Saved() {
   );
 }
 
-const editorsOf = (state: unknown) => (state as Partial<OpenTree>).editors;
+const selectEditors = (state: unknown) => (state as Partial<OpenTree>).editors;
 
-/** Who else has the version open. */
-function Others() {
+/** Names of the other people who have the version open. */
+function OtherEditors() {
   const t = useTexts();
   const { session } = useTreeEditor();
-  const editors = useEditing(session, editorsOf) ?? [];
+  const editors = useEditing(session, selectEditors) ?? [];
   if (editors.length === 0) return null;
   const names = [...new Set(editors.map(({ name, isOwn }) => (isOwn ? t('questionTree.editor.ownTab') : name)))];
   return (

@@ -11,48 +11,48 @@ import { Failed, Loading } from '../../screens/shared/states.tsx';
 import type { EditingSession } from '../editing/editing-session.ts';
 import type { EditingState } from '../editing/editing-state.ts';
 import { useEditing, useEditingSession } from '../editing/use-editing-session.ts';
-import { EditorDesk } from './editor-desk.tsx';
+import { EditorLayout } from './editor-layout.tsx';
 import { useTextInAddress } from './state/use-text-in-address.ts';
 
-const statusOf = ({ status }: EditingState) => status;
+const selectStatus = ({ status }: EditingState) => status;
 
-/** `/admin/question-trees/{id}`: a version with everything in it, to be changed or, once published, read. */
+/** Screen `/admin/question-trees/{id}`: edits a version, or shows a published one. */
 export function EditorScreen() {
   const t = useTexts();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
   const session = useEditingSession(id);
   usePageTitle(t('questionTree.editor.title'));
   return session ? (
-    <Session key={id} id={id} session={session} />
+    <EditorSession key={id} id={id} session={session} />
   ) : (
-    <Waiting>
+    <PlaceholderPage>
       <Loading label={t('questionTree.editor.loading')} />
-    </Waiting>
+    </PlaceholderPage>
   );
 }
 
-function Session({ id, session }: { id: number; session: EditingSession }) {
+function EditorSession({ id, session }: { id: number; session: EditingSession }) {
   const t = useTexts();
-  const status = useEditing(session, statusOf);
-  const first = useFirstNode(session);
+  const status = useEditing(session, selectStatus);
+  const firstKey = useFirstNode(session);
   const { field, language } = useTextInAddress();
   if (status === 'loading') {
     return (
-      <Waiting>
+      <PlaceholderPage>
         <Loading label={t('questionTree.editor.loading')} />
-      </Waiting>
+      </PlaceholderPage>
     );
   }
   if (status === 'failed') {
     return (
-      <Waiting>
-        <Failed isBusy={false} tryAgain={() => void session.open()} />
-      </Waiting>
+      <PlaceholderPage>
+        <Failed isBusy={false} tryAgain={() => void session.load()} />
+      </PlaceholderPage>
     );
   }
   if (status === 'gone') {
     return (
-      <Waiting>
+      <PlaceholderPage>
         <Card>
           <EmptyState
             art="far"
@@ -62,18 +62,18 @@ function Session({ id, session }: { id: number; session: EditingSession }) {
             action={<ButtonLink to="/admin/question-trees">{t('questionTree.editor.toTrees')}</ButtonLink>}
           />
         </Card>
-      </Waiting>
+      </PlaceholderPage>
     );
   }
-  return <EditorDesk key={`${first} ${field} ${language}`} id={id} session={session} first={first} />;
+  return <EditorLayout key={`${firstKey} ${field} ${language}`} id={id} session={session} firstKey={firstKey} />;
 }
 
-const rowsOf = (state: EditingState) => ('rows' in state ? state.rows : undefined);
+const selectRows = (state: EditingState) => ('rows' in state ? state.rows : undefined);
 
-/** The key of the node that the address names: by its key, or by its row, as lists and hits of a search know it. */
+/** Key of the node in the address: either its key, or the id of its row, which lists and search results use. */
 const useFirstNode = (session: EditingSession): Key | undefined => {
   const search = useSearch({ strict: false }) as Partial<Record<'node' | 'question' | 'option' | 'example', string>>;
-  const rows = useEditing(session, rowsOf);
+  const rows = useEditing(session, selectRows);
   if (search.node !== undefined || !rows) return search.node;
   for (const kind of ['question', 'option', 'example'] as const) {
     const id = Number(search[kind]);
@@ -82,7 +82,7 @@ const useFirstNode = (session: EditingSession): Key | undefined => {
   return undefined;
 };
 
-function Waiting({ children }: { children: React.ReactNode }) {
+function PlaceholderPage({ children }: { children: React.ReactNode }) {
   const t = useTexts();
   return (
     <Page width="full" className={screens.page}>

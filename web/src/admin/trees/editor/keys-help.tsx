@@ -3,8 +3,8 @@ import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import styles from './keys-help.module.css';
 
-/** What each key does: the key of its text, and the keys. */
-const keys: readonly (readonly [string, readonly (readonly string[])[]])[] = [
+/** Text key and keyboard shortcuts of each action. */
+const keyTexts: readonly (readonly [string, readonly (readonly string[])[]])[] = [
   ['walk', [['up'], ['down']]],
   ['open', [['left'], ['right']]],
   ['edit', [['Enter']]],
@@ -43,10 +43,10 @@ const keys: readonly (readonly [string, readonly (readonly string[])[]])[] = [
   ['help', [['?']]],
 ];
 
-/** Signs alone would not be read out. */
+/** Screen readers would not read out arrow signs. */
 const arrows: ReadonlySet<string> = new Set(['up', 'down', 'left', 'right']);
 
-/** The keys of the editor. */
+/** Modal that lists the keyboard shortcuts of the editor. */
 export function KeysHelp({ close }: { close: () => void }) {
   const t = useTexts();
   return (
@@ -59,7 +59,7 @@ export function KeysHelp({ close }: { close: () => void }) {
       }
     >
       <dl className={styles.keys}>
-        {keys.map(([name, ways]) => (
+        {keyTexts.map(([name, ways]) => (
           <div key={name}>
             <dt>
               {ways.map((way) => (

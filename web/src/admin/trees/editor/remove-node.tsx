@@ -3,24 +3,24 @@ import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { subtreesOf } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { DeleteQuestion } from '../../forms/delete-question.tsx';
-import { nameOfNode, nodeTextIn } from '../node-names.ts';
+import { nodeName, nodeText } from '../node-names.ts';
 
 interface RemoveNodeProps {
-  /** What is chosen, of which nothing is below another. */
+  /** Nodes to delete, none of them below another one. */
   chosen: readonly NodeRef[];
   document: TreeDocument;
   close: () => void;
   remove: () => void;
 }
 
-/** Whether nodes are to go, with what would go along. */
+/** Modal that asks whether to delete nodes, and counts the nodes below them that are deleted too. */
 export function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps) {
   const t = useTexts();
   const language = useLanguage();
   const [first, another] = chosen;
   const tops = new Set(chosen.map(({ key }) => key));
-  const along = subtreesOf(document, chosen).filter(({ key }) => !tops.has(key));
-  const count = (node: NodeRef['node']) => along.filter((each) => each.node === node).length;
+  const descendants = subtreesOf(document, chosen).filter(({ key }) => !tops.has(key));
+  const count = (node: NodeRef['node']) => descendants.filter((each) => each.node === node).length;
   return (
     <DeleteQuestion
       close={close}
@@ -33,12 +33,12 @@ export function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps)
       <p>
         {first && !another
           ? t('questionTree.editor.removeNode', {
-              name: nameOfNode(t, document, first),
-              text: nodeTextIn(document, first, language),
+              name: nodeName(t, document, first),
+              text: nodeText(document, first, language),
             })
           : t('questionTree.editor.moving.removeSeveral', { count: chosen.length })}
       </p>
-      {along.length > 0 && (
+      {descendants.length > 0 && (
         <p className="muted">
           {t('questionTree.editor.goesAlong', {
             questions: count('question'),

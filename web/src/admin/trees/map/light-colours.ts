@@ -1,10 +1,10 @@
 import tokens from '../../../styles/tokens-light.css?raw';
 
-/** The colours of a style sheet by their names. */
-const coloursIn = (sheet: string): ReadonlyMap<string, string> =>
+/** Colours of a style sheet, by name. */
+const parseColours = (sheet: string): ReadonlyMap<string, string> =>
   new Map(Array.from(sheet.matchAll(/^\s*(--[\w-]+):\s*(#[\da-f]+);/gm), ([, name = '', value = '']) => [name, value]));
 
-const light = coloursIn(tokens);
+const lightColours = parseColours(tokens);
 
-/** A colour as it is in the light theme, whichever is on: what is kept and what is printed lies on white. */
-export const inLight = (name: string): string => light.get(name) ?? '';
+/** Colour of the light theme, whichever theme is on: saved and printed maps have a white background. */
+export const lightColour = (name: string): string => lightColours.get(name) ?? '';

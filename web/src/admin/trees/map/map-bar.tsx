@@ -5,21 +5,21 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
-import { languageNameOf } from '../language-names.ts';
+import { languageName } from '../language-names.ts';
 import styles from './map.module.css';
 
 interface MapBarProps {
   id: number;
-  /** Which version this is; undefined as long as that is not known. */
+  /** Version of the map; undefined until it is loaded. */
   version: { name: string; number: number; isDraft: boolean } | undefined;
   languages: readonly string[];
   language: string;
   onLanguage: (language: string) => void;
-  /** Undefined where there is nothing to keep or print. */
+  /** Undefined for a map with nothing to save or print. */
   onSave: (() => void) | undefined;
 }
 
-/** Which version is looked at, the list of the same, another language, and the map to take along. */
+/** Top bar of the map: version, link to the list, language, print and save. */
 export function MapBar({ id, version, languages, language, onLanguage, onSave }: MapBarProps) {
   const t = useTexts();
   return (
@@ -52,7 +52,7 @@ export function MapBar({ id, version, languages, language, onLanguage, onSave }:
           isCompact
           className={styles.language}
           label={<span className="vh">{t('questionTree.preview.language')}</span>}
-          options={languages.map((code) => ({ value: code, text: languageNameOf(code, t) }))}
+          options={languages.map((code) => ({ value: code, text: languageName(code, t) }))}
           value={language}
           onChange={onLanguage}
         />

@@ -2,72 +2,82 @@ import { memo } from 'react';
 import type { Texts } from '../../../texts/translate.ts';
 import styles from './drawing.module.css';
 import type { MapItem, TreeMap } from './map-layout.ts';
-import { nameOfItem } from './map-names.ts';
-import { onScreen } from './map-paint.ts';
-import { answerShapes, linkBox, looseShape, type MapWords, questionShapes, wayShapes } from './map-shapes.ts';
+import { itemName } from './map-names.ts';
+import { colourVariable } from './map-paint.ts';
+import { answerShapes, linkBox, looseShape, type MapTexts, questionShapes, wayShapes } from './map-shapes.ts';
 import { ShapeElements } from './shape-elements.tsx';
 
 interface MapDrawingProps {
   map: TreeMap;
-  /** What is drawn of it, and the answers whose ways are. */
+  /** Items that are drawn. */
   items: readonly MapItem[];
-  ways: readonly MapItem[];
-  words: MapWords;
+  wayItems: readonly MapItem[];
+  texts: MapTexts;
   t: Texts;
-  /** Which item Tab comes to. */
-  stop: string | undefined;
-  hrefOf: (item: MapItem) => string;
+  /** Id of the item that Tab focuses. */
+  tabStopId: string | undefined;
+  getHref: (item: MapItem) => string;
 }
 
-/** The ways, and over them each question and answer as a link to its place in the editor. */
-export const MapDrawing = memo(function MapDrawing({ map, items, ways, words, t, stop, hrefOf }: MapDrawingProps) {
+/** Draws the lines between the items, and over them each item as a link to its node in the editor. */
+export const MapDrawing = memo(function MapDrawing({
+  map,
+  items,
+  wayItems,
+  texts,
+  t,
+  tabStopId,
+  getHref,
+}: MapDrawingProps) {
   return (
     <>
       <g>
-        <ShapeElements shapes={looseShape(map, words)} colour={onScreen} />
-        {ways.map((item) => (
-          <Way key={item.id} item={item} />
+        <ShapeElements shapes={looseShape(map, texts)} getColour={colourVariable} />
+        {wayItems.map((item) => (
+          <WayShapes key={item.id} item={item} />
         ))}
       </g>
       {items.map((item) => (
         <ItemLink
           key={item.id}
           item={item}
-          words={words}
-          name={nameOfItem(t, item)}
-          href={hrefOf(item)}
-          isStop={item.id === stop}
+          texts={texts}
+          name={itemName(t, item)}
+          href={getHref(item)}
+          isTabStop={item.id === tabStopId}
         />
       ))}
     </>
   );
 });
 
-const Way = memo(function Way({ item }: { item: MapItem }) {
-  return item.kind === 'answer' && <ShapeElements shapes={wayShapes(item)} colour={onScreen} />;
+const WayShapes = memo(function Way({ item }: { item: MapItem }) {
+  return item.kind === 'answer' && <ShapeElements shapes={wayShapes(item)} getColour={colourVariable} />;
 });
 
 interface ItemLinkProps {
   item: MapItem;
-  words: MapWords;
+  texts: MapTexts;
   name: string;
   href: string;
-  isStop: boolean;
+  isTabStop: boolean;
 }
 
-/** Its drawing, and over that the link, whose name says in words what is drawn and cut short below it. */
-const ItemLink = memo(function ItemLink({ item, words, name, href, isStop }: ItemLinkProps) {
-  const { place, ring } = linkPlaces(item);
+/**
+ * Shapes of an item, with a transparent link over them. The link's name has the whole text, which the shapes shorten.
+ */
+const ItemLink = memo(function ItemLink({ item, texts, name, href, isTabStop }: ItemLinkProps) {
+  const { place, ring } = linkBoxes(item);
   return (
     <g className={styles.item}>
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus */}
       <g aria-hidden="true">
         <ShapeElements
-          shapes={item.kind === 'question' ? questionShapes(item, words) : answerShapes(item, words)}
-          colour={onScreen}
+          shapes={item.kind === 'question' ? questionShapes(item, texts) : answerShapes(item, texts)}
+          getColour={colourVariable}
         />
       </g>
-      <a href={href} aria-label={name} data-id={item.id} tabIndex={isStop ? 0 : -1} className={styles.link}>
+      <a href={href} aria-label={name} data-id={item.id} tabIndex={isTabStop ? 0 : -1} className={styles.link}>
         <title>{name}</title>
         <rect {...place} className={styles.place} />
         <rect {...ring} className={styles.ring} />
@@ -76,14 +86,14 @@ const ItemLink = memo(function ItemLink({ item, words, name, href, isStop }: Ite
   );
 });
 
-const linkPlaces = (item: MapItem) => {
+const linkBoxes = (item: MapItem) => {
   const place = linkBox(item);
-  const room = 4;
+  const paddingPx = 4;
   const ring = {
-    x: place.x - room,
-    y: place.y - room,
-    width: place.width + 2 * room,
-    height: place.height + 2 * room,
+    x: place.x - paddingPx,
+    y: place.y - paddingPx,
+    width: place.width + 2 * paddingPx,
+    height: place.height + 2 * paddingPx,
     rx: 13,
   };
   return { place, ring };

@@ -1,63 +1,67 @@
 import type { TreeMap } from './map-layout.ts';
-import { paintOf } from './map-paint.ts';
-import { answerShapes, looseShape, type MapWords, questionShapes, type Shape, wayShapes } from './map-shapes.ts';
+import { paintAttributes } from './map-paint.ts';
+import { answerShapes, looseShape, type MapTexts, questionShapes, type Shape, wayShapes } from './map-shapes.ts';
 
-/** What a map that is kept or printed says beside its tree. */
+/** Texts of a saved or printed map, besides those of its tree. */
 export type MapFileTexts = {
   title: string;
   description: string;
-  words: MapWords;
-  /** What an item is, with its whole text. */
-  nameOf: (item: TreeMap['items'][number]) => string;
+  mapTexts: MapTexts;
+  /** Full name of an item. */
+  getItemName: (item: TreeMap['items'][number]) => string;
 };
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML knows no way of writing: a file with one of these is not read at all. */
-const unwritable = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+/** Characters that XML can't contain, not even escaped: a viewer would refuse the whole file. */
+const invalidXmlCharacters = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
-const escaped = (text: string): string =>
-  text.replace(unwritable, ' ').replace(/[&<>"]/g, (character) => entities[character] ?? '');
+const escapeXml = (text: string): string =>
+  text.replace(invalidXmlCharacters, ' ').replace(/[&<>"]/g, (character) => xmlEntities[character] ?? '');
 
-const attributes = (values: Readonly<Record<string, string | number>>): string =>
+const formatAttributes = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
     .map(
-      ([name, value]) => ` ${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escaped(`${value}`)}"`,
+      ([name, value]) =>
+        ` ${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escapeXml(`${value}`)}"`,
     )
     .join('');
 
 const font = { fontFamily: "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif" };
 
-/** Letters of whoever opens the file may be wider than ours. */
-const smaller = 0.92;
+/** Reduces the font size, since the fonts of another viewer may be wider. */
+const fontScale = 0.92;
 
 /**
- * A map as a file of its own that any viewer draws: the whole tree, each shape with its colours, each text in full as a
- * tooltip of what it belongs to. It holds no style sheet, script or address.
+ * Creates an SVG file that any viewer can draw: the whole tree with its colours, and the full text of each item as a
+ * tooltip. The file contains no style sheet, script or link.
  *
- * @param colour the value of a colour by its name
+ * @param getColour returns the value of a named colour
  */
-export const svgFileOf = (map: TreeMap, texts: MapFileTexts, colour: (name: string) => string): string => {
-  const { title, description, words, nameOf } = texts;
-  const drawn = ({ tag, role, at, score, words: said }: Shape): string => {
-    const { fontSize, ...paint } = paintOf(role, score, colour);
-    const size: Record<string, number> = fontSize === undefined ? {} : { fontSize: Number(fontSize) * smaller };
-    const end = said === undefined ? '/>' : `>${escaped(said)}</${tag}>`;
-    return `<${tag}${attributes({ ...at, ...paint, ...size })}${end}`;
+export const createSvgFile = (map: TreeMap, texts: MapFileTexts, getColour: (name: string) => string): string => {
+  const { title, description, mapTexts, getItemName } = texts;
+  const formatShape = ({ tag, role, at, score, text }: Shape): string => {
+    const { fontSize, ...paint } = paintAttributes(role, score, getColour);
+    const size: Record<string, number> = fontSize === undefined ? {} : { fontSize: Number(fontSize) * fontScale };
+    const end = text === undefined ? '/>' : `>${escapeXml(text)}</${tag}>`;
+    return `<${tag}${formatAttributes({ ...at, ...paint, ...size })}${end}`;
   };
-  const group = (shapes: Shape[], name: string) =>
-    `<g><title>${escaped(name)}</title>${shapes.map(drawn).join('')}</g>`;
+  const formatGroup = (shapes: Shape[], name: string) =>
+    `<g><title>${escapeXml(name)}</title>${shapes.map(formatShape).join('')}</g>`;
   const { width, height, items } = map;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg"${attributes({ width, height })} viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">`,
-    `<title id="title">${escaped(title)}</title><desc id="description">${escaped(description)}</desc>`,
-    `<rect${attributes({ width, height, fill: colour('--ok-bg') })}/>`,
-    `<g${attributes(font)}>`,
-    ...looseShape(map, words).map(drawn),
-    ...items.flatMap((item) => (item.kind === 'answer' ? wayShapes(item).map(drawn) : [])),
+    `<svg xmlns="http://www.w3.org/2000/svg"${formatAttributes({ width, height })} viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">`,
+    `<title id="title">${escapeXml(title)}</title><desc id="description">${escapeXml(description)}</desc>`,
+    `<rect${formatAttributes({ width, height, fill: getColour('--ok-bg') })}/>`,
+    `<g${formatAttributes(font)}>`,
+    ...looseShape(map, mapTexts).map(formatShape),
+    ...items.flatMap((item) => (item.kind === 'answer' ? wayShapes(item).map(formatShape) : [])),
     ...items.map((item) =>
-      group(item.kind === 'question' ? questionShapes(item, words) : answerShapes(item, words), nameOf(item)),
+      formatGroup(
+        item.kind === 'question' ? questionShapes(item, mapTexts) : answerShapes(item, mapTexts),
+        getItemName(item),
+      ),
     ),
     '</g>',
     '</svg>',

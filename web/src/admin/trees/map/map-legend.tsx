@@ -3,10 +3,10 @@ import { scores } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import styles from './map.module.css';
-import { onScreen } from './map-paint.ts';
+import { colourVariable } from './map-paint.ts';
 import { ShapeElements } from './shape-elements.tsx';
 
-/** What the colours and marks mean, and where the same is in words. */
+/** Legend of the colours and marks, with a link to the same content as a list. */
 export function MapLegend({ id }: { id: number }) {
   const t = useTexts();
   return (
@@ -27,7 +27,7 @@ export function MapLegend({ id }: { id: number }) {
                 score,
                 at: { x: at * 16, y: 0, width: 14, height: 6 },
               }))}
-              colour={onScreen}
+              getColour={colourVariable}
             />
           </svg>
           {t('questionTree.map.strip')}

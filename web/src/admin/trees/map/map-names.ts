@@ -1,10 +1,10 @@
 import type { Texts } from '../../../texts/translate.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import type { MapItem, TreeMap } from './map-layout.ts';
-import type { MapWords } from './map-shapes.ts';
+import type { MapTexts } from './map-shapes.ts';
 
-/** The words of a map in the language of the page. */
-export const wordsOf = (t: Texts): MapWords => ({
+/** Texts of the map in the user's language. */
+export const mapTexts = (t: Texts): MapTexts => ({
   nowhere: t('questionTree.map.nowhere'),
   noAnswers: t('questionTree.map.noAnswers'),
   noScore: t('questionTree.map.noScore'),
@@ -12,8 +12,8 @@ export const wordsOf = (t: Texts): MapWords => ({
   noText: t('questionTree.editor.noText'),
 });
 
-/** What an item of the map is and where it leads, in words: whoever does not see it hears this. */
-export const nameOfItem = (t: Texts, item: MapItem): string => {
+/** Name of an item for screen readers: its text, and its destination or answers. */
+export const itemName = (t: Texts, item: MapItem): string => {
   const text = item.text || t('questionTree.editor.noText');
   if (item.kind === 'question') {
     const answers = t('questionTree.editor.answers', { count: item.answers.length });
@@ -23,19 +23,19 @@ export const nameOfItem = (t: Texts, item: MapItem): string => {
       : t('questionTree.map.questionWithout', { text, answers });
   }
   const { leads, letter } = item;
-  const said = { letter, text };
+  const parameters = { letter, text };
   switch (leads.to) {
     case 'question':
-      return t('questionTree.map.toQuestion', { ...said, question: leads.question.text });
+      return t('questionTree.map.toQuestion', { ...parameters, question: leads.question.text });
     case 'earlier':
-      return t('questionTree.map.toEarlier', { ...said, question: leads.question?.text ?? text });
+      return t('questionTree.map.toEarlier', { ...parameters, question: leads.question?.text ?? text });
     case 'result':
-      return t('questionTree.map.toResult', { ...said, result: leads.score ?? t('questionTree.map.noScore') });
+      return t('questionTree.map.toResult', { ...parameters, result: leads.score ?? t('questionTree.map.noScore') });
     case 'nowhere':
-      return t('questionTree.map.toNowhere', said);
+      return t('questionTree.map.toNowhere', parameters);
   }
 };
 
-/** What the map as a whole is. */
-export const summaryOf = (t: Texts, name: string, version: number, { questions, ends }: TreeMap): string =>
+/** Summary of the whole map. */
+export const mapSummary = (t: Texts, name: string, version: number, { questions, ends }: TreeMap): string =>
   t('questionTree.map.summary', { name: treeTitle(name, t), version, questions, ends });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paintOf, type Role } from './map-paint.ts';
+import { paintAttributes, type ShapeRole } from './map-paint.ts';
 
-const coloursOf = (theme: string) => {
+const readColours = (theme: string) => {
   const sheet = readFileSync(new URL(`../../../styles/tokens-${theme}.css`, import.meta.url), 'utf8');
   return new Map(Array.from(sheet.matchAll(/(--[\w-]+):\s*(#[\da-f]{6});/g), ([, name, value]) => [name, value]));
 };
@@ -15,8 +15,8 @@ const luminance = (colour: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** What is written on the map, with what it is written on. */
-const written: [Role, Role][] = [
+/** Roles of texts, with the role of the shape below each. */
+const textRoles: [ShapeRole, ShapeRole][] = [
   ['cardText', 'card'],
   ['letterText', 'letter'],
   ['chipText', 'chip'],
@@ -25,13 +25,14 @@ const written: [Role, Role][] = [
 ];
 
 for (const theme of ['light', 'dark']) {
-  test(`[A11-11] what is written on the map can be read, ${theme}`, () => {
-    const colours = coloursOf(theme);
-    const fill = (role: Role, score: number) => String(paintOf(role, score, (name) => colours.get(name) ?? name).fill);
-    // A heading lies on the page, of which the dots are what it differs least from.
+  test(`[A11-11] texts on the map have enough contrast, ${theme}`, () => {
+    const colours = readColours(theme);
+    const fill = (role: ShapeRole, score: number) =>
+      String(paintAttributes(role, score, (name) => colours.get(name) ?? name).fill);
+    // A heading lies on the page; of all colours there, that of the dots has the least contrast with it.
     const pairs = [[fill('loose', 1), colours.get('--ok-border') ?? '']];
     for (let score = 1; score <= 7; score += 1) {
-      for (const [text, ground] of written) pairs.push([fill(text, score), fill(ground, score)]);
+      for (const [text, ground] of textRoles) pairs.push([fill(text, score), fill(ground, score)]);
     }
     for (const [text = '', ground = ''] of pairs) {
       const [light = 0, dark = 0] = [luminance(text), luminance(ground)].sort((one, other) => other - one);

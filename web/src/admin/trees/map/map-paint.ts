@@ -1,5 +1,5 @@
-/** What a shape is of the map: decides how it is painted. */
-export type Role =
+/** Role of a shape, which decides how it is painted. */
+export type ShapeRole =
   | 'card'
   | 'cardText'
   | 'strip'
@@ -24,11 +24,13 @@ export type Role =
   | 'farScore'
   | 'farNowhere';
 
-/** However far away, a line of a part of a pixel, so that it can be seen. */
-const fromAfar = { strokeWidth: 0.7, vectorEffect: 'non-scaling-stroke' };
+/** Constant line width at any zoom, so that shapes remain visible. */
+const farStroke = { strokeWidth: 0.7, vectorEffect: 'non-scaling-stroke' };
 
-/** What draws, in SVG: `{score}` stands for that of the shape, `--` begins the name of a colour. */
-const paints: Record<Role, Readonly<Record<string, string | number>>> = {
+/**
+ * SVG attributes of each role. `{score}` is replaced by the shape's score; a value with `--` is the name of a colour.
+ */
+const paints: Record<ShapeRole, Readonly<Record<string, string | number>>> = {
   card: { fill: '--ok-surface', stroke: '--ok-border-strong', strokeWidth: 1.2 },
   cardText: { fill: '--ok-text', fontSize: 13, fontWeight: 500 },
   strip: { fill: '--ok-score-{score}' },
@@ -49,27 +51,27 @@ const paints: Record<Role, Readonly<Record<string, string | number>>> = {
   earlier: { fill: '--ok-info-soft', stroke: '--ok-info-border', strokeWidth: 1.2 },
   earlierText: { fill: '--ok-info', fontSize: 13, fontWeight: 500 },
   loose: { fill: '--ok-text-muted', fontSize: 15, fontWeight: 600 },
-  far: { fill: '--ok-border-strong', stroke: '--ok-border-strong', ...fromAfar },
-  farScore: { fill: '--ok-score-{score}', stroke: '--ok-score-{score}', ...fromAfar },
-  farNowhere: { fill: '--ok-danger', stroke: '--ok-danger', ...fromAfar },
+  far: { fill: '--ok-border-strong', stroke: '--ok-border-strong', ...farStroke },
+  farScore: { fill: '--ok-score-{score}', stroke: '--ok-score-{score}', ...farStroke },
+  farNowhere: { fill: '--ok-danger', stroke: '--ok-danger', ...farStroke },
 };
 
 /**
- * How a shape is painted, as attributes.
+ * SVG attributes of a shape.
  *
- * @param colour what stands for a colour of that name: on a screen the colour itself, so that it follows the theme
+ * @param getColour returns the value for a named colour: on a screen the CSS variable, so that it follows the theme
  */
-export const paintOf = (
-  role: Role,
+export const paintAttributes = (
+  role: ShapeRole,
   score: number | undefined,
-  colour: (name: string) => string,
+  getColour: (name: string) => string,
 ): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(paints[role]).map(([name, value]) => [
       name,
-      typeof value === 'string' && value.startsWith('--') ? colour(value.replace('{score}', `${score}`)) : value,
+      typeof value === 'string' && value.startsWith('--') ? getColour(value.replace('{score}', `${score}`)) : value,
     ]),
   );
 
-/** A colour as it is on the page now. */
-export const onScreen = (name: string): string => `var(${name})`;
+/** CSS variable of a colour, which follows the theme. */
+export const colourVariable = (name: string): string => `var(${name})`;

@@ -14,52 +14,52 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import { saveFile } from '../../data/save-file.ts';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed } from '../../screens/shared/states.tsx';
-import { failureOf } from '../editing/call-failure.ts';
-import { nodeTextIn } from '../node-names.ts';
+import { classifyCallError } from '../editing/call-error.ts';
+import { nodeText } from '../node-names.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
-import { inLight } from './light-colours.ts';
+import { lightColour } from './light-colours.ts';
 import styles from './map.module.css';
 import { MapBar } from './map-bar.tsx';
-import { svgFileOf } from './map-file.ts';
-import { mapOf } from './map-layout.ts';
+import { createSvgFile } from './map-file.ts';
+import { layOutMap } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
-import { nameOfItem, summaryOf, wordsOf } from './map-names.ts';
+import { itemName, mapSummary, mapTexts } from './map-names.ts';
 import { MapStage } from './map-stage.tsx';
 import { PrintedMap } from './printed-map.tsx';
 
 /**
- * `/admin/question-trees/{id}/map`: where all answers of a version lead, by result. Which language stands in the address,
- * so that it can be given to a colleague.
+ * Screen `/admin/question-trees/{id}/map`: shows to which results the answers of a version lead. The language is in the
+ * address, so that a link to the map shows it in the same language.
  */
 export function MapScreen() {
   const t = useTexts();
-  const reader = useLanguage();
+  const userLanguage = useLanguage();
   const navigate = useNavigate();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const { language = reader } = useSearch({ strict: false }) as { language?: string };
+  const { language = userLanguage } = useSearch({ strict: false }) as { language?: string };
   const { data, error, isFetching, refetch } = useTreeDocument(id);
   const document = data?.document;
-  const map = useMemo(() => document && mapOf(outlineOf(document, language)), [document, language]);
-  const name = document && treeTitle(nodeTextIn(document, { node: 'tree', key: document.key }, language), t);
+  const map = useMemo(() => document && layOutMap(outlineOf(document, language)), [document, language]);
+  const name = document && treeTitle(nodeText(document, { node: 'tree', key: document.key }, language), t);
   usePageTitle(name ? t('questionTree.map.title', { name }) : t('questionTree.map.open'));
   const hasItems = map !== undefined && map.items.length > 0;
-  const summary = hasItems ? summaryOf(t, name ?? '', document?.version ?? 0, map) : '';
+  const summary = hasItems ? mapSummary(t, name ?? '', document?.version ?? 0, map) : '';
   const save = () => {
     if (!map) return;
     const texts = {
       title: t('questionTree.map.title', { name: name ?? '' }),
       description: summary,
-      words: wordsOf(t),
-      nameOf: (item: (typeof map.items)[number]) => nameOfItem(t, item),
+      mapTexts: mapTexts(t),
+      getItemName: (item: (typeof map.items)[number]) => itemName(t, item),
     };
     const file = t('questionTree.map.file', { name: name ?? '', version: document?.version ?? 0 });
-    saveFile(`${file}.svg`, svgFileOf(map, texts, inLight), 'image/svg+xml');
+    saveFile(`${file}.svg`, createSvgFile(map, texts, lightColour), 'image/svg+xml');
   };
   return (
     <div className={styles.map}>
       <MapBar
         id={id}
-        version={versionOf(data, name)}
+        version={mapVersion(data, name)}
         languages={[...new Set([...Object.keys(document?.languages ?? {}), language])]}
         language={language}
         onLanguage={(code) => void navigate({ to: '.', search: { language: code }, replace: true, resetScroll: false })}
@@ -72,44 +72,44 @@ export function MapScreen() {
           <PrintedMap map={map} summary={summary} />
         </>
       ) : map ? (
-        <Told
+        <MapMessage
           title={t('questionTree.map.empty')}
           text={t('questionTree.map.emptyText')}
           to={`/admin/question-trees/${id}`}
-          way={t('questionTree.map.toList')}
+          linkText={t('questionTree.map.toList')}
         />
-      ) : error && failureOf(error) === 'gone' ? (
-        <Told
+      ) : error && classifyCallError(error) === 'gone' ? (
+        <MapMessage
           isAlert
           title={t('questionTree.editor.gone')}
           text={t('questionTree.editor.goneText')}
           to="/admin/question-trees"
-          way={t('questionTree.editor.toTrees')}
+          linkText={t('questionTree.editor.toTrees')}
         />
       ) : error ? (
         <Page width="full" className={screens.page}>
           <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
         </Page>
       ) : (
-        <Waiting />
+        <MapSkeleton />
       )}
     </div>
   );
 }
 
-const versionOf = (data: ReplyFor<typeof getTreeDocument> | undefined, name: string | undefined) =>
+const mapVersion = (data: ReplyFor<typeof getTreeDocument> | undefined, name: string | undefined) =>
   data && { name: name ?? '', number: data.document.version, isDraft: data.status === 'DRAFT' };
 
-interface ToldProps {
+interface MapMessageProps {
   title: string;
   text: string;
   to: string;
-  way: string;
+  linkText: string;
   isAlert?: boolean;
 }
 
-/** In the place of a map that is not there. */
-function Told({ title, text, to, way, isAlert }: ToldProps) {
+/** Message in place of a map. */
+function MapMessage({ title, text, to, linkText, isAlert }: MapMessageProps) {
   return (
     <Page width="full" className={screens.page}>
       <Card>
@@ -118,15 +118,15 @@ function Told({ title, text, to, way, isAlert }: ToldProps) {
           role={isAlert ? 'alert' : 'status'}
           title={title}
           text={text}
-          action={<ButtonLink to={to}>{way}</ButtonLink>}
+          action={<ButtonLink to={to}>{linkText}</ButtonLink>}
         />
       </Card>
     </Page>
   );
 }
 
-/** In the place of a map that is being fetched: columns of cards. */
-function Waiting() {
+/** Placeholder of a map that is loading: columns of cards. */
+function MapSkeleton() {
   const t = useTexts();
   return (
     <div className={styles.waiting}>

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { farShapes } from './far-shapes.ts';
+import { createFarShapes } from './far-shapes.ts';
 import styles from './map.module.css';
 import { MapDrawing } from './map-drawing.tsx';
 import type { MapItem, TreeMap } from './map-layout.ts';
-import { wordsOf } from './map-names.ts';
-import { onScreen } from './map-paint.ts';
-import { boxOf, wayBox } from './map-shapes.ts';
-import { around, type Box, meets, seenIn } from './map-view.ts';
-import { type Arrow, besides, isArrow } from './map-walk.ts';
+import { mapTexts } from './map-names.ts';
+import { type Arrow, isArrow, neighbour } from './map-neighbours.ts';
+import { colourVariable } from './map-paint.ts';
+import { itemBox, wayBox } from './map-shapes.ts';
+import { type Box, expandBox, overlaps, visiblePart } from './map-view.ts';
 import { MapZoom } from './map-zoom.tsx';
 import { MiniMap } from './mini-map.tsx';
 import { ShapeElements } from './shape-elements.tsx';
@@ -22,71 +22,78 @@ interface MapStageProps {
   summary: string;
 }
 
-/** Of more than this nothing can be read, and a browser takes its time to draw it. */
-const mostDrawn = 450;
-const step: Readonly<Record<Arrow, readonly [number, number]>> = {
+/** More items than this are too small to read, and slow to draw. */
+const maxDrawnItems = 450;
+const stepsPx: Readonly<Record<Arrow, readonly [number, number]>> = {
   ArrowLeft: [-80, 0],
   ArrowRight: [80, 0],
   ArrowUp: [0, -80],
   ArrowDown: [0, 80],
 };
-const byKey: Readonly<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 0.8, _: 0.8 };
+const zoomFactors: Readonly<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 0.8, _: 0.8 };
 
-/** What of a map is drawn in a part of it: the questions and answers, and the answers whose ways come through. */
-const itemsIn = (map: TreeMap, part: Box) => ({
-  items: map.items.filter((item) => meets(boxOf(item), part)),
-  ways: map.items.filter((item) => item.kind === 'answer' && meets(wayBox(item), part)),
+/** Items in a part of the map, and answers whose lines cross it. */
+const selectItems = (map: TreeMap, part: Box) => ({
+  items: map.items.filter((item) => overlaps(itemBox(item), part)),
+  wayItems: map.items.filter((item) => item.kind === 'answer' && overlaps(wayBox(item), part)),
 });
 
-/** The map where it is looked at: what is in view is drawn, from afar as blocks of colour. */
+/** Visible part of the map. It draws only items in view; zoomed out far, blocks of colour. */
 export function MapStage({ id, map, summary }: MapStageProps) {
   const t = useTexts();
   const router = useRouter();
-  const words = useMemo(() => wordsOf(t), [t]);
-  const far = useMemo(() => farShapes(map), [map]);
-  const { stage, isMeasured, looking } = useMapView(map);
-  const { view, screen, move, zoom, showAll, centre } = looking;
+  const texts = useMemo(() => mapTexts(t), [t]);
+  const farShapes = useMemo(() => createFarShapes(map), [map]);
+  const { stage, isMeasured, mapView } = useMapView(map);
+  const { view, screen, move, zoom, showAll, centre } = mapView;
   const drawing = useRef<SVGSVGElement>(null);
-  useMapGestures(drawing, looking);
-  const seen = seenIn(view, screen);
-  const { x, y, width, height } = around(seen);
-  const { items, ways } = useMemo(() => itemsIn(map, { x, y, width, height }), [map, x, y, width, height]);
-  const isFar = items.length > mostDrawn;
-  const hrefOf = useCallback((item: MapItem) => `/admin/question-trees/${id}?node=${item.key}`, [id]);
+  useMapGestures(drawing, mapView);
+  const visibleBox = visiblePart(view, screen);
+  const { x, y, width, height } = expandBox(visibleBox);
+  const { items, wayItems } = useMemo(() => selectItems(map, { x, y, width, height }), [map, x, y, width, height]);
+  const isFar = items.length > maxDrawnItems;
+  const getHref = useCallback((item: MapItem) => `/admin/question-trees/${id}?node=${item.key}`, [id]);
 
-  const [current, setCurrent] = useState<string>();
-  /** The item that focus goes to once it is drawn. */
-  const wanted = useRef<string>(undefined);
-  const stop = (items.find((item) => item.id === current) ?? items.find((item) => meets(boxOf(item), seen)))?.id;
+  const [currentId, setCurrentId] = useState<string>();
+  /** Id of the item that gets the focus once it is drawn. */
+  const focusId = useRef<string>(undefined);
+  const tabStopId = (
+    items.find((item) => item.id === currentId) ?? items.find((item) => overlaps(itemBox(item), visibleBox))
+  )?.id;
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    const link = drawing.current?.querySelector<SVGAElement>(`[data-id="${CSS.escape(wanted.current)}"]`);
+    if (focusId.current === undefined) return;
+    const link = drawing.current?.querySelector<SVGAElement>(`[data-id="${CSS.escape(focusId.current)}"]`);
     if (!link) return;
-    wanted.current = undefined;
+    focusId.current = undefined;
     link.focus({ preventScroll: true });
   });
-  const itemOf = (target: EventTarget): MapItem | undefined => {
+  const findItem = (target: EventTarget): MapItem | undefined => {
     const name = (target as Element).closest('a')?.dataset.id;
     return name === undefined ? undefined : items.find((item) => item.id === name);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const factor = byKey[event.key];
-    const item = itemOf(event.target);
+    const factor = zoomFactors[event.key];
+    const item = findItem(event.target);
     if (factor !== undefined) zoom(factor);
     else if (event.key === '0') showAll();
     else if (!isArrow(event.key)) return;
-    else if (!item) move(...step[event.key]);
+    else if (!item) move(...stepsPx[event.key]);
     else {
-      const next = besides(map, item, event.key);
+      const next = neighbour(map, item, event.key);
       if (next) {
-        wanted.current = next.id;
-        setCurrent(next.id);
-        const isWhole = meets(
+        focusId.current = next.id;
+        setCurrentId(next.id);
+        const isFullyVisible = overlaps(
           { x: next.x + 90, y: next.y, width: 0, height: 0 },
-          { x: seen.x + 120, y: seen.y + 40, width: seen.width - 240, height: seen.height - 80 },
+          {
+            x: visibleBox.x + 120,
+            y: visibleBox.y + 40,
+            width: visibleBox.width - 240,
+            height: visibleBox.height - 80,
+          },
         );
-        if (!isWhole) centre(next.x + 90, next.y);
+        if (!isFullyVisible) centre(next.x + 90, next.y);
       }
     }
     event.preventDefault();
@@ -97,7 +104,7 @@ export function MapStage({ id, map, summary }: MapStageProps) {
       centre(view.x + (event.clientX - left) / view.scale, view.y + (event.clientY - top) / view.scale, 1);
       return;
     }
-    const item = itemOf(event.target);
+    const item = findItem(event.target);
     if (!item || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     void router.navigate({ to: `/admin/question-trees/${id}`, search: { node: item.key } });
@@ -116,16 +123,24 @@ export function MapStage({ id, map, summary }: MapStageProps) {
         data-zoom={Math.round(view.scale * 100)}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onFocus={(event) => setCurrent(itemOf(event.target)?.id ?? current)}
+        onFocus={(event) => setCurrentId(findItem(event.target)?.id ?? currentId)}
       >
         {isMeasured && (
           <g transform={`scale(${view.scale}) translate(${-view.x} ${-view.y})`}>
             {isFar ? (
               <g>
-                <ShapeElements shapes={far} colour={onScreen} />
+                <ShapeElements shapes={farShapes} getColour={colourVariable} />
               </g>
             ) : (
-              <MapDrawing map={map} items={items} ways={ways} words={words} t={t} stop={stop} hrefOf={hrefOf} />
+              <MapDrawing
+                map={map}
+                items={items}
+                wayItems={wayItems}
+                texts={texts}
+                t={t}
+                tabStopId={tabStopId}
+                getHref={getHref}
+              />
             )}
           </g>
         )}
@@ -135,7 +150,7 @@ export function MapStage({ id, map, summary }: MapStageProps) {
       </p>
       {isFar && <p className={styles.far}>{t('questionTree.map.far')}</p>}
       <MapZoom scale={view.scale} zoom={zoom} showAll={showAll} />
-      <MiniMap map={map} far={far} seen={seen} onCentre={centre} />
+      <MiniMap map={map} farShapes={farShapes} visibleBox={visibleBox} onCentre={centre} />
     </div>
   );
 }

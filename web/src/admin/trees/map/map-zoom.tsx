@@ -7,7 +7,7 @@ interface MapZoomProps extends Pick<MapView, 'zoom' | 'showAll'> {
   scale: number;
 }
 
-/** The buttons that zoom, with how large the map is drawn. */
+/** Zoom buttons, with the scale in percent. */
 export function MapZoom({ scale, zoom, showAll }: MapZoomProps) {
   const t = useTexts();
   return (

@@ -1,22 +1,22 @@
 import { createElement } from 'react';
 import styles from './drawing.module.css';
-import { paintOf } from './map-paint.ts';
+import { paintAttributes } from './map-paint.ts';
 import type { Shape } from './map-shapes.ts';
 
 interface ShapeElementsProps {
   shapes: readonly Shape[];
-  /** The value of a colour by its name. */
-  colour: (name: string) => string;
+  /** Returns the value of a named colour. */
+  getColour: (name: string) => string;
 }
 
-/** Shapes as elements of the page. */
-export function ShapeElements({ shapes, colour }: ShapeElementsProps) {
-  return shapes.map(({ tag, role, at, score, words }, index) =>
+/** Renders shapes as SVG elements. */
+export function ShapeElements({ shapes, getColour }: ShapeElementsProps) {
+  return shapes.map(({ tag, role, at, score, text }, index) =>
     createElement(
       tag,
-      // What is drawn of an item is drawn in one order.
-      { key: index, ...at, ...paintOf(role, score, colour), className: styles[role] },
-      words,
+      // The shapes of an item have a fixed order.
+      { key: index, ...at, ...paintAttributes(role, score, getColour), className: styles[role] },
+      text,
     ),
   );
 }

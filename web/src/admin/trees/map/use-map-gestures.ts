@@ -3,13 +3,16 @@ import type { MapView } from './use-map-view.ts';
 
 type Point = { x: number; y: number };
 
-/** How far a pointer goes before it drags: a hand that clicks is not quite still. */
-const slack = 5;
+/** Movement of the pointer, in pixels, that begins a drag. A clicking hand moves a little. */
+const dragThresholdPx = 5;
 
-const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
-const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+const distanceBetween = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
+const middleOf = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Dragging with one pointer, pinching with two, zooming with the wheel; what ends a drag is no click. */
+/**
+ * Handles gestures on the map: drag with one pointer, pinch with two, zoom with the wheel. The click at the end of a
+ * drag is suppressed.
+ */
 export function useMapGestures(drawing: RefObject<SVGSVGElement | null>, { move, zoom }: MapView) {
   const onMove = useEffectEvent(move);
   const onZoom = useEffectEvent(zoom);
@@ -17,64 +20,64 @@ export function useMapGestures(drawing: RefObject<SVGSVGElement | null>, { move,
     const element = drawing.current;
     if (!element) return;
     const pointers = new Map<number, Point>();
-    let [first, isDragging]: [Point, boolean] = [{ x: 0, y: 0 }, false];
-    const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
+    let [startPoint, isDragging]: [Point, boolean] = [{ x: 0, y: 0 }, false];
+    const pointerPosition = ({ clientX, clientY }: MouseEvent): Point => {
       const { left, top } = element.getBoundingClientRect();
       return { x: clientX - left, y: clientY - top };
     };
-    const down = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       if (event.button !== 0) return;
-      if (pointers.size === 0) [first, isDragging] = [pointOf(event), false];
-      pointers.set(event.pointerId, pointOf(event));
+      if (pointers.size === 0) [startPoint, isDragging] = [pointerPosition(event), false];
+      pointers.set(event.pointerId, pointerPosition(event));
     };
-    const go = (event: PointerEvent) => {
-      const before = pointers.get(event.pointerId);
-      if (!before) return;
-      const now = pointOf(event);
-      if (!isDragging && pointers.size === 1 && distance(first, now) < slack) return;
+    const onPointerMove = (event: PointerEvent) => {
+      const previous = pointers.get(event.pointerId);
+      if (!previous) return;
+      const current = pointerPosition(event);
+      if (!isDragging && pointers.size === 1 && distanceBetween(startPoint, current) < dragThresholdPx) return;
       if (!isDragging) element.setPointerCapture(event.pointerId);
       isDragging = true;
-      pointers.set(event.pointerId, now);
+      pointers.set(event.pointerId, current);
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-      if (!other) return onMove(before.x - now.x, before.y - now.y);
-      const [was, is] = [between(before, other), between(now, other)];
-      onMove(was.x - is.x, was.y - is.y);
-      onZoom(distance(now, other) / distance(before, other), is);
+      if (!other) return onMove(previous.x - current.x, previous.y - current.y);
+      const [previousMiddle, currentMiddle] = [middleOf(previous, other), middleOf(current, other)];
+      onMove(previousMiddle.x - currentMiddle.x, previousMiddle.y - currentMiddle.y);
+      onZoom(distanceBetween(current, other) / distanceBetween(previous, other), currentMiddle);
     };
-    const up = (event: PointerEvent) => void pointers.delete(event.pointerId);
-    const click = (event: MouseEvent) => {
-      // A click by a key follows no pointer.
+    const onPointerUp = (event: PointerEvent) => void pointers.delete(event.pointerId);
+    const suppressClick = (event: MouseEvent) => {
+      // A click by a key has no pointer.
       if (!isDragging || event.detail === 0) return;
       isDragging = false;
       event.preventDefault();
       event.stopPropagation();
     };
-    const wheel = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-      // What a touchpad sends for two fingers that spread is finer.
+      const pixelsPerUnit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      // A touchpad sends a pinch as `ctrlKey` with smaller deltas.
       const speed = event.ctrlKey ? 0.01 : 0.0016;
-      onZoom(Math.exp(-Math.max(-240, Math.min(240, event.deltaY * lines)) * speed), pointOf(event));
+      onZoom(Math.exp(-Math.max(-240, Math.min(240, event.deltaY * pixelsPerUnit)) * speed), pointerPosition(event));
     };
-    const still = (event: Event) => event.preventDefault();
-    element.addEventListener('pointerdown', down);
-    element.addEventListener('pointermove', go);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', up);
-    element.addEventListener('pointerleave', up);
-    element.addEventListener('click', click, { capture: true });
-    // A listener of the page itself may not keep it from scrolling.
-    element.addEventListener('wheel', wheel, { passive: false });
-    element.addEventListener('dragstart', still);
+    const preventDrag = (event: Event) => event.preventDefault();
+    element.addEventListener('pointerdown', onPointerDown);
+    element.addEventListener('pointermove', onPointerMove);
+    element.addEventListener('pointerup', onPointerUp);
+    element.addEventListener('pointercancel', onPointerUp);
+    element.addEventListener('pointerleave', onPointerUp);
+    element.addEventListener('click', suppressClick, { capture: true });
+    // React's wheel listener is passive and can't keep the page from scrolling.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    element.addEventListener('dragstart', preventDrag);
     return () => {
-      element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointermove', go);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', up);
-      element.removeEventListener('pointerleave', up);
-      element.removeEventListener('click', click, { capture: true });
-      element.removeEventListener('wheel', wheel);
-      element.removeEventListener('dragstart', still);
+      element.removeEventListener('pointerdown', onPointerDown);
+      element.removeEventListener('pointermove', onPointerMove);
+      element.removeEventListener('pointerup', onPointerUp);
+      element.removeEventListener('pointercancel', onPointerUp);
+      element.removeEventListener('pointerleave', onPointerUp);
+      element.removeEventListener('click', suppressClick, { capture: true });
+      element.removeEventListener('wheel', onWheel);
+      element.removeEventListener('dragstart', preventDrag);
     };
   }, [drawing]);
 }

@@ -3,30 +3,30 @@ import { recordOf, type TreeDocument } from '@ok/contract/tree/document/tree-doc
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { type NodeName, nameOfNode, nodeTextIn } from '../node-names.ts';
-import { Shift } from './outcome-sum.tsx';
-import { shiftId, stepsId, useCounts } from './outcome-words.ts';
+import { type NodeReference, nodeName, nodeText } from '../node-names.ts';
+import { Shift } from './outcome-summary.tsx';
+import { shiftId, stopListId, useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 
-/** The version that is replayed on beside the one that is live, each with its row. */
+/** Replayed version and live version, each with the id of its row. */
 export type BothVersions = {
   draft: { id: number; document: TreeDocument };
   live: { id: number; document: TreeDocument };
 };
 
-/** A node with the way to it, in the version in which it stands. */
-export function NodeLink({ node, versions }: { node: NodeName; versions: BothVersions }) {
+/** Link to a node, in the version that contains it. */
+export function NodeLink({ node, versions }: { node: NodeReference; versions: BothVersions }) {
   const t = useTexts();
   const language = useLanguage();
   const { draft, live } = versions;
-  const isIn = ({ document }: BothVersions['draft']) =>
+  const hasNode = ({ document }: BothVersions['draft']) =>
     node.node === 'tree' || Object.hasOwn(document[recordOf[node.node]], node.key);
-  const { id, document } = isIn(draft) ? draft : live;
-  const text = nodeTextIn(document, node, language);
+  const { id, document } = hasNode(draft) ? draft : live;
+  const text = nodeText(document, node, language);
   return (
     <>
       <Link to={`/admin/question-trees/${id}`} search={{ node: node.key }}>
-        {nameOfNode(t, document, node)}
+        {nodeName(t, document, node)}
       </Link>
       {text && (
         <>
@@ -38,21 +38,21 @@ export function NodeLink({ node, versions }: { node: NodeName; versions: BothVer
   );
 }
 
-interface CausesProps {
+interface CauseListProps {
   changes: readonly ChangeOfOutcome[];
   versions: BothVersions;
 }
 
-/** The changes that measurements come by, with the scores that each moves. */
-export function Causes({ changes, versions }: CausesProps) {
+/** Changes that measurements pass, with the scores that each change shifts. */
+export function CauseList({ changes, versions }: CauseListProps) {
   const t = useTexts();
-  const { long, short } = useCounts();
-  /** A shift is found at the first change that causes it. */
-  const named = new Set<string>();
-  const idOf = (from: number, to: number) => {
+  const { long, short } = useCountTexts();
+  /** Ids in use. Only the first change that causes a shift gets the shift's id, as the target of links. */
+  const usedIds = new Set<string>();
+  const uniqueId = (from: number, to: number) => {
     const id = shiftId(from, to);
-    if (named.has(id)) return undefined;
-    named.add(id);
+    if (usedIds.has(id)) return undefined;
+    usedIds.add(id);
     return id;
   };
   return (
@@ -74,7 +74,7 @@ export function Causes({ changes, versions }: CausesProps) {
             {shifts.length > 0 && (
               <ul className={styles.shifts} aria-label={t('questionTree.outcomes.causedBy')}>
                 {shifts.map(({ from, to, measurements }) => (
-                  <li key={shiftId(from, to)} id={idOf(from, to)} tabIndex={-1}>
+                  <li key={shiftId(from, to)} id={uniqueId(from, to)} tabIndex={-1}>
                     <Shift from={from} to={to} /> {short(measurements)}
                   </li>
                 ))}
@@ -87,17 +87,17 @@ export function Causes({ changes, versions }: CausesProps) {
   );
 }
 
-interface StepsProps extends Pick<Outcomes, 'steps' | 'otherSteps'> {
+interface StopListProps extends Pick<Outcomes, 'steps' | 'otherSteps'> {
   versions: BothVersions;
 }
 
-/** Where measurements stop because the draft has nothing for the answer that was given, or asks what was not asked. */
-export function UntoldSteps({ steps, otherSteps, versions }: StepsProps) {
+/** Steps at which replayed measurements stop, because the draft has no such answer or asks another question. */
+export function StopList({ steps, otherSteps, versions }: StopListProps) {
   const t = useTexts();
-  const { long } = useCounts();
+  const { long } = useCountTexts();
   return (
-    <section aria-labelledby={stepsId}>
-      <h3 id={stepsId} tabIndex={-1} className={styles.heading}>
+    <section aria-labelledby={stopListId}>
+      <h3 id={stopListId} tabIndex={-1} className={styles.heading}>
         {t('questionTree.outcomes.steps')}
       </h3>
       <p className={styles.aside}>

@@ -8,31 +8,31 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
-import { languageNameOf } from '../language-names.ts';
+import { languageName } from '../language-names.ts';
 import { usePublishedDocument, useTreeDocument } from '../publish/use-publishing.ts';
-import { type BothVersions, Causes, NodeLink, UntoldSteps } from './outcome-nodes.tsx';
-import { OutcomeSum } from './outcome-sum.tsx';
-import { shiftId, useCounts } from './outcome-words.ts';
+import { type BothVersions, CauseList, NodeLink, StopList } from './outcome-nodes.tsx';
+import { OutcomeSummary } from './outcome-summary.tsx';
+import { shiftId, useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 import { ScoreTable } from './score-table.tsx';
-import { useOutcomes, type WhichMeasurements } from './use-outcomes.ts';
+import { type MeasurementSelection, useOutcomes } from './use-outcomes.ts';
 
-const everything: WhichMeasurements = { language: undefined, withTestUsers: false };
+const initialSelection: MeasurementSelection = { language: undefined, withTestUsers: false };
 
-/** Milliseconds for which the screen around it has read the version lately enough. */
-const fresh = 60_000;
+/** The screen around the card has just loaded the version: no need to load it again. */
+const staleAfterMs = 60_000;
 
-/** What the version in the address would do to outcomes: what was measured on the live one, replayed on it. */
+/** Effect of publishing the version in the address: the measurements of the live version, replayed on this one. */
 export function OutcomesCard() {
   const t = useTexts();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const [which, setWhich] = useState(everything);
-  const outcomes = useOutcomes(id, which);
+  const [selection, setSelection] = useState(initialSelection);
+  const outcomes = useOutcomes(id, selection);
   const live = outcomes.data?.live;
-  const draft = useTreeDocument(id, fresh);
+  const draft = useTreeDocument(id, staleAfterMs);
   const published = usePublishedDocument(live?.publicationId);
-  const waiting = [outcomes, draft, ...(live ? [published] : [])];
-  const failed = waiting.filter(({ isError, data }) => isError && data === undefined);
+  const pendingQueries = [outcomes, draft, ...(live ? [published] : [])];
+  const failedQueries = pendingQueries.filter(({ isError, data }) => isError && data === undefined);
   const versions: BothVersions | null =
     live && draft.data && published.data
       ? {
@@ -45,17 +45,17 @@ export function OutcomesCard() {
       <h2 id="outcomes" className={styles.title}>
         {t('questionTree.outcomes.title')}
       </h2>
-      {failed.length > 0 || outcomes.isError ? (
-        <Told
+      {failedQueries.length > 0 || outcomes.isError ? (
+        <OutcomesMessage
           isAlert
           title={t('error.fetchingData')}
           text={t('questionTree.outcomes.failed')}
           action={
             <Button
               icon="refresh"
-              isPending={waiting.some(({ isFetching }) => isFetching)}
+              isPending={pendingQueries.some(({ isFetching }) => isFetching)}
               onPress={() => {
-                for (const query of waiting) if (query.isError) void query.refetch();
+                for (const query of pendingQueries) if (query.isError) void query.refetch();
               }}
             >
               {t('error.tryAgain')}
@@ -63,29 +63,37 @@ export function OutcomesCard() {
           }
         />
       ) : outcomes.data && !live ? (
-        <Told title={t('questionTree.outcomes.neverLive')} text={t('questionTree.outcomes.neverLiveText')} />
+        <OutcomesMessage title={t('questionTree.outcomes.neverLive')} text={t('questionTree.outcomes.neverLiveText')} />
       ) : outcomes.data && live && versions ? (
         <>
-          <Which which={which} onChange={setWhich} languages={activeLanguages(versions.live.document)} />
-          <Replayed outcomes={outcomes.data} live={live.version} versions={versions} />
+          <SelectionChips
+            selection={selection}
+            onChange={setSelection}
+            languages={activeLanguages(versions.live.document)}
+          />
+          <ReplayResult outcomes={outcomes.data} live={live.version} versions={versions} />
         </>
       ) : (
-        <Waiting />
+        <OutcomesSkeleton />
       )}
     </Card>
   );
 }
 
-/** Which measurements are replayed. */
-function Which(props: { which: WhichMeasurements; onChange: (which: WhichMeasurements) => void; languages: string[] }) {
+/** Chips that select the replayed measurements. */
+function SelectionChips(props: {
+  selection: MeasurementSelection;
+  onChange: (which: MeasurementSelection) => void;
+  languages: string[];
+}) {
   const t = useTexts();
-  const { which, onChange, languages } = props;
-  const choice = (language: string | undefined, text: string) => (
+  const { selection, onChange, languages } = props;
+  const languageChip = (language: string | undefined, text: string) => (
     <FilterChip
       key={text}
       isChoice
-      isSelected={which.language === language}
-      onChange={() => onChange({ ...which, language })}
+      isSelected={selection.language === language}
+      onChange={() => onChange({ ...selection, language })}
     >
       {text}
     </FilterChip>
@@ -93,55 +101,73 @@ function Which(props: { which: WhichMeasurements; onChange: (which: WhichMeasure
   return (
     <fieldset className={styles.which}>
       <legend className="vh">{t('questionTree.outcomes.which')}</legend>
-      {choice(undefined, t('questionTree.outcomes.allLanguages'))}
-      {languages.length > 1 && languages.map((code) => choice(code, languageNameOf(code, t)))}
-      <FilterChip isSelected={which.withTestUsers} onChange={(withTestUsers) => onChange({ ...which, withTestUsers })}>
+      {languageChip(undefined, t('questionTree.outcomes.allLanguages'))}
+      {languages.length > 1 && languages.map((code) => languageChip(code, languageName(code, t)))}
+      <FilterChip
+        isSelected={selection.withTestUsers}
+        onChange={(withTestUsers) => onChange({ ...selection, withTestUsers })}
+      >
         {t('questionTree.outcomes.withTesters')}
       </FilterChip>
     </fieldset>
   );
 }
 
-/** What it came to, where there is something to tell. */
-function Replayed({ outcomes, live, versions }: { outcomes: Outcomes; live: number; versions: BothVersions }) {
+/** Result of the replay, or a message if there is nothing to show. */
+function ReplayResult({ outcomes, live, versions }: { outcomes: Outcomes; live: number; versions: BothVersions }) {
   const t = useTexts();
-  const { long } = useCounts();
+  const { long } = useCountTexts();
   const { measurements, changes, version } = outcomes;
   if (measurements === 0)
-    return <Told title={t('questionTree.outcomes.none')} text={t('questionTree.outcomes.noneText', { live })} />;
+    return (
+      <OutcomesMessage title={t('questionTree.outcomes.none')} text={t('questionTree.outcomes.noneText', { live })} />
+    );
   if (measurements === null)
-    return <Told title={t('questionTree.outcomes.folded')} text={t('questionTree.outcomes.foldedText', { live })} />;
-  const causeOf = (from: number, to: number) =>
+    return (
+      <OutcomesMessage
+        title={t('questionTree.outcomes.folded')}
+        text={t('questionTree.outcomes.foldedText', { live })}
+      />
+    );
+  const findCause = (from: number, to: number) =>
     changes.find(({ shifts }) => shifts[0]?.from === from && shifts[0].to === to) ??
     changes.find(({ shifts }) => shifts.some((shift) => shift.from === from && shift.to === to));
-  const caused = new Set(changes.flatMap(({ shifts }) => shifts.map(({ from, to }) => shiftId(from, to))));
+  const causedShifts = new Set(changes.flatMap(({ shifts }) => shifts.map(({ from, to }) => shiftId(from, to))));
   return (
     <div className={styles.body}>
       <p className={styles.aside}>
         {t('questionTree.outcomes.intro', { measurements: long(measurements), live, version })}{' '}
         {t('questionTree.outcomes.privacy')}
       </p>
-      <OutcomeSum
+      <OutcomeSummary
         outcomes={outcomes}
         cause={(from, to) => {
-          const cause = causeOf(from, to);
+          const cause = findCause(from, to);
           return cause && <NodeLink node={cause} versions={versions} />;
         }}
       />
-      <ScoreTable outcomes={outcomes} live={live} caused={caused} />
-      <Causes changes={changes} versions={versions} />
-      <UntoldSteps steps={outcomes.steps} otherSteps={outcomes.otherSteps} versions={versions} />
+      <ScoreTable outcomes={outcomes} live={live} causedShifts={causedShifts} />
+      <CauseList changes={changes} versions={versions} />
+      <StopList steps={outcomes.steps} otherSteps={outcomes.otherSteps} versions={versions} />
     </div>
   );
 }
 
-/** In the place of a table that is not there. */
-function Told({ isAlert, ...props }: { title: string; text: string; action?: ReactNode; isAlert?: boolean }) {
+/** Message in place of the result. */
+function OutcomesMessage({
+  isAlert,
+  ...props
+}: {
+  title: string;
+  text: string;
+  action?: ReactNode;
+  isAlert?: boolean;
+}) {
   return <EmptyState {...props} art={isAlert ? 'far' : 'apart'} role={isAlert ? 'alert' : 'status'} />;
 }
 
-/** In the place of the table while measurements are replayed. */
-function Waiting() {
+/** Placeholder during the replay. */
+function OutcomesSkeleton() {
   const t = useTexts();
   return (
     <div className={styles.body}>

@@ -5,25 +5,25 @@ import { treeTitle } from '../../../texts/tree-name.ts';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
-import { nodeTextIn } from '../node-names.ts';
+import { nodeText } from '../node-names.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
 
-/** `/admin/question-trees/{id}/outcomes`: what a version would do to outcomes, at any time before it is published. */
+/** Screen `/admin/question-trees/{id}/outcomes`: shows the effect of publishing a version on outcomes. */
 export function OutcomesScreen() {
   const t = useTexts();
   const language = useLanguage();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
   const document = useTreeDocument(id).data?.document;
-  const name = document && treeTitle(nodeTextIn(document, { node: 'tree', key: document.key }, language), t);
+  const name = document && treeTitle(nodeText(document, { node: 'tree', key: document.key }, language), t);
   const title = document
     ? t('questionTree.outcomes.pageTitle', { name: name ?? '', version: document.version })
     : t('questionTree.outcomes.title');
   usePageTitle(title);
   return (
     <Page width="full" className={screens.page}>
-      <VersionCrumbs here={title} />
+      <VersionCrumbs currentTitle={title} />
       <div className={screens.head}>
         <div className={screens.title}>
           <h1 tabIndex={-1}>{title}</h1>

@@ -3,32 +3,32 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
-import { shiftId, stepsId, useCounts } from './outcome-words.ts';
+import { shiftId, stopListId, useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 
 interface ScoreTableProps {
   outcomes: Outcomes;
   live: number;
-  /** The shifts that a change is told to cause, by `shiftId`. */
-  caused: ReadonlySet<string>;
+  /** Shifts with a known cause, by `shiftId`. */
+  causedShifts: ReadonlySet<string>;
 }
 
-/** The score that measurements have against the one that they would get; a shift leads to the changes that cause it. */
-export function ScoreTable({ outcomes, live, caused }: ScoreTableProps) {
+/** Table of current scores against replayed scores. A shift links to the changes that cause it. */
+export function ScoreTable({ outcomes, live, causedShifts }: ScoreTableProps) {
   const t = useTexts();
-  const { short, long } = useCounts();
+  const { short, long } = useCountTexts();
   const { rows, totals, version } = outcomes;
   const largest = Math.max(
     1,
     ...rows.flatMap(({ score, cells }) => cells.filter((_, at) => at + 1 !== score).map(Number)),
   );
-  const chip = (score: number) => isScore(score) && <ScoreChip score={score} />;
-  const way = (to: string, label: string, count: number | null): ReactNode => (
+  const scoreChip = (score: number) => isScore(score) && <ScoreChip score={score} />;
+  const causeLink = (to: string, label: string, count: number | null): ReactNode => (
     <a
       href={`#${to}`}
       aria-label={label}
       onClick={(event) => {
-        // The address stays as it is: it is no other page.
+        // The address must not change.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}
@@ -36,7 +36,7 @@ export function ScoreTable({ outcomes, live, caused }: ScoreTableProps) {
       {short(count)}
     </a>
   );
-  const cell = (from: number, to: number, count: number | null) => {
+  const shiftCell = (from: number, to: number, count: number | null) => {
     if (count === 0) return <td key={to} className={styles.none} aria-label="0" />;
     if (from === to)
       return (
@@ -53,7 +53,7 @@ export function ScoreTable({ outcomes, live, caused }: ScoreTableProps) {
         data-most={count === largest || undefined}
         style={{ '--share': (count ?? 0) / largest } as CSSProperties}
       >
-        {caused.has(id) ? way(id, label, count) : short(count)}
+        {causedShifts.has(id) ? causeLink(id, label, count) : short(count)}
         {count === largest && <span className="vh"> {t('questionTree.outcomes.biggest')}</span>}
       </td>
     );
@@ -77,7 +77,7 @@ export function ScoreTable({ outcomes, live, caused }: ScoreTableProps) {
             </th>
             {rows.map(({ score }) => (
               <th key={score} scope="col">
-                {chip(score)}
+                {scoreChip(score)}
               </th>
             ))}
             <th scope="col" className={styles.axis}>
@@ -91,14 +91,14 @@ export function ScoreTable({ outcomes, live, caused }: ScoreTableProps) {
         <tbody>
           {rows.map(({ score, cells, untold, total }) => (
             <tr key={score}>
-              <th scope="row">{chip(score)}</th>
-              {cells.map((count, at) => cell(score, at + 1, count))}
+              <th scope="row">{scoreChip(score)}</th>
+              {cells.map((count, at) => shiftCell(score, at + 1, count))}
               {untold === 0 ? (
                 <td className={styles.none} aria-label="0" />
               ) : (
                 <td className={styles.untold}>
-                  {way(
-                    stepsId,
+                  {causeLink(
+                    stopListId,
                     t('questionTree.outcomes.untoldOf', { from: score, measurements: long(untold) }),
                     untold,
                   )}

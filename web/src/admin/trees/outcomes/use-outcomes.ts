@@ -2,11 +2,11 @@ import { getTreeOutcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-/** Which measurements are replayed: those in one language or in all, with or without those of testers. */
-export type WhichMeasurements = { language: string | undefined; withTestUsers: boolean };
+/** Selection of replayed measurements: of one language or all, with or without those of testers. */
+export type MeasurementSelection = { language: string | undefined; withTestUsers: boolean };
 
-/** What a version would do to the outcomes of what was measured. */
-export const useOutcomes = (id: number, { language, withTestUsers }: WhichMeasurements) =>
+/** Query of a version's effect on the outcomes of measurements. */
+export const useOutcomes = (id: number, { language, withTestUsers }: MeasurementSelection) =>
   useQuery({
     queryKey: ['tree-outcomes', id, language, withTestUsers],
     queryFn: ({ signal }) =>
@@ -17,6 +17,6 @@ export const useOutcomes = (id: number, { language, withTestUsers }: WhichMeasur
         ownError: true,
       }),
     staleTime: 0,
-    // While another choice is on its way, what was chosen stays in sight.
+    // The former result remains visible until another selection is loaded.
     placeholderData: keepPreviousData,
   });

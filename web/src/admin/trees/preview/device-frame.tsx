@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { RenderWindowContext } from '../../../ui/render-window.ts';
 import styles from './preview.module.css';
 
-/** Pixels of the screens that are shown, upright. */
+/** Sizes of the devices' screens in pixels, upright. */
 export const devices = {
   phone: { width: 390, height: 800 },
   tablet: { width: 820, height: 1180 },
@@ -15,22 +15,22 @@ export type Device = keyof typeof devices;
 
 interface DeviceFrameProps {
   device: Device;
-  /** Lying on its side. */
+  /** Whether the device is in landscape. */
   isTurned: boolean;
   title: string;
   language: string;
   children: ReactNode;
 }
 
-type View = Window & typeof globalThis;
+type FrameWindow = Window & typeof globalThis;
 
-/** Pixels of what is drawn around the screen, on both sides together. */
-const around = 40;
+/** Width of both sides of the device's frame together, in pixels. */
+const frameWidthPx = 40;
 
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
+const rightToLeftLanguages = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** What the page looks like, in the frame as well: its styles, and what was chosen of them. */
-const dress = (page: Document, frame: Document, language: string) => {
+/** Copies the page's styles and theme into the frame. */
+const copyStyles = (page: Document, frame: Document, language: string) => {
   for (const sheet of page.querySelectorAll('link[rel="stylesheet"], style, #react-aria-pressable-style')) {
     frame.head.append(sheet.cloneNode(true));
   }
@@ -38,34 +38,36 @@ const dress = (page: Document, frame: Document, language: string) => {
   frame.documentElement.className = className;
   Object.assign(frame.documentElement.dataset, dataset);
   frame.documentElement.lang = language;
-  frame.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
+  frame.documentElement.dir = rightToLeftLanguages.has(language) ? 'rtl' : 'ltr';
 };
 
 /**
- * A screen of the size of a device, scaled to fit. It is an empty page of our own, for a page that is fetched may be
- * framed by nobody; what is in it is drawn by this page, but lies, scrolls and is measured there.
+ * Screen of a device, scaled to fit. The frame is an empty page without an address, since the server forbids framing.
+ * This page renders into the frame, where layout, scrolling and measuring use the frame's window.
  */
 export function DeviceFrame({ device, isTurned, title, language, children }: DeviceFrameProps) {
-  const [view, setView] = useState<View>();
+  const [frameWindow, setFrameWindow] = useState<FrameWindow>();
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<{ width: number; height: number }>();
+  const [available, setAvailable] = useState<{ width: number; height: number }>();
   const size = devices[device];
   const [width, height] = isTurned ? [size.height, size.width] : [size.width, size.height];
-  const scale = room ? Math.min(1, (room.width - around) / width, (room.height - around) / height) : 1;
+  const scale = available
+    ? Math.min(1, (available.width - frameWidthPx) / width, (available.height - frameWidthPx) / height)
+    : 1;
 
   useEffect(() => {
-    const inside = frame.current?.contentWindow as View | null;
-    if (!inside) return;
-    dress(document, inside.document, language);
-    setView(() => inside);
+    const contentWindow = frame.current?.contentWindow as FrameWindow | null;
+    if (!contentWindow) return;
+    copyStyles(document, contentWindow.document, language);
+    setFrameWindow(() => contentWindow);
   }, [language]);
 
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) setAvailable({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -86,17 +88,17 @@ export function DeviceFrame({ device, isTurned, title, language, children }: Dev
           className={styles.screen}
           style={{ scale: String(scale) }}
         />
-        {view &&
+        {frameWindow &&
           createPortal(
-            <RenderWindowContext value={view}>
+            <RenderWindowContext value={frameWindow}>
               <I18nProvider locale={language}>
-                {/* Of two main parts at least one has a name. */}
+                {/* A page with two `main` elements must name at least one. */}
                 <main className={styles.page} aria-label={title}>
                   {children}
                 </main>
               </I18nProvider>
             </RenderWindowContext>,
-            view.document.body,
+            frameWindow.document.body,
           )}
       </div>
     </div>

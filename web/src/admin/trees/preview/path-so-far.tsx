@@ -9,15 +9,15 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { textsOfStep } from '../../correcting/page-texts.ts';
-import { TextsHere } from '../../correcting/texts-here.tsx';
+import { stepTexts } from '../../correcting/page-texts.ts';
+import { PageTextsModal } from '../../correcting/page-texts-modal.tsx';
 import { textOfHtml } from '../../fields/plain-text.ts';
 import styles from './preview.module.css';
 import type { PreviewPage } from './use-preview.ts';
 
 interface PathSoFarProps {
   id: number;
-  /** Whether it may be changed as it is; else it is corrected in a new version. */
+  /** Whether the version can be edited; otherwise texts are corrected in a new version. */
   isDraft: boolean;
   language: string;
   pages: readonly PreviewPage[];
@@ -26,23 +26,23 @@ interface PathSoFarProps {
   deadEnd: OptionPage | undefined;
 }
 
-/** The questions so far with the answers that were chosen, each with the way to where it is edited. */
+/** Questions so far with the chosen answers, each with a link to its editor. */
 export function PathSoFar({ id, isDraft, language, pages, flow, chosen, deadEnd }: PathSoFarProps) {
   const t = useTexts();
-  const pageOf = (questionId: number) => pages.find(({ question }) => question.id === questionId);
+  const findPage = (questionId: number) => pages.find(({ question }) => question.id === questionId);
   return (
     <section className={styles.path} aria-labelledby="path-so-far">
       <h2 id="path-so-far">{t('questionTree.preview.path')}</h2>
       <ol className={styles.steps}>
         {[...flow.history, flow.questionId].map((questionId) => {
-          const page = pageOf(questionId);
+          const page = findPage(questionId);
           if (!page) return null;
           const text = textOfHtml(page.question.name);
-          const isNow = questionId === flow.questionId;
+          const isCurrent = questionId === flow.questionId;
           const place = page.options.findIndex((option) => option.id === chosen[questionId]);
-          const answer = isNow && !flow.result ? undefined : page.options[place];
+          const answer = isCurrent && !flow.result ? undefined : page.options[place];
           return (
-            <li key={questionId} className={styles.step} data-now={isNow || undefined}>
+            <li key={questionId} className={styles.step} data-now={isCurrent || undefined}>
               <div className={styles.asked}>
                 <b>{text}</b>
                 {isDraft ? (
@@ -59,7 +59,7 @@ export function PathSoFar({ id, isDraft, language, pages, flow, chosen, deadEnd 
                     icon="edit"
                     label={t('questionTree.correct.textsOf', { question: text })}
                     onPress={() =>
-                      openModal((close) => <TextsHere texts={textsOfStep(page, language)} close={close} />)
+                      openModal((close) => <PageTextsModal texts={stepTexts(page, language)} close={close} />)
                     }
                   />
                 )}
@@ -77,7 +77,7 @@ export function PathSoFar({ id, isDraft, language, pages, flow, chosen, deadEnd 
                   <ScoreChip score={answer.result.score} /> {answer.result.name}
                 </p>
               )}
-              {isNow && !flow.result && <p className="muted">{t('questionTree.preview.here')}</p>}
+              {isCurrent && !flow.result && <p className="muted">{t('questionTree.preview.here')}</p>}
             </li>
           );
         })}

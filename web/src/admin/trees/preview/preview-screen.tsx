@@ -16,19 +16,24 @@ import { PreviewTools } from './preview-tools.tsx';
 import { PreviewWalk } from './preview-walk.tsx';
 import { type PreviewOrder, usePreview } from './use-preview.ts';
 
-type Search = { language?: string; device?: Device; order?: PreviewOrder; from?: string };
+type PreviewSearch = { language?: string; device?: Device; order?: PreviewOrder; from?: string };
 
 /**
- * `/admin/question-trees/{id}/preview`: a version as a professional would see it. Which language, which device, which order
- * of answers and from which question stand in the address, so that it can be given to a colleague.
+ * Screen `/admin/question-trees/{id}/preview`: shows a version as a professional would see it. Language, device, order
+ * of answers and first question are in the address, so that the link can be shared.
  */
 export function PreviewScreen() {
   const t = useTexts();
-  const reader = useLanguage();
+  const userLanguage = useLanguage();
   const navigate = useNavigate();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const { language = reader, device = 'phone', order = 'AS_SET', from } = useSearch({ strict: false }) as Search;
-  const [begun, setBegun] = useState(0);
+  const {
+    language = userLanguage,
+    device = 'phone',
+    order = 'AS_SET',
+    from,
+  } = useSearch({ strict: false }) as PreviewSearch;
+  const [restarts, setRestarts] = useState(0);
   const trees = useTrees();
   const tree = trees.data?.find(({ versions }) => versions.some((each) => each.id === id));
   const version = tree?.versions.find((each) => each.id === id);
@@ -36,21 +41,21 @@ export function PreviewScreen() {
   const { data } = preview;
   const name = treeTitle(version?.name ?? data?.name ?? '', t);
   usePageTitle(t('questionTree.preview.title', { name }));
-  const look = (changed: Search) =>
+  const changeSearch = (changed: PreviewSearch) =>
     void navigate({
       to: '.',
-      // What is nothing would stand in the address by that name.
-      search: (before: Search) =>
+      // An undefined value would be in the address as text.
+      search: (before: PreviewSearch) =>
         Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
       replace: true,
       resetScroll: false,
     });
-  /** Anew, also where it began there before. */
-  const begin = (question: string | undefined) => {
-    look({ from: question });
-    setBegun((times) => times + 1);
+  /** Restarts the walk, also from the question where it started before. */
+  const restart = (question: string | undefined) => {
+    changeSearch({ from: question });
+    setRestarts((times) => times + 1);
   };
-  const first = data?.pages.find(({ question }) => question.key === from)?.question.id ?? data?.root ?? null;
+  const firstQuestion = data?.pages.find(({ question }) => question.key === from)?.question.id ?? data?.root ?? null;
   return (
     <div className={styles.preview}>
       <div className={styles.top}>
@@ -71,10 +76,10 @@ export function PreviewScreen() {
           language={language}
           device={device}
           order={order}
-          onLanguage={(code) => look({ language: code })}
-          onDevice={(chosen) => look({ device: chosen })}
-          onOrder={(chosen) => look({ order: chosen })}
-          onRestart={() => begin(undefined)}
+          onLanguage={(code) => changeSearch({ language: code })}
+          onDevice={(chosen) => changeSearch({ device: chosen })}
+          onOrder={(chosen) => changeSearch({ order: chosen })}
+          onRestart={() => restart(undefined)}
         />
       </div>
       <p className={styles.note} role="note">
@@ -83,16 +88,16 @@ export function PreviewScreen() {
           <b>{t('questionTree.preview.isPreview')}</b> {t('questionTree.preview.nothingRecorded')}
         </span>
       </p>
-      {data && first !== null ? (
+      {data && firstQuestion !== null ? (
         <PreviewWalk
-          key={`${data.language} ${data.number} ${data.order} ${first} ${begun}`}
+          key={`${data.language} ${data.number} ${data.order} ${firstQuestion} ${restarts}`}
           id={id}
           isDraft={version?.status === 'DRAFT'}
           preview={data}
-          first={first}
+          firstQuestion={firstQuestion}
           device={device}
           facts={version && { name, version: version.version }}
-          onFrom={begin}
+          onStart={restart}
         />
       ) : (
         <Page width="full" className={screens.page}>

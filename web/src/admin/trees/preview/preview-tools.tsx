@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
-import { languageNameOf } from '../language-names.ts';
+import { languageName } from '../language-names.ts';
 import { type Device, devices } from './device-frame.tsx';
 import styles from './preview.module.css';
 import type { PreviewOrder } from './use-preview.ts';
@@ -22,7 +22,7 @@ interface PreviewToolsProps {
   onRestart: () => void;
 }
 
-/** On what, in which language and in which order of answers a version is looked at, and the ways on from there. */
+/** Device, language and order of the preview, with buttons to restart the walk and open the editor. */
 export function PreviewTools(props: PreviewToolsProps) {
   const { id, version, language, device, order, onLanguage, onDevice, onOrder, onRestart } = props;
   const t = useTexts();
@@ -41,7 +41,7 @@ export function PreviewTools(props: PreviewToolsProps) {
         isCompact
         className={styles.language}
         label={<span className="vh">{t('questionTree.preview.language')}</span>}
-        options={codes.map((code) => ({ value: code, text: languageNameOf(code, t) }))}
+        options={codes.map((code) => ({ value: code, text: languageName(code, t) }))}
         value={language}
         onChange={onLanguage}
       />

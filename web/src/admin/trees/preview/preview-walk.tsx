@@ -13,21 +13,23 @@ import { useWalk } from './use-walk.ts';
 
 interface PreviewWalkProps {
   id: number;
-  /** Whether it may be changed as it is. */
+  /** Whether the version can still be edited. */
   isDraft: boolean;
   preview: Preview;
-  /** The question to begin at. */
-  first: number;
+  /** Id of the question that the walk starts at. */
+  firstQuestion: number;
   device: Device;
   facts: MeasurementFacts['tree'];
-  onFrom: (key: string | undefined) => void;
+  onStart: (key: string | undefined) => void;
 }
 
-/** A walk through a version: where to begin, the screen of a device, and the way so far. Nothing of it is recorded. */
-export function PreviewWalk({ id, isDraft, preview, first, device, facts, onFrom }: PreviewWalkProps) {
+/**
+ * Walk through a version: choice of the first question, a device's screen, and the path so far. Nothing is recorded.
+ */
+export function PreviewWalk({ id, isDraft, preview, firstQuestion, device, facts, onStart }: PreviewWalkProps) {
   const t = useTexts();
   const source = usePreviewSource(id, preview);
-  const { flow, chosen, deadEnd, events } = useWalk(first);
+  const { flow, chosen, deadEnd, events } = useWalk(firstQuestion);
   const [isTurned, setTurned] = useState(false);
   const [startedAt] = useState(() => Date.now());
   const { width, height } = devices[device];
@@ -38,7 +40,7 @@ export function PreviewWalk({ id, isDraft, preview, first, device, facts, onFrom
   };
   const title = t('questionTree.preview.screen', { step: flow.step, device: size.device });
   const isNarrow = useMedia('(max-width: 1024px)');
-  const startFrom = <StartFrom pages={preview.pages} now={flow.questionId} onStart={onFrom} />;
+  const startFrom = <StartFrom pages={preview.pages} currentQuestion={flow.questionId} onStart={onStart} />;
   return (
     <div className={styles.columns}>
       {!isNarrow && startFrom}
@@ -66,7 +68,7 @@ export function PreviewWalk({ id, isDraft, preview, first, device, facts, onFrom
           )}
         </p>
       </section>
-      {/* Where there is no room beside it, what is looked at comes first, for the keyboard as well. */}
+      {/* On a narrow screen the device comes first, for the keyboard too. */}
       {isNarrow && startFrom}
       <PathSoFar
         id={id}

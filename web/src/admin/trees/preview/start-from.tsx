@@ -9,24 +9,24 @@ import type { PreviewPage } from './use-preview.ts';
 
 interface StartFromProps {
   pages: readonly PreviewPage[];
-  /** The question that is on screen. */
-  now: number;
+  /** Id of the question on screen. */
+  currentQuestion: number;
   onStart: (key: string | undefined) => void;
 }
 
-/** Drawn at once; whoever looks for another types some of it. */
-const most = 100;
+/** Questions that are shown at most. The search finds the others. */
+const maxQuestions = 100;
 
-/** Every question of the version, to begin at. */
-export function StartFrom({ pages, now, onStart }: StartFromProps) {
+/** List of all questions of the version, each as a start of the walk. */
+export function StartFrom({ pages, currentQuestion, onStart }: StartFromProps) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed).trim().toLowerCase();
+  const query = useDeferredValue(typed).trim().toLowerCase();
   const questions = useMemo(
     () => pages.map(({ question }) => ({ id: question.id, key: question.key, text: textOfHtml(question.name) })),
     [pages],
   );
-  const found = questions.filter(({ text }) => text.toLowerCase().includes(wanted));
+  const matches = questions.filter(({ text }) => text.toLowerCase().includes(query));
   return (
     <section className={styles.from} aria-labelledby="start-from">
       <h2 id="start-from">{t('questionTree.preview.startFrom')}</h2>
@@ -36,12 +36,12 @@ export function StartFrom({ pages, now, onStart }: StartFromProps) {
         value={typed}
         onChange={setTyped}
       />
-      {found.length === 0 && <p role="status">{t('questionTree.preview.noneFound')}</p>}
+      {matches.length === 0 && <p role="status">{t('questionTree.preview.noneFound')}</p>}
       <ul className={styles.questions}>
-        {found.slice(0, most).map(({ id, key, text }) => (
-          <li key={id} className={styles.question} aria-current={id === now ? 'step' : undefined}>
+        {matches.slice(0, maxQuestions).map(({ id, key, text }) => (
+          <li key={id} className={styles.question} aria-current={id === currentQuestion ? 'step' : undefined}>
             <span className={styles.words}>{text}</span>
-            {id === now ? (
+            {id === currentQuestion ? (
               <Tag tone="primary">{t('questionTree.preview.now')}</Tag>
             ) : (
               <IconButton
@@ -53,7 +53,9 @@ export function StartFrom({ pages, now, onStart }: StartFromProps) {
           </li>
         ))}
       </ul>
-      {found.length > most && <p className="muted">{t('questionTree.preview.more', { count: found.length - most })}</p>}
+      {matches.length > maxQuestions && (
+        <p className="muted">{t('questionTree.preview.more', { count: matches.length - maxQuestions })}</p>
+      )}
     </section>
   );
 }

@@ -8,32 +8,32 @@ import { useCallback, useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { useProfile } from '../../../api/profile.ts';
 import type { PageSource } from '../../../player/page-source.ts';
-import { whenLeft } from '../editing/user-editing.ts';
+import { waitForSaves } from '../editing/user-editing.ts';
 
-/** In which order answers are looked at. */
+/** Order in which the answers are shown. */
 export type PreviewOrder = ShownOrder['answerOrder'];
 
-type Previewed = ReplyFor<typeof previewTree>;
+type PreviewReply = ReplyFor<typeof previewTree>;
 
-/** A version as a professional would see it now, in an order that a measurement may have. */
-export type Preview = Previewed & { order: PreviewOrder };
+/** Preview of a version as a professional would see it, in one of the orders of answers. */
+export type Preview = PreviewReply & { order: PreviewOrder };
 
-/** A page of a preview with the answers to it. */
+/** Page of a preview: a question with its answers. */
 export type PreviewPage = Preview['pages'][number];
 
-/** One of the orders that measurements may have: the same again, so that a preview can be talked about. */
+/** Fixed seed, so that colleagues who discuss a preview see the same order. */
 const orderSeed = 1;
 
-/** The pages of a version in a language, as they are now. */
+/** Query of a version's current pages in a language. */
 export const usePreview = (id: number, language: string, order: PreviewOrder) =>
   useQuery({
     queryKey: ['tree-preview', id, language],
     queryFn: async ({ signal }) => {
-      await whenLeft(id);
+      await waitForSaves(id);
       return call(previewTree, { params: { id }, query: { language }, signal, ownError: true });
     },
     select: useCallback(
-      (preview: Previewed): Preview => ({
+      (preview: PreviewReply): Preview => ({
         ...preview,
         order,
         pages: preview.pages.map((page) => ({
@@ -46,10 +46,10 @@ export const usePreview = (id: number, language: string, order: PreviewOrder) =>
     staleTime: 0,
   });
 
-const found = <T>(value: T | undefined): Promise<T> =>
+const resolvePage = <T>(value: T | undefined): Promise<T> =>
   value === undefined ? Promise.reject(new RangeError('there is no such page')) : Promise.resolve(value);
 
-/** The same for the player. Pages that were changed are pages of another source. */
+/** Page source for the player. A changed preview is another source, since the player never reloads a page. */
 export const usePreviewSource = (id: number, preview: Preview | undefined): PageSource | undefined => {
   const mediaBase = useProfile()?.mediaBase ?? '/media/';
   return useMemo(() => {
@@ -60,12 +60,12 @@ export const usePreviewSource = (id: number, preview: Preview | undefined): Page
       questions.set(page.question.id, page.question);
       options.set(page.question.id, page.options);
     }
-    const every = preview.pages.flatMap((page) => page.options);
+    const allOptions = preview.pages.flatMap((page) => page.options);
     return {
       key: ['preview', id, preview.language, preview.number, preview.order],
-      question: (questionId) => found(questions.get(questionId)),
-      options: (questionId) => found(options.get(questionId)),
-      examples: (optionId) => found(every.find((option) => option.id === optionId)?.examples),
+      question: (questionId) => resolvePage(questions.get(questionId)),
+      options: (questionId) => resolvePage(options.get(questionId)),
+      examples: (optionId) => resolvePage(allOptions.find((option) => option.id === optionId)?.examples),
       isTemporary: () => false,
       mediaBase,
     };

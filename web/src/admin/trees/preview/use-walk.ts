@@ -3,20 +3,24 @@ import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts'
 import { useMemo, useState } from 'react';
 import type { PlayerEvents } from '../../../player/player-context.ts';
 
-/** Where a walk through a version is: a measurement that nobody records. */
-export type Walk = {
+/** State of a walk through a version: a measurement that is not recorded. */
+export type PreviewWalkState = {
   flow: Flow;
-  /** The option chosen last at each question, by question. */
+  /** Last chosen option of each question, by question id. */
   chosen: Readonly<Record<number, number>>;
-  /** The option that was chosen and leads nowhere. */
+  /** Chosen option that leads nowhere. */
   deadEnd: OptionPage | undefined;
 };
 
-const begin = (questionId: number): Walk => ({ flow: start(questionId), chosen: {}, deadEnd: undefined });
+const startWalk = (questionId: number): PreviewWalkState => ({
+  flow: start(questionId),
+  chosen: {},
+  deadEnd: undefined,
+});
 
-/** A walk through a version from one of its questions, by the rules of a measurement. */
+/** Walks through a version from one of its questions, by the rules of a measurement. */
 export const useWalk = (root: number) => {
-  const [walk, setWalk] = useState(() => begin(root));
+  const [walk, setWalk] = useState(() => startWalk(root));
   const events = useMemo<PlayerEvents>(
     () => ({
       choose: (questionId, option) =>
@@ -25,8 +29,8 @@ export const useWalk = (root: number) => {
           const chosen = { ...before.chosen, [questionId]: option.id };
           const { result, question } = option;
           if (!result && !question) return { ...before, chosen, deadEnd: option };
-          const to = result ? { resultId: result.id } : { nextQuestionId: question?.id ?? 0 };
-          const { flow } = next(before.flow, { type: 'select', optionId: option.id, ...to });
+          const destination = result ? { resultId: result.id } : { nextQuestionId: question?.id ?? 0 };
+          const { flow } = next(before.flow, { type: 'select', optionId: option.id, ...destination });
           return { flow, chosen, deadEnd: undefined };
         }),
       back: () =>

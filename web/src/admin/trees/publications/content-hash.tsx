@@ -5,28 +5,28 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import styles from './publications.module.css';
 
-/** As many characters as tell publications apart at a glance. */
-const short = 12;
+/** Characters that are enough to tell publications apart. */
+const shortHashLength = 12;
 
-/** What a publication is known by: short until somebody wants all of it, or to paste it elsewhere. */
+/** Hash of a publication's content, shortened; can be expanded and copied. */
 export function ContentHash({ hash }: { hash: string }) {
   const t = useTexts();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(hash);
       toasts.add({ kind: 'success', text: t('questionTree.publications.hashCopied') });
     } catch {
-      // Where there is no clipboard it can be selected.
-      setWhole(true);
+      // Without clipboard access the user can select the whole hash.
+      setExpanded(true);
     }
   };
   return (
     <div className={styles.hash}>
-      <code>{isWhole ? hash : `${hash.slice(0, short)}…`}</code>
+      <code>{isExpanded ? hash : `${hash.slice(0, shortHashLength)}…`}</code>
       <span className={styles.hashActions}>
-        <Button variant="ghost" size="small" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
-          {t(isWhole ? 'questionTree.publications.hashShort' : 'questionTree.publications.hashWhole')}
+        <Button variant="ghost" size="small" aria-expanded={isExpanded} onPress={() => setExpanded(!isExpanded)}>
+          {t(isExpanded ? 'questionTree.publications.hashShort' : 'questionTree.publications.hashWhole')}
         </Button>
         <IconButton icon="copy" label={t('questionTree.publications.hashCopy')} onPress={() => void copy()} />
       </span>

@@ -16,49 +16,49 @@ interface GoBackProps {
   tree: TreeWithVersions;
 }
 
-/** Opens the question whether to go back to a version that was published before. */
-const useGoBack = ({ version, tree }: GoBackProps) => {
+/** Returns a function that opens the modal for going back to a former version. */
+const useGoBackModal = ({ version, tree }: GoBackProps) => {
   const queries = useQueryClient();
   const router = useRouter();
-  // Modals are drawn outside the pages, where nothing is asked for.
+  // Modals are drawn outside the pages, where there is no query client.
   return () =>
     openModal((close) => (
       <QueryClientProvider client={queries}>
-        <GoBack version={version} tree={tree} close={close} router={router} />
+        <GoBackModal version={version} tree={tree} close={close} router={router} />
       </QueryClientProvider>
     ));
 };
 
 export function GoBackButton(props: GoBackProps) {
   const t = useTexts();
-  const ask = useGoBack(props);
+  const openGoBack = useGoBackModal(props);
   return (
-    <Button variant="outline" icon="undo" onPress={ask}>
+    <Button variant="outline" icon="undo" onPress={openGoBack}>
       {t('questionTree.goBack.action')}
     </Button>
   );
 }
 
-/** The same in the row of the version. */
+/** The button as an icon, for the row of a version. */
 export function GoBackIcon(props: GoBackProps) {
   const t = useTexts();
-  const ask = useGoBack(props);
+  const openGoBack = useGoBackModal(props);
   const title = treeTitle(props.tree.name, t);
   return (
     <IconButton
       icon="undo"
       label={t('questionTree.goBack.of', { name: title, version: props.version.version })}
-      onPress={ask}
+      onPress={openGoBack}
     />
   );
 }
 
 /**
- * What was published never becomes live again by itself: measurements were taken on it as it is. Its content comes back as
- * a draft, which is compared with what is live before it is published. Where there is a draft already nobody makes a
- * second one unawares.
+ * Modal that restores a former version as a draft. The former version itself never becomes live again, since
+ * measurements refer to it as it is. The draft is compared with the live version before publishing. If the tree has a
+ * draft already, the modal offers to open that one.
  */
-function GoBack({ version, tree, close, router }: GoBackProps & { close: () => void; router: AnyRouter }) {
+function GoBackModal({ version, tree, close, router }: GoBackProps & { close: () => void; router: AnyRouter }) {
   const t = useTexts();
   const copy = useCopyVersion();
   const draft = tree.versions.find(({ status }) => status === 'DRAFT');
@@ -72,7 +72,7 @@ function GoBack({ version, tree, close, router }: GoBackProps & { close: () => v
       { version, asNewTree: false },
       {
         onSuccess: ({ id }) => goTo(`/admin/question-trees/${id}/publish`),
-        // The question is about the version as it was listed: after a change it has to be asked again.
+        // The question is about the listed version. After a change the user has to ask again.
         onError: (error) => isOutdated(error) && close(),
       },
     );

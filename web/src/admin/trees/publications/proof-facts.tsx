@@ -5,37 +5,37 @@ import { wholeNumber } from '../../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import screens from '../../screens/shared/screens.module.css';
-import { languageNameOf } from '../language-names.ts';
+import { languageName } from '../language-names.ts';
+import { formatPathCount } from './path-count.ts';
 import styles from './proof.module.css';
-import { wayCount } from './way-count.ts';
 
 interface ProofFactsProps {
   document: TreeDocument;
   publication: Publication;
-  /** How many ways there are. */
-  total: bigint;
-  tree: string;
+  /** Number of paths through the version. */
+  totalPaths: bigint;
+  treeName: string;
   version: number;
 }
 
-/** What was published, when and by whom, and how much of it there is. */
-export function ProofFacts({ document, publication, total, tree, version }: ProofFactsProps) {
+/** Facts of a publication: content, date, author and size. */
+export function ProofFacts({ document, publication, totalPaths, treeName, version }: ProofFactsProps) {
   const t = useTexts();
   const language = useLanguage();
-  const count = (entries: object) => wholeNumber(Object.keys(entries).length, language);
+  const formatCount = (entries: object) => wholeNumber(Object.keys(entries).length, language);
   const { number, publishedAt, publishedBy, contentHash, pages } = publication;
   const facts: [key: string, value: string][] = [
-    ['tree', tree],
+    ['tree', treeName],
     ['version', String(version)],
     ['publication', String(number)],
     ['when', longDateTime(publishedAt, language)],
     ['who', publishedBy ?? t('questionTree.publications.withTheProduct')],
-    ['languages', pages.map((each) => languageNameOf(each.language, t)).join(', ')],
-    ['questions', count(document.questions)],
-    ['options', count(document.options)],
-    ['examples', count(document.examples)],
-    ['results', count(document.results)],
-    ['ways', wayCount(total, t, language)],
+    ['languages', pages.map((each) => languageName(each.language, t)).join(', ')],
+    ['questions', formatCount(document.questions)],
+    ['options', formatCount(document.options)],
+    ['examples', formatCount(document.examples)],
+    ['results', formatCount(document.results)],
+    ['ways', formatPathCount(totalPaths, t, language)],
   ];
   return (
     <Card as="section" isPadded aria-labelledby="facts" className={styles.section}>

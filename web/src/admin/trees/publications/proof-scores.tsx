@@ -6,23 +6,23 @@ import type { WayTally } from '@ok/contract/tree/document/tree-paths.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { formatPathCount } from './path-count.ts';
 import sheet from './proof.module.css';
 import styles from './proof-scores.module.css';
-import { wayCount } from './way-count.ts';
 
-/** Which scores can be reached, by how many ways and by which results. */
+/** Table of scores, with the number of paths and the results that lead to each. */
 export function ProofScores({ document, tally }: { document: TreeDocument; tally: WayTally }) {
   const t = useTexts();
   const language = useLanguage();
-  const reached = new Map<Score | null, { ways: bigint; results: Key[] }>();
+  const reachedScores = new Map<Score | null, { ways: bigint; results: Key[] }>();
   for (const [key, ways] of tally.byResult) {
     const score = document.results[key]?.score;
-    const of = isScore(score) ? score : null;
-    const known = reached.get(of) ?? { ways: 0n, results: [] };
-    reached.set(of, { ways: known.ways + ways, results: [...known.results, key] });
+    const reachedScore = isScore(score) ? score : null;
+    const previous = reachedScores.get(reachedScore) ?? { ways: 0n, results: [] };
+    reachedScores.set(reachedScore, { ways: previous.ways + ways, results: [...previous.results, key] });
   }
-  const share = (ways: bigint) => (tally.total === 0n ? 0 : Number((ways * 1000n) / tally.total) / 1000);
-  const rows: (Score | null)[] = [...scoreLevels.map(({ score }) => score), ...(reached.has(null) ? [null] : [])];
+  const shareOf = (ways: bigint) => (tally.total === 0n ? 0 : Number((ways * 1000n) / tally.total) / 1000);
+  const rows: (Score | null)[] = [...scoreLevels.map(({ score }) => score), ...(reachedScores.has(null) ? [null] : [])];
   return (
     <Card as="section" isPadded aria-labelledby="scores" className={sheet.section}>
       <h2 id="scores">{t('questionTree.proof.scores')}</h2>
@@ -41,7 +41,7 @@ export function ProofScores({ document, tally }: { document: TreeDocument; tally
         </thead>
         <tbody>
           {rows.map((score) => {
-            const { ways = 0n, results = [] } = reached.get(score) ?? {};
+            const { ways = 0n, results = [] } = reachedScores.get(score) ?? {};
             return (
               <tr key={score} className={ways === 0n ? styles.never : undefined}>
                 <th scope="row">{score === null ? t('questionTree.proof.noScore') : <ScoreChip score={score} />}</th>
@@ -55,10 +55,10 @@ export function ProofScores({ document, tally }: { document: TreeDocument; tally
                 </td>
                 <td className={styles.number}>
                   <span className={styles.label}>{t('questionTree.proof.fact.ways')} </span>
-                  {wayCount(ways, t, language)}
+                  {formatPathCount(ways, t, language)}
                 </td>
                 <td className={styles.number}>
-                  {share(ways).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })}
+                  {shareOf(ways).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })}
                 </td>
               </tr>
             );

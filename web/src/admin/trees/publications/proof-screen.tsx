@@ -18,12 +18,15 @@ import { useTrees } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import styles from './proof.module.css';
 import { ProofFacts } from './proof-facts.tsx';
+import { ProofPaths } from './proof-paths.tsx';
 import { ProofScores } from './proof-scores.tsx';
 import { ProofTexts } from './proof-texts.tsx';
-import { ProofWays } from './proof-ways.tsx';
-import { Reasons } from './reasons.tsx';
+import { ReasonList } from './reason-list.tsx';
 
-/** `/admin/question-trees/{id}/publications/{publicationId}`: everything that a publication published, to read and print. */
+/**
+ * Screen `/admin/question-trees/{id}/publications/{publicationId}`: the whole content of a publication, to read and
+ * print.
+ */
 export function ProofScreen() {
   const t = useTexts();
   const language = useLanguage();
@@ -38,18 +41,18 @@ export function ProofScreen() {
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);
   const name = treeTitle(tree?.name ?? '', t);
-  const list = `/admin/question-trees/${id}/publications`;
+  const listPath = `/admin/question-trees/${id}/publications`;
   const title =
     version && publication
       ? t('questionTree.proof.title', { name, version: version.version, number: publication.number })
       : t('questionTree.proof.short');
   usePageTitle(title);
-  const failed = [trees, publications, published].filter(({ isError }) => isError);
+  const failedQueries = [trees, publications, published].filter(({ isError }) => isError);
   const isMissing = (publications.data && !publication) || (trees.data && !version);
   return (
     <Page width="full" className={`${screens.page} ${styles.sheet}`}>
       {publication && (
-        // Above every page of the print.
+        // Printed at the top of every page.
         <div className={styles.pageHead} aria-hidden="true">
           <div>
             <span>{title}</span>
@@ -58,7 +61,7 @@ export function ProofScreen() {
         </div>
       )}
       <div className={styles.body}>
-        <VersionCrumbs here={title} above={{ to: list, text: t('questionTree.publications.short') }} />
+        <VersionCrumbs currentTitle={title} parentPage={{ to: listPath, text: t('questionTree.publications.short') }} />
         <div className={screens.head}>
           <div className={screens.title}>
             <h1 tabIndex={-1}>{title}</h1>
@@ -77,8 +80,8 @@ export function ProofScreen() {
               <ProofFacts
                 document={document}
                 publication={publication}
-                total={tally.total}
-                tree={name}
+                totalPaths={tally.total}
+                treeName={name}
                 version={version.version}
               />
               <ProofScores document={document} tally={tally} />
@@ -86,17 +89,21 @@ export function ProofScreen() {
             {publication.reasons.length > 0 && (
               <Card as="section" isPadded aria-labelledby="reasons" className={styles.section}>
                 <h2 id="reasons">{t('questionTree.publications.reasons')}</h2>
-                <Reasons reasons={publication.reasons} />
+                <ReasonList reasons={publication.reasons} />
               </Card>
             )}
-            <ProofWays document={document} tally={tally} file={`${name} ${version.version}.${publication.number}`} />
+            <ProofPaths
+              document={document}
+              tally={tally}
+              fileName={`${name} ${version.version}.${publication.number}`}
+            />
             <ProofTexts document={document} />
           </>
-        ) : failed.length > 0 ? (
+        ) : failedQueries.length > 0 ? (
           <Failed
-            isBusy={failed.some(({ isFetching }) => isFetching)}
+            isBusy={failedQueries.some(({ isFetching }) => isFetching)}
             tryAgain={() => {
-              for (const query of failed) void query.refetch();
+              for (const query of failedQueries) void query.refetch();
             }}
           />
         ) : isMissing ? (
@@ -105,7 +112,7 @@ export function ProofScreen() {
               art="far"
               title={t('questionTree.proof.missing')}
               text={t('questionTree.proof.missingText')}
-              action={<ButtonLink to={list}>{t('questionTree.publications.short')}</ButtonLink>}
+              action={<ButtonLink to={listPath}>{t('questionTree.publications.short')}</ButtonLink>}
             />
           </Card>
         ) : (

@@ -8,29 +8,37 @@ import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { languageNameOf } from '../language-names.ts';
+import { languageName } from '../language-names.ts';
 import sheet from './proof.module.css';
-import { ProofText, type Said } from './proof-text.tsx';
+import { ProofText, type ShownLanguages } from './proof-text.tsx';
 import styles from './proof-texts.module.css';
 import { usePrinting } from './use-printing.ts';
 
-/** Questions that are drawn at once, and as many more as often as somebody asks; on paper are all of them. */
-const atOnce = 30;
+/** Questions that are rendered at first, and added with each press of the button. Paper has all of them. */
+const pageSize = 30;
 
-const every = 'all';
+const allLanguages = 'all';
 
-/** All texts in the order of the questions, in a language or in all; then those of the results. */
+/** All texts of a publication in one language or all: questions in order, then results. */
 export function ProofTexts({ document }: { document: TreeDocument }) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const isPrinting = usePrinting();
   const languages = useMemo(() => activeLanguages(document), [document]);
-  const [chosen, setChosen] = useState(languages.includes(pageLanguage) ? pageLanguage : (languages[0] ?? every));
-  const [most, setMost] = useState(atOnce);
-  const numbers = useMemo(() => new Map([...reachedFrom(document)].map((key, index) => [key, index + 1])), [document]);
-  const said: Said = { own: document.language, languages: chosen === every ? languages : [chosen] };
-  const questions = [...numbers.keys()];
-  const shown = isPrinting ? questions : questions.slice(0, most);
+  const [chosen, setChosen] = useState(
+    languages.includes(pageLanguage) ? pageLanguage : (languages[0] ?? allLanguages),
+  );
+  const [maxQuestions, setMaxQuestions] = useState(pageSize);
+  const questionNumbers = useMemo(
+    () => new Map([...reachedFrom(document)].map((key, index) => [key, index + 1])),
+    [document],
+  );
+  const shownLanguages: ShownLanguages = {
+    treeLanguage: document.language,
+    languages: chosen === allLanguages ? languages : [chosen],
+  };
+  const questions = [...questionNumbers.keys()];
+  const visibleQuestions = isPrinting ? questions : questions.slice(0, maxQuestions);
   return (
     <>
       <Card as="section" isPadded aria-labelledby="texts" className={sheet.section}>
@@ -41,25 +49,31 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
             className="no-print"
             label={t('questionTree.proof.language')}
             options={[
-              ...languages.map((code) => ({ value: code, text: languageNameOf(code, t) })),
-              ...(languages.length > 1 ? [{ value: every, text: t('questionTree.proof.allLanguages') }] : []),
+              ...languages.map((code) => ({ value: code, text: languageName(code, t) })),
+              ...(languages.length > 1 ? [{ value: allLanguages, text: t('questionTree.proof.allLanguages') }] : []),
             ]}
             value={chosen}
             onChange={setChosen}
           />
         </div>
-        <p className={sheet.onPaper}>{said.languages.map((code) => languageNameOf(code, t)).join(', ')}</p>
+        <p className={sheet.onPaper}>{shownLanguages.languages.map((code) => languageName(code, t)).join(', ')}</p>
         <div className={styles.intro}>
-          <ProofText node="tree" texts={document.texts} field="name" said={said} />
-          <ProofText node="tree" texts={document.texts} field="description" said={said} />
-          <Alternative picture={document.picture} said={said} />
+          <ProofText node="tree" texts={document.texts} field="name" shownLanguages={shownLanguages} />
+          <ProofText node="tree" texts={document.texts} field="description" shownLanguages={shownLanguages} />
+          <PictureDescription picture={document.picture} shownLanguages={shownLanguages} />
         </div>
-        {shown.map((key) => (
-          <Question key={key} document={document} question={key} numbers={numbers} said={said} />
+        {visibleQuestions.map((key) => (
+          <QuestionTexts
+            key={key}
+            document={document}
+            question={key}
+            questionNumbers={questionNumbers}
+            shownLanguages={shownLanguages}
+          />
         ))}
-        {questions.length > shown.length && (
-          <Button variant="outline" size="small" onPress={() => setMost(most + atOnce)}>
-            {t('questionTree.proof.moreQuestions', { count: questions.length - shown.length })}
+        {questions.length > visibleQuestions.length && (
+          <Button variant="outline" size="small" onPress={() => setMaxQuestions(maxQuestions + pageSize)}>
+            {t('questionTree.proof.moreQuestions', { count: questions.length - visibleQuestions.length })}
           </Button>
         )}
       </Card>
@@ -71,13 +85,13 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
             <section key={key} className={styles.question}>
               <h3>{isScore(score) ? <ScoreChip score={score} /> : t('questionTree.proof.noScore')}</h3>
               <div>
-                <ProofText node="result" texts={texts} field="name" said={said} isStrong />
-                <ProofText node="result" texts={texts} field="description" said={said} />
+                <ProofText node="result" texts={texts} field="name" shownLanguages={shownLanguages} isStrong />
+                <ProofText node="result" texts={texts} field="description" shownLanguages={shownLanguages} />
                 {slides.map((slide, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a publication never change their order
                   <div key={index} className={styles.example}>
-                    <ProofText node="slide" texts={slide.texts} field="content" said={said} />
-                    <Alternative picture={slide.picture} said={said} />
+                    <ProofText node="slide" texts={slide.texts} field="content" shownLanguages={shownLanguages} />
+                    <PictureDescription picture={slide.picture} shownLanguages={shownLanguages} />
                   </div>
                 ))}
               </div>
@@ -88,25 +102,31 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
   );
 }
 
-interface QuestionProps {
+interface QuestionTextsProps {
   document: TreeDocument;
   question: Key;
-  /** The number of each question. */
-  numbers: ReadonlyMap<Key, number>;
-  said: Said;
+  /** Number of each question, by its key. */
+  questionNumbers: ReadonlyMap<Key, number>;
+  shownLanguages: ShownLanguages;
 }
 
-function Question({ document, question, numbers, said }: QuestionProps) {
+function QuestionTexts({ document, question, questionNumbers, shownLanguages }: QuestionTextsProps) {
   const t = useTexts();
   const { texts = {}, options = [] } = document.questions[question] ?? {};
   return (
     <section className={styles.question}>
-      <h3>{t('questionTree.proof.question', { number: numbers.get(question) ?? 0 })}</h3>
+      <h3>{t('questionTree.proof.question', { number: questionNumbers.get(question) ?? 0 })}</h3>
       <div>
-        <ProofText node="question" texts={texts} field="name" said={said} isStrong />
+        <ProofText node="question" texts={texts} field="name" shownLanguages={shownLanguages} isStrong />
         <ul className={styles.options}>
           {options.map((key) => (
-            <Option key={key} document={document} option={key} numbers={numbers} said={said} />
+            <OptionTexts
+              key={key}
+              document={document}
+              option={key}
+              questionNumbers={questionNumbers}
+              shownLanguages={shownLanguages}
+            />
           ))}
         </ul>
       </div>
@@ -114,18 +134,23 @@ function Question({ document, question, numbers, said }: QuestionProps) {
   );
 }
 
-function Option({ document, option, numbers, said }: Omit<QuestionProps, 'question'> & { option: Key }) {
+function OptionTexts({
+  document,
+  option,
+  questionNumbers,
+  shownLanguages,
+}: Omit<QuestionTextsProps, 'question'> & { option: Key }) {
   const t = useTexts();
-  const shown = document.options[option];
-  if (!shown) return null;
-  const { identifier, texts, next, result, divider, examples } = shown;
+  const optionNode = document.options[option];
+  if (!optionNode) return null;
+  const { identifier, texts, next, result, divider, examples } = optionNode;
   const score = document.results[result ?? '']?.score;
-  const number = numbers.get(next ?? '');
+  const number = questionNumbers.get(next ?? '');
   return (
     <li>
       <div className={styles.option}>
         <span className={sheet.code}>{identifier}</span>
-        <ProofText node="option" texts={texts} field="name" said={said} />
+        <ProofText node="option" texts={texts} field="name" shownLanguages={shownLanguages} />
         <span className={styles.leads}>
           {number !== undefined && t('questionTree.proof.leads', { number })}
           {number === undefined && isScore(score) && <ScoreChip score={score} />}
@@ -134,7 +159,7 @@ function Option({ document, option, numbers, said }: Omit<QuestionProps, 'questi
       {divider && (
         <div className={styles.divider}>
           <span className="muted">{t('questionTree.proof.divider')}</span>
-          <ProofText node="option" texts={texts} field="dividerText" said={said} />
+          <ProofText node="option" texts={texts} field="dividerText" shownLanguages={shownLanguages} />
         </div>
       )}
       {examples.map((key) => {
@@ -143,9 +168,9 @@ function Option({ document, option, numbers, said }: Omit<QuestionProps, 'questi
           example && (
             <div key={key} className={classNames(styles.example, example.identifier && styles.withCode)}>
               {example.identifier && <span className={sheet.code}>{example.identifier}</span>}
-              <ProofText node="example" texts={example.texts} field="content" said={said} />
-              <ProofText node="example" texts={example.texts} field="infoText" said={said} />
-              <Alternative picture={example.picture} said={said} />
+              <ProofText node="example" texts={example.texts} field="content" shownLanguages={shownLanguages} />
+              <ProofText node="example" texts={example.texts} field="infoText" shownLanguages={shownLanguages} />
+              <PictureDescription picture={example.picture} shownLanguages={shownLanguages} />
             </div>
           )
         );
@@ -154,15 +179,21 @@ function Option({ document, option, numbers, said }: Omit<QuestionProps, 'questi
   );
 }
 
-/** What a picture shows, in words. */
-function Alternative({ picture, said }: { picture: TreeDocument['picture']; said: Said }) {
+/** Description of a picture. */
+function PictureDescription({
+  picture,
+  shownLanguages,
+}: {
+  picture: TreeDocument['picture'];
+  shownLanguages: ShownLanguages;
+}) {
   const t = useTexts();
   if (!picture || Object.keys(picture.alternative).length === 0) return null;
   const texts = Object.fromEntries(Object.entries(picture.alternative).map(([code, text]) => [code, { text }]));
   return (
     <div className={styles.picture}>
       <span className="muted">{t('questionTree.proof.picture')}</span>
-      <ProofText node="picture" texts={texts} field="text" said={said} />
+      <ProofText node="picture" texts={texts} field="text" shownLanguages={shownLanguages} />
     </div>
   );
 }

@@ -5,19 +5,19 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
-import { languageNameOf } from '../language-names.ts';
+import { languageName } from '../language-names.ts';
 import { ContentHash } from './content-hash.tsx';
 import styles from './publications.module.css';
-import { Reasons } from './reasons.tsx';
+import { ReasonList } from './reason-list.tsx';
 
 interface PublicationCardProps {
   treeRowId: number;
   publication: Publication;
-  /** Whether it is what professionals get who begin now. */
+  /** Whether new measurements use this publication. */
   isLive: boolean;
 }
 
-/** A publication in the list of its version. */
+/** Card of a publication in the list of its version. */
 export function PublicationCard({ treeRowId, publication, isLive }: PublicationCardProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -52,9 +52,9 @@ export function PublicationCard({ treeRowId, publication, isLive }: PublicationC
           <dt>{t('questionTree.publications.pages')}</dt>
           {pages.map((each) => (
             <dd key={each.language} className={styles.pages}>
-              <span>{languageNameOf(each.language, t)}</span>
+              <span>{languageName(each.language, t)}</span>
               <span>{t('questionTree.publications.pageCount', { count: each.pages })}</span>
-              <span className="muted">{sizeOf(each.bytes, language)}</span>
+              <span className="muted">{formatKilobytes(each.bytes, language)}</span>
             </dd>
           ))}
         </div>
@@ -74,12 +74,12 @@ export function PublicationCard({ treeRowId, publication, isLive }: PublicationC
       {reasons.length > 0 && (
         <div className={styles.reasons}>
           <h3>{t('questionTree.publications.reasons')}</h3>
-          <Reasons reasons={reasons} />
+          <ReasonList reasons={reasons} />
         </div>
       )}
     </Card>
   );
 }
 
-const sizeOf = (bytes: number, language: string) =>
+const formatKilobytes = (bytes: number, language: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(bytes / 1000);

@@ -15,7 +15,7 @@ import { GoBackButton } from './go-back.tsx';
 import { PublicationCard } from './publication-card.tsx';
 import styles from './publications.module.css';
 
-/** `/admin/question-trees/{id}/publications`: what was published of a version, when and by whom. */
+/** Screen `/admin/question-trees/{id}/publications`: lists the publications of a version. */
 export function PublicationsScreen() {
   const t = useTexts();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
@@ -28,10 +28,10 @@ export function PublicationsScreen() {
     ? t('questionTree.publications.title', { name, version: version.version })
     : t('questionTree.publications.short');
   usePageTitle(title);
-  const failed = [trees, publications].filter(({ isError }) => isError);
+  const failedQueries = [trees, publications].filter(({ isError }) => isError);
   return (
     <Page width="full" className={screens.page}>
-      <VersionCrumbs here={title} />
+      <VersionCrumbs currentTitle={title} />
       <div className={screens.head}>
         <div className={screens.title}>
           <h1 tabIndex={-1}>{title}</h1>
@@ -70,11 +70,11 @@ export function PublicationsScreen() {
             />
           </Card>
         )
-      ) : failed.length > 0 || (trees.data && !version) ? (
+      ) : failedQueries.length > 0 || (trees.data && !version) ? (
         <Failed
           isBusy={trees.isFetching || publications.isFetching}
           tryAgain={() => {
-            for (const query of failed.length > 0 ? failed : [trees]) void query.refetch();
+            for (const query of failedQueries.length > 0 ? failedQueries : [trees]) void query.refetch();
           }}
         />
       ) : (

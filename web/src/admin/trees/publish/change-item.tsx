@@ -8,10 +8,10 @@ import type { IconName } from '../../../ui/content/icon-paths.ts';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { nameOfNode, nodeTextIn, placeOfNode, plainTextOf } from '../node-names.ts';
+import { nodeLocation, nodeName, nodeText, plainText } from '../node-names.ts';
 import styles from './changes.module.css';
 import publish from './publish.module.css';
-import { WordMarks } from './word-marks.tsx';
+import { WordDifferences } from './word-differences.tsx';
 
 const icons: Record<ChangeKind, IconName> = {
   added: 'plus',
@@ -25,21 +25,21 @@ const icons: Record<ChangeKind, IconName> = {
 interface ChangeItemProps {
   id: number;
   change: TreeChange;
-  /** The version in which its node stands, with what everything stands in there. */
+  /** Version that contains the node, with the parents of its nodes. */
   document: TreeDocument;
   parents: Parents;
   before: TreeDocument;
   after: TreeDocument;
 }
 
-/** One change: of what, where it stands, and what it says in each language. */
+/** A change: node, location, and the texts in each language. */
 export function ChangeItem({ id, change, document, parents, before, after }: ChangeItemProps) {
   const t = useTexts();
   const language = useLanguage();
   const { kind, node, key, texts, below, fields } = change;
-  const name = nameOfNode(t, document, change);
-  const place = placeOfNode(t, document, parents, change, language);
-  const own = nodeTextIn(document, change, language);
+  const name = nodeName(t, document, change);
+  const place = nodeLocation(t, document, parents, change, language);
+  const nodeOwnText = nodeText(document, change, language);
   return (
     <li className={styles.change} data-kind={kind}>
       <span className={styles.kind} aria-hidden="true">
@@ -59,26 +59,26 @@ export function ChangeItem({ id, change, document, parents, before, after }: Cha
             </span>
           )}
         </p>
-        {texts.length === 0 && own && (
+        {texts.length === 0 && nodeOwnText && (
           <p dir="auto" className={styles.text}>
-            {own}
+            {nodeOwnText}
           </p>
         )}
         {texts.map(({ language: code, field, before: was, after: is }) => (
           <div key={`${code} ${field}`} className={styles.said}>
             <span className={styles.code}>{code.toUpperCase()}</span>
-            <WordMarks
+            <WordDifferences
               language={code}
-              before={was === null ? null : plainTextOf(node, field, was)}
-              after={is === null ? null : plainTextOf(node, field, is)}
+              before={was === null ? null : plainText(node, field, was)}
+              after={is === null ? null : plainText(node, field, is)}
             />
           </div>
         ))}
         {below > 0 && <p className={styles.aside}>{t('questionTree.publish.below', { count: below })}</p>}
         {kind === 'leads' && (
           <p className={styles.aside}>
-            {t('questionTree.publish.was')} <Lead document={before} change={change} />{' '}
-            {t('questionTree.publish.becomes')} <Lead document={after} change={change} />
+            {t('questionTree.publish.was')} <Destination document={before} change={change} />{' '}
+            {t('questionTree.publish.becomes')} <Destination document={after} change={change} />
           </p>
         )}
         {fields.length > 0 && (
@@ -99,14 +99,14 @@ export function ChangeItem({ id, change, document, parents, before, after }: Cha
   );
 }
 
-/** Where an answer leads, or the score of a result. */
-function Lead({ document, change }: { document: TreeDocument; change: TreeChange }) {
+/** Destination of an answer, or score of a result. */
+function Destination({ document, change }: { document: TreeDocument; change: TreeChange }) {
   const t = useTexts();
   const language = useLanguage();
-  const resultOf = (result: Key | null | undefined) => (result ? document.results[result] : undefined);
+  const findResult = (result: Key | null | undefined) => (result ? document.results[result] : undefined);
   const option = change.node === 'option' ? document.options[change.key] : undefined;
-  if (option?.next) return <q>{nodeTextIn(document, { node: 'question', key: option.next }, language)}</q>;
-  const result = option ? resultOf(option.result) : resultOf(change.key);
+  if (option?.next) return <q>{nodeText(document, { node: 'question', key: option.next }, language)}</q>;
+  const result = option ? findResult(option.result) : findResult(change.key);
   if (isScore(result?.score)) return <ScoreChip score={result.score} />;
   return <span>{t('questionTree.publish.nowhere')}</span>;
 }

@@ -15,26 +15,29 @@ import styles from './publish.module.css';
 
 interface ChangedSinceCardProps {
   id: number;
-  /** The version as the screen shows it, and as it is now. */
+  /** Version as the screen shows it, and as it is now. */
   opened: TreeDocument;
-  now: TreeDocument;
-  /** Changes with their authors, the newest first; nothing until the server has answered. */
+  current: TreeDocument;
+  /** Changes with their authors, newest first; undefined until the server has answered. */
   log: readonly VersionChange[] | undefined;
-  lookAgain: () => void;
+  reload: () => void;
 }
 
-/** Changes that are drawn for each person. */
+/** Changes that are rendered for each person. */
 const maxDrawn = 20;
 
-/** Lists what changed in the version since the screen was opened, by person; the screen stays as it was until it is looked at again. */
-export function ChangedSinceCard({ id, opened, now, log, lookAgain }: ChangedSinceCardProps) {
+/**
+ * Lists changes to the version since the screen was opened, by person. The screen keeps the opened version until the user
+ * reloads it.
+ */
+export function ChangedSinceCard({ id, opened, current, log, reload }: ChangedSinceCardProps) {
   const t = useTexts();
-  const changes = useMemo(() => describeChanges(opened, now), [opened, now]);
-  const parents = useMemo(() => ({ before: parentsIn(opened), after: parentsIn(now) }), [opened, now]);
+  const changes = useMemo(() => describeChanges(opened, current), [opened, current]);
+  const parents = useMemo(() => ({ before: parentsIn(opened), after: parentsIn(current) }), [opened, current]);
   const people = useMemo(() => {
-    const results = new Set([...Object.keys(opened.results), ...Object.keys(now.results)]);
+    const results = new Set([...Object.keys(opened.results), ...Object.keys(current.results)]);
     return log && groupByPerson(changes, log, results);
-  }, [changes, log, opened, now]);
+  }, [changes, log, opened, current]);
   return (
     <Card as="section" className={styles.card} aria-labelledby="changed-since">
       <div className={styles.cardHead} role="alert">
@@ -43,35 +46,37 @@ export function ChangedSinceCard({ id, opened, now, log, lookAgain }: ChangedSin
           {t('questionTree.publish.since.title')}
         </h2>
         <p>{t('questionTree.publish.since.text')}</p>
-        <Button size="small" icon="refresh" onPress={lookAgain}>
+        <Button size="small" icon="refresh" onPress={reload}>
           {t('questionTree.publish.since.lookAgain')}
         </Button>
       </div>
-      {people?.map(({ by, at, changes: own }) => (
+      {people?.map(({ by, at, changes: personChanges }) => (
         <section key={by ?? ''} aria-label={by ?? t('questionTree.publish.since.somebody')}>
           <h3 className={list.group}>
             {by ?? t('questionTree.publish.since.somebody')}
             {at && <span className="muted">{shortDateTime(at)}</span>}
           </h3>
-          {own.length > 0 ? (
+          {personChanges.length > 0 ? (
             <ul className={list.changes}>
-              {own.slice(0, maxDrawn).map((change) => (
+              {personChanges.slice(0, maxDrawn).map((change) => (
                 <ChangeItem
                   key={`${change.kind} ${change.node} ${change.key}`}
                   id={id}
                   change={change}
-                  document={change.kind === 'removed' ? opened : now}
+                  document={change.kind === 'removed' ? opened : current}
                   parents={change.kind === 'removed' ? parents.before : parents.after}
                   before={opened}
-                  after={now}
+                  after={current}
                 />
               ))}
             </ul>
           ) : (
             <p className={styles.unchanged}>{t('questionTree.publish.since.nothingLeft')}</p>
           )}
-          {own.length > maxDrawn && (
-            <p className={styles.unchanged}>{t('questionTree.publish.since.more', { count: own.length - maxDrawn })}</p>
+          {personChanges.length > maxDrawn && (
+            <p className={styles.unchanged}>
+              {t('questionTree.publish.since.more', { count: personChanges.length - maxDrawn })}
+            </p>
           )}
         </section>
       ))}

@@ -10,40 +10,40 @@ const change = (key: string, node: TreeChange['node'] = 'option'): TreeChange =>
   below: 0,
   fields: [],
 });
-const logged = (by: string | null, minute: number, ...keys: string[]) => ({
+const logEntry = (by: string | null, minute: number, ...keys: string[]) => ({
   by,
   at: `2026-11-24T10:${minute}:00.000Z`,
   keys,
 });
-const grouped = (...args: Parameters<typeof groupByPerson>) =>
+const groupedKeys = (...args: Parameters<typeof groupByPerson>) =>
   groupByPerson(...args).map(({ by, at, changes }) => [by, at?.slice(14, 16) ?? null, changes.map(({ key }) => key)]);
 
-describe('[TRE-13] who changed what since a version was opened', () => {
-  test('each difference is of the last one who changed its node, the newest person first', () => {
-    const log = [logged('Bea', 30, 'b'), logged('Anna', 20, 'a', 'b'), logged('Bea', 10, 'a', 'c')];
-    expect(grouped([change('a'), change('b'), change('c')], log, new Set())).toEqual([
+describe('[TRE-13] changes by person since a version was opened', () => {
+  test('a difference belongs to the last person who changed its node, newest person first', () => {
+    const log = [logEntry('Bea', 30, 'b'), logEntry('Anna', 20, 'a', 'b'), logEntry('Bea', 10, 'a', 'c')];
+    expect(groupedKeys([change('a'), change('b'), change('c')], log, new Set())).toEqual([
       ['Bea', '30', ['b', 'c']],
       ['Anna', '20', ['a']],
     ]);
   });
 
-  test('a node that nobody named is of whoever changed something as a whole, else of nobody known', () => {
-    expect(grouped([change('a')], [logged('Bea', 30), logged('Anna', 20, 'b')], new Set())).toEqual([
+  test('a node without a named change belongs to the author of a change without nodes, else to an unknown person', () => {
+    expect(groupedKeys([change('a')], [logEntry('Bea', 30), logEntry('Anna', 20, 'b')], new Set())).toEqual([
       ['Bea', '30', ['a']],
       ['Anna', '20', []],
     ]);
-    expect(grouped([change('a')], [logged('Anna', 20, 'b')], new Set())).toEqual([
+    expect(groupedKeys([change('a')], [logEntry('Anna', 20, 'b')], new Set())).toEqual([
       ['Anna', '20', []],
       [null, null, ['a']],
     ]);
   });
 
-  test('the latest change of a result counts where the result is different, and not otherwise', () => {
-    const log = [logged('Bea', 30, 'r1'), logged('Carl', 20, 'r2')];
-    expect(grouped([change('r1', 'result')], log, new Set(['r1', 'r2']))).toEqual([['Bea', '30', ['r1']]]);
+  test('the latest change of a result counts only if the result is different', () => {
+    const log = [logEntry('Bea', 30, 'r1'), logEntry('Carl', 20, 'r2')];
+    expect(groupedKeys([change('r1', 'result')], log, new Set(['r1', 'r2']))).toEqual([['Bea', '30', ['r1']]]);
   });
 
-  test('whoever changed and took back is listed without changes', () => {
-    expect(grouped([], [logged('Bea', 30, 'a')], new Set())).toEqual([['Bea', '30', []]]);
+  test('a person whose changes were undone is listed without changes', () => {
+    expect(groupedKeys([], [logEntry('Bea', 30, 'a')], new Set())).toEqual([['Bea', '30', []]]);
   });
 });

@@ -1,16 +1,16 @@
 import type { VersionChange } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 
-/** The changes of one person; `by` and `at` are null where the server can't tell who made them. */
+/** Changes of one person; `by` and `at` are null when the server doesn't know the author. */
 export type PersonChanges = { by: string | null; at: string | null; changes: TreeChange[] };
 
 /**
- * Groups the differences between two states of a version by who made them: the last one who changed a node made what is
- * different about it. A change that names no node may have touched any. The author of a change that was undone since is
- * listed too, without changes; the latest change of a result counts only where the result is different.
+ * Groups the differences between two states of a version by person. The last change of a node counts as the author's of
+ * its whole difference. A change without nodes may have touched any node. A person whose changes were undone is listed
+ * without changes. A change of a result counts only if the result is different.
  *
- * @param log the changes as the server lists them, the newest first
- * @param results keys of the results of either state
+ * @param log changes as the server lists them, newest first
+ * @param results keys of the results of both states
  */
 export const groupByPerson = (
   differences: readonly TreeChange[],
@@ -21,17 +21,17 @@ export const groupByPerson = (
   const isRelevant = ({ keys }: VersionChange) => keys.some((key) => !results.has(key) || different.has(key));
   const relevant = log.filter((change) => change.keys.length === 0 || isRelevant(change));
   const groups = new Map<string | null, PersonChanges>();
-  const groupOf = (change: VersionChange | undefined): PersonChanges => {
+  const getGroup = (change: VersionChange | undefined): PersonChanges => {
     const by = change?.by ?? null;
     const group = groups.get(by) ?? { by, at: change?.at ?? null, changes: [] };
     groups.set(by, group);
     return group;
   };
-  for (const change of relevant) groupOf(change);
-  const general = relevant.find(({ keys }) => keys.length === 0);
+  for (const change of relevant) getGroup(change);
+  const unspecificChange = relevant.find(({ keys }) => keys.length === 0);
   for (const difference of differences) {
-    const own = relevant.find(({ keys }) => keys.includes(difference.key));
-    groupOf(own ?? general).changes.push(difference);
+    const lastChange = relevant.find(({ keys }) => keys.includes(difference.key));
+    getGroup(lastChange ?? unspecificChange).changes.push(difference);
   }
   return [...groups.values()];
 };

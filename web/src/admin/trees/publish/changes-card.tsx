@@ -7,7 +7,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
-import { languageNameOf } from '../language-names.ts';
+import { languageName } from '../language-names.ts';
 import { ChangeItem } from './change-item.tsx';
 import list from './changes.module.css';
 import styles from './publish.module.css';
@@ -19,27 +19,27 @@ interface ChangesCardProps {
   changes: readonly TreeChange[];
 }
 
-/** Drawn at once: a version that was translated anew has thousands. */
-const atOnce = 100;
+/** Changes that are rendered at first. A newly translated version has thousands. */
+const pageSize = 100;
 
-const speaks = (language: string) => (change: TreeChange) => change.texts.some((text) => text.language === language);
+const hasTextIn = (language: string) => (change: TreeChange) => change.texts.some((text) => text.language === language);
 
-/** What changed since the version that is live, by kind; one language of it, or what has no text. */
+/** Changes since the live version by kind, filtered by language or to those without text. */
 export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
   const t = useTexts();
   const [filter, setFilter] = useState('all');
-  const [most, setMost] = useState(atOnce);
+  const [maxChanges, setMaxChanges] = useState(pageSize);
   const languages = useMemo(
     () => [...new Set(changes.flatMap(({ texts }) => texts.map(({ language }) => language)))].sort(),
     [changes],
   );
   const parents = useMemo(() => ({ before: parentsIn(before), after: parentsIn(after) }), [before, after]);
   const matches = (change: TreeChange) =>
-    filter === 'all' || (filter === 'none' ? change.texts.length === 0 : speaks(filter)(change));
-  const shown = changes.filter(matches);
-  const silent = changes.filter(({ texts }) => texts.length === 0).length;
-  const drawn = shown.slice(0, most);
-  const chip = (value: string, text: string, count: number) => (
+    filter === 'all' || (filter === 'none' ? change.texts.length === 0 : hasTextIn(filter)(change));
+  const filteredChanges = changes.filter(matches);
+  const countWithoutText = changes.filter(({ texts }) => texts.length === 0).length;
+  const visibleChanges = filteredChanges.slice(0, maxChanges);
+  const filterChip = (value: string, text: string, count: number) => (
     <FilterChip key={value} isChoice isSelected={filter === value} onChange={() => setFilter(value)}>
       {t('questionTree.publish.filter', { text, count })}
     </FilterChip>
@@ -51,20 +51,20 @@ export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
         <p className="muted">{t('questionTree.publish.changeCount', { count: changes.length })}</p>
         {changes.length > 0 && (
           <div className={styles.filters}>
-            {chip('all', t('questionTree.publish.all'), changes.length)}
-            {languages.map((code) => chip(code, languageNameOf(code, t), changes.filter(speaks(code)).length))}
-            {silent > 0 && chip('none', t('questionTree.publish.withoutText'), silent)}
+            {filterChip('all', t('questionTree.publish.all'), changes.length)}
+            {languages.map((code) => filterChip(code, languageName(code, t), changes.filter(hasTextIn(code)).length))}
+            {countWithoutText > 0 && filterChip('none', t('questionTree.publish.withoutText'), countWithoutText)}
           </div>
         )}
       </div>
       {changeKinds.map((kind: ChangeKind) => {
-        const ofKind = drawn.filter((change) => change.kind === kind);
+        const ofKind = visibleChanges.filter((change) => change.kind === kind);
         return (
           ofKind.length > 0 && (
             <section key={kind} aria-label={t(`questionTree.publish.kind.${kind}`)}>
               <h3 className={list.group}>
                 {t(`questionTree.publish.kind.${kind}`)}{' '}
-                <Tag>{shown.filter((change) => change.kind === kind).length}</Tag>
+                <Tag>{filteredChanges.filter((change) => change.kind === kind).length}</Tag>
               </h3>
               <ul className={list.changes}>
                 {ofKind.map((change) => (
@@ -83,10 +83,10 @@ export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
           )
         );
       })}
-      {shown.length > drawn.length && (
+      {filteredChanges.length > visibleChanges.length && (
         <div className={styles.more}>
-          <Button variant="outline" size="small" onPress={() => setMost(most + atOnce)}>
-            {t('questionTree.publish.more', { count: shown.length - drawn.length })}
+          <Button variant="outline" size="small" onPress={() => setMaxChanges(maxChanges + pageSize)}>
+            {t('questionTree.publish.more', { count: filteredChanges.length - visibleChanges.length })}
           </Button>
         </div>
       )}

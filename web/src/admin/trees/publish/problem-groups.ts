@@ -3,25 +3,24 @@ import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import { placeOfProblem } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 
 /**
- * Problems that are judged together: each error by itself, but the texts that a language lacks; warnings of one kind and
- * language for one reason.
+ * Problems that the user judges together: one error each, except that missing texts of a language are one group; and
+ * warnings of the same kind and language, which have one reason.
  */
 export type ProblemGroup = {
   id: string;
   level: TreeProblem['level'];
-  /** Whether what is live has the same warnings, for which nobody is asked again. */
-  isKnown: boolean;
+  /** Whether the live version has the same warnings. They need no reason. */
+  isLive: boolean;
   problems: readonly [TreeProblem, ...TreeProblem[]];
 };
 
 /**
- * The problems of a version in groups: errors first, then what is new to warn of, then the warnings that are live as
- * well.
+ * Groups the problems of a version: errors first, then new warnings, then warnings that are live already.
  *
- * @param live what is wrong with the version that is published
+ * @param live problems of the published version
  */
 export const groupProblems = (problems: readonly TreeProblem[], live: readonly TreeProblem[] = []): ProblemGroup[] => {
-  const known = new Set(live.map(placeOfProblem));
+  const livePlaces = new Set(live.map(placeOfProblem));
   const groups = new Map<string, [TreeProblem, ...TreeProblem[]]>();
   for (const problem of problems) {
     const { level, node, key, field = '', language = '' } = problem;
@@ -29,33 +28,33 @@ export const groupProblems = (problems: readonly TreeProblem[], live: readonly T
     const id =
       level === 'error'
         ? ['error', problem.problem, ...place, language].join(' ')
-        : [known.has(placeOfProblem(problem)) ? 'known' : 'warning', problem.problem, language].join(' ');
+        : [livePlaces.has(placeOfProblem(problem)) ? 'known' : 'warning', problem.problem, language].join(' ');
     const group = groups.get(id);
     if (group) group.push(problem);
     else groups.set(id, [problem]);
   }
   return [...groups]
-    .map(([id, list]) => ({ id, level: list[0].level, isKnown: id.startsWith('known '), problems: list }))
-    .sort((one, other) => rank(one) - rank(other));
+    .map(([id, list]) => ({ id, level: list[0].level, isLive: id.startsWith('known '), problems: list }))
+    .sort((one, other) => sortRank(one) - sortRank(other));
 };
 
-/** The scores that a group is about; nothing where it is about no score. */
-export const scoresOf = ({ problems }: ProblemGroup): number[] | undefined => {
+/** Scores that a group is about; undefined if it is not about scores. */
+export const groupScores = ({ problems }: ProblemGroup): number[] | undefined => {
   const scores = problems.flatMap(({ score }) => score ?? []);
   return scores.length > 0 ? scores : undefined;
 };
 
-const rank = ({ level, isKnown }: ProblemGroup) => (level === 'error' ? 0 : isKnown ? 2 : 1);
+const sortRank = ({ level, isLive }: ProblemGroup) => (level === 'error' ? 0 : isLive ? 2 : 1);
 
-/** Whether a reason is asked for. */
-export const needsReason = ({ level, isKnown }: ProblemGroup): boolean => level === 'warning' && !isKnown;
+/** Whether a group needs a reason. */
+export const needsReason = ({ level, isLive }: ProblemGroup): boolean => level === 'warning' && !isLive;
 
-/** The groups of warnings for which nobody has said why. */
-export const withoutReason = (groups: readonly ProblemGroup[], reasons: Readonly<Record<string, string>>) =>
+/** Groups of warnings that still need a reason. */
+export const groupsWithoutReason = (groups: readonly ProblemGroup[], reasons: Readonly<Record<string, string>>) =>
   groups.filter((group) => needsReason(group) && !reasons[group.id]?.trim());
 
-/** The reasons as they are kept with the publication. */
-export const reasonsOf = (
+/** Reasons, as stored with the publication. */
+export const publicationReasons = (
   groups: readonly ProblemGroup[],
   reasons: Readonly<Record<string, string>>,
 ): PublicationReason[] =>

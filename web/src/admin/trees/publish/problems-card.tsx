@@ -5,13 +5,13 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { nameOfNode, nodeTextIn } from '../node-names.ts';
-import { problemSentence } from '../problem-texts.ts';
-import { needsReason, type ProblemGroup, scoresOf } from './problem-groups.ts';
+import { nodeName, nodeText } from '../node-names.ts';
+import { describeProblem } from '../problem-texts.ts';
+import { groupScores, needsReason, type ProblemGroup } from './problem-groups.ts';
 import styles from './publish.module.css';
 
 interface ProblemsCardProps {
-  /** The row of the version. */
+  /** Id of the version's row. */
   id: number;
   document: TreeDocument;
   groups: readonly ProblemGroup[];
@@ -19,7 +19,7 @@ interface ProblemsCardProps {
   onReason: (group: string, reason: string) => void;
 }
 
-/** What is wrong with a version: errors keep it from being published, warnings ask why it is published all the same. */
+/** Problems of a version: errors prevent publishing, warnings need a reason. */
 export function ProblemsCard({ id, document, groups, reasons, onReason }: ProblemsCardProps) {
   const t = useTexts();
   const errors = groups.filter(({ level }) => level === 'error').length;
@@ -41,7 +41,7 @@ export function ProblemsCard({ id, document, groups, reasons, onReason }: Proble
         {groups.map((group) => (
           <li key={group.id} className={styles.problem}>
             <Problem id={id} document={document} group={group} />
-            {group.isKnown && <p className="muted">{t('questionTree.publish.known')}</p>}
+            {group.isLive && <p className="muted">{t('questionTree.publish.known')}</p>}
             {needsReason(group) && (
               <TextAreaField
                 isCompact
@@ -64,10 +64,10 @@ function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'docume
   const language = useLanguage();
   const { level, problems } = group;
   const [first] = problems;
-  const scores = scoresOf(group);
-  const isCounted = problems.length > 1 && !scores;
-  const text = nodeTextIn(document, first, language);
-  const name = nameOfNode(t, document, first);
+  const scores = groupScores(group);
+  const showsCount = problems.length > 1 && !scores;
+  const text = nodeText(document, first, language);
+  const name = nodeName(t, document, first);
   return (
     <div className={styles.found}>
       <Icon
@@ -75,8 +75,8 @@ function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'docume
         className={level === 'error' ? styles.error : styles.warning}
       />
       <p>
-        <b>{isCounted ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
-        {problemSentence(t, scores ? { ...first, scores } : first)}
+        <b>{showsCount ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
+        {describeProblem(t, scores ? { ...first, scores } : first)}
         {problems.length === 1 && text && <span className={styles.why}>{text}</span>}
       </p>
       <Link to={`/admin/question-trees/${id}`} search={{ node: first.key }}>

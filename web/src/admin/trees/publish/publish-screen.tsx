@@ -16,17 +16,17 @@ import { useTrees } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { ChangedSinceCard } from './changed-since-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
-import { groupProblems, reasonsOf } from './problem-groups.ts';
+import { groupProblems, publicationReasons } from './problem-groups.ts';
 import { ProblemsCard } from './problems-card.tsx';
 import styles from './publish.module.css';
 import { ReadyCard } from './ready-card.tsx';
 import { useOpenedVersion } from './use-opened-version.ts';
 import { usePublications, usePublish, usePublishedDocument } from './use-publishing.ts';
 
-/** It replays measurements, which takes a while: the rest is there before it. */
+/** Loaded separately, since the replay of measurements takes a while. */
 const OutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
 
-/** `/admin/question-trees/{id}/publish`: what changed since the version that is live, what is wrong, and publishing. */
+/** Screen `/admin/question-trees/{id}/publish`: shows changes since the live version and problems, and publishes. */
 export function PublishScreen() {
   const t = useTexts();
   const router = useRouter();
@@ -35,10 +35,10 @@ export function PublishScreen() {
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);
   const live = tree?.versions.find(({ status }) => status === 'PUBLISHED');
-  const { draft, opened, changed, log, lookAgain } = useOpenedVersion(id);
+  const { draft, opened, changed, log, reload } = useOpenedVersion(id);
   const publications = usePublications(live?.id);
-  const newest = publications.data?.[0];
-  const published = usePublishedDocument(newest?.id);
+  const newestPublication = publications.data?.[0];
+  const published = usePublishedDocument(newestPublication?.id);
   const publish = usePublish(id, version?.version ?? 0);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,20 +54,20 @@ export function PublishScreen() {
   );
   const changes = useMemo(() => (document && before ? describeChanges(before, document) : []), [document, before]);
 
-  const waiting = [trees, draft, ...(live ? [publications, ...(newest ? [published] : [])] : [])];
-  // Publishing changes the version as well, which is no news to its publisher.
+  const requiredQueries = [trees, draft, ...(live ? [publications, ...(newestPublication ? [published] : [])] : [])];
+  // Publishing changes the revision too, but that is not a change by others.
   const isOutdated = changed !== undefined && !publish.isPending && !publish.isSuccess;
-  const look = () => {
+  const reloadVersion = () => {
     publish.reset();
-    lookAgain();
+    reload();
     heading.current?.focus();
   };
-  const isThere = document && version && waiting.every(({ data }) => data !== undefined);
-  const failed = waiting.filter(({ isError }) => isError);
-  const send = () =>
+  const isLoaded = document && version && requiredQueries.every(({ data }) => data !== undefined);
+  const failedQueries = requiredQueries.filter(({ isError }) => isError);
+  const publishVersion = () =>
     opened &&
     publish.mutate(
-      { reasons: reasonsOf(groups, reasons), revision: opened.revision },
+      { reasons: publicationReasons(groups, reasons), revision: opened.revision },
       {
         onSuccess: () => {
           void notify('success', {
@@ -80,19 +80,19 @@ export function PublishScreen() {
     );
   return (
     <Page width="full" className={screens.page}>
-      <VersionCrumbs here={title} />
+      <VersionCrumbs currentTitle={title} />
       <div className={screens.head}>
         <div className={screens.title}>
           <h1 tabIndex={-1} ref={heading}>
             {title}
           </h1>
           <p className="muted">
-            {live && newest
+            {live && newestPublication
               ? t('questionTree.publish.comparedWith', {
                   version: live.version,
-                  date: shortDateTime(newest.publishedAt),
+                  date: shortDateTime(newestPublication.publishedAt),
                 })
-              : isThere
+              : isLoaded
                 ? t('questionTree.publish.first')
                 : t('entity.list.loading')}
           </p>
@@ -101,11 +101,11 @@ export function PublishScreen() {
           {t('questionTree.admin.preview')}
         </ButtonLink>
       </div>
-      {isThere ? (
+      {isLoaded ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
             {isOutdated && (
-              <ChangedSinceCard id={id} opened={document} now={changed.document} log={log} lookAgain={look} />
+              <ChangedSinceCard id={id} opened={document} current={changed.document} log={log} reload={reloadVersion} />
             )}
             <ProblemsCard
               id={id}
@@ -123,18 +123,18 @@ export function PublishScreen() {
             document={document}
             changes={before ? changes.length : undefined}
             live={live}
-            open={publications.data?.reduce((sum, { open }) => sum + open, 0) ?? 0}
+            openMeasurements={publications.data?.reduce((sum, { open }) => sum + open, 0) ?? 0}
             isOutdated={isOutdated}
             isPending={publish.isPending}
             error={publish.error}
-            publish={send}
+            publish={publishVersion}
           />
         </div>
-      ) : failed.length > 0 ? (
+      ) : failedQueries.length > 0 ? (
         <Failed
-          isBusy={failed.some(({ isFetching }) => isFetching)}
+          isBusy={failedQueries.some(({ isFetching }) => isFetching)}
           tryAgain={() => {
-            for (const query of failed) void query.refetch();
+            for (const query of failedQueries) void query.refetch();
           }}
         />
       ) : trees.data && !version ? (

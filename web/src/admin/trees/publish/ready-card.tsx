@@ -9,19 +9,19 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { languageNameOf } from '../language-names.ts';
-import { needsReason, type ProblemGroup, withoutReason } from './problem-groups.ts';
+import { languageName } from '../language-names.ts';
+import { groupsWithoutReason, needsReason, type ProblemGroup } from './problem-groups.ts';
 import styles from './publish.module.css';
 
 interface ReadyCardProps {
   groups: readonly ProblemGroup[];
   reasons: Readonly<Record<string, string>>;
   document: TreeDocument;
-  /** How many changes there are; nothing where nothing was published before. */
+  /** Number of changes; undefined for a first publication. */
   changes: number | undefined;
   live: TreeVersion | undefined;
-  /** Measurements that are open on the version that is live. */
-  open: number;
+  /** Number of open measurements on the live version. */
+  openMeasurements: number;
   /** Whether the version changed since the screen was opened. */
   isOutdated: boolean;
   isPending: boolean;
@@ -29,22 +29,22 @@ interface ReadyCardProps {
   publish: () => void;
 }
 
-/** Why a version was not published. */
-const refusalIn = (error: unknown): 'refused' | 'refusedReasons' | 'failed' => {
+/** Text key of the reason why publishing failed. */
+const refusalKey = (error: unknown): 'refused' | 'refusedReasons' | 'failed' => {
   if (!(error instanceof ApiError) || error.status !== 400) return 'failed';
   return problemOf(error).errorKey === 'reasonsmissing' ? 'refusedReasons' : 'refused';
 };
 
-/** What is still to be done, the one button, and what publishing means for who is measuring. */
+/** Checks before publishing, the button, and the effect on open measurements. */
 export function ReadyCard(props: ReadyCardProps) {
-  const { groups, reasons, document, changes, live, open, isOutdated, isPending, error, publish } = props;
+  const { groups, reasons, document, changes, live, openMeasurements, isOutdated, isPending, error, publish } = props;
   const t = useTexts();
   const errors = groups.filter(({ level }) => level === 'error').length;
   const warnings = groups.filter(needsReason).length;
-  const known = groups.filter(({ isKnown }) => isKnown).length;
-  const missing = withoutReason(groups, reasons).length;
+  const liveWarnings = groups.filter(({ isLive }) => isLive).length;
+  const missingReasons = groupsWithoutReason(groups, reasons).length;
   const languages = activeLanguages(document);
-  const isReady = errors === 0 && missing === 0 && !isOutdated;
+  const isReady = errors === 0 && missingReasons === 0 && !isOutdated;
   const questions = Object.keys(document.questions).length;
   return (
     <aside className={styles.side}>
@@ -57,15 +57,15 @@ export function ReadyCard(props: ReadyCardProps) {
             {errors === 0 ? t('questionTree.publish.noErrors') : t('questionTree.publish.blocking', { count: errors })}
           </Check>
           {warnings > 0 && (
-            <Check isDone={missing === 0}>
-              {t('questionTree.publish.reasons', { count: warnings - missing, total: warnings })}
+            <Check isDone={missingReasons === 0}>
+              {t('questionTree.publish.reasons', { count: warnings - missingReasons, total: warnings })}
             </Check>
           )}
-          {known > 0 && <Check isDone>{t('questionTree.publish.knownCount', { count: known })}</Check>}
+          {liveWarnings > 0 && <Check isDone>{t('questionTree.publish.knownCount', { count: liveWarnings })}</Check>}
           <Check isDone>
             {t('questionTree.publish.pages', {
               count: questions * languages.length,
-              languages: languages.map((code) => languageNameOf(code, t)).join(', '),
+              languages: languages.map((code) => languageName(code, t)).join(', '),
             })}
           </Check>
           {changes !== undefined && <Check isDone>{t('questionTree.publish.changeCount', { count: changes })}</Check>}
@@ -83,7 +83,7 @@ export function ReadyCard(props: ReadyCardProps) {
           <p id="not-ready" className={styles.notReady}>
             {[
               errors > 0 && t('questionTree.publish.firstErrors', { count: errors }),
-              missing > 0 && t('questionTree.publish.firstReasons', { count: missing }),
+              missingReasons > 0 && t('questionTree.publish.firstReasons', { count: missingReasons }),
               isOutdated && t('questionTree.publish.since.first'),
             ]
               .filter(Boolean)
@@ -92,7 +92,7 @@ export function ReadyCard(props: ReadyCardProps) {
         )}
         {error != null && !isPending && !isOutdated && (
           <Alert tone="danger" role="alert" className={styles.fault}>
-            {t(`questionTree.publish.${refusalIn(error)}`)}
+            {t(`questionTree.publish.${refusalKey(error)}`)}
           </Alert>
         )}
       </Card>
@@ -102,7 +102,7 @@ export function ReadyCard(props: ReadyCardProps) {
             {t('questionTree.publish.running', { version: live.version })}
           </h2>
           <p className={styles.count}>
-            <b>{open}</b> {t('questionTree.publish.open', { count: open })}
+            <b>{openMeasurements}</b> {t('questionTree.publish.open', { count: openMeasurements })}
           </p>
           <p>{t('questionTree.publish.theyGoOn', { version: live.version })}</p>
           <p className={styles.go}>

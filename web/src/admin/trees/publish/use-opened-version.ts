@@ -4,21 +4,21 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useTreeDocument } from './use-publishing.ts';
 
-/** Milliseconds between two looks whether the version changed, while the page is in view. */
+/** Delay between two polls for changes, while the page is visible. */
 const pollIntervalMs = 5000;
 
 /**
- * A version as it was when its screen was opened, and as it is now: what is reviewed doesn't change on the
- * screen, and publishing names the revision that was reviewed.
+ * Keeps a version as it was when the screen was opened, beside the current one: the reviewed content does not change on
+ * screen, and publishing sends the reviewed revision.
  */
 export function useOpenedVersion(id: number) {
   const draft = useTreeDocument(id);
-  const [seen, setSeen] = useState<typeof draft.data>();
-  // The cached document of another screen may be older than the last edits made there.
-  const now = draft.isFetchedAfterMount ? draft.data : undefined;
-  const opened = seen?.id === id ? seen : now;
-  if (opened !== undefined && opened !== seen) setSeen(opened);
-  const { data: news } = useQuery({
+  const [openedVersion, setOpenedVersion] = useState<typeof draft.data>();
+  // The cached document of another screen may be older than the last edits there.
+  const current = draft.isFetchedAfterMount ? draft.data : undefined;
+  const opened = openedVersion?.id === id ? openedVersion : current;
+  if (opened !== undefined && opened !== openedVersion) setOpenedVersion(opened);
+  const { data: versionChanges } = useQuery({
     queryKey: ['version-changes', id, opened?.number],
     queryFn: opened
       ? ({ signal }) =>
@@ -27,7 +27,7 @@ export function useOpenedVersion(id: number) {
     refetchInterval: pollIntervalMs,
     staleTime: 0,
   });
-  const isNewer = news !== undefined && now !== undefined && news.revision > now.revision;
+  const isNewer = versionChanges !== undefined && current !== undefined && versionChanges.revision > current.revision;
   const { refetch } = draft;
   useEffect(() => {
     if (isNewer) void refetch();
@@ -35,10 +35,10 @@ export function useOpenedVersion(id: number) {
   return {
     draft,
     opened,
-    /** The version as it is now, where it differs from the opened one. */
-    changed: opened && now && now.revision !== opened.revision ? now : undefined,
-    log: news?.changes,
-    /** Goes on with the version as it is now. */
-    lookAgain: () => setSeen(now),
+    /** Current version, if it differs from the opened one. */
+    changed: opened && current && current.revision !== opened.revision ? current : undefined,
+    log: versionChanges?.changes,
+    /** Replaces the opened version with the current one. */
+    reload: () => setOpenedVersion(current),
   };
 }

@@ -7,23 +7,23 @@ import {
 } from '@ok/contract/routes/trees/tree-versions.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { whenLeft } from '../editing/user-editing.ts';
+import { waitForSaves } from '../editing/user-editing.ts';
 
 /**
- * A version as a document, as it is now, or was so many milliseconds ago at the most: with what whoever comes from its
- * editor has just changed there.
+ * Query of a version's document, at most `staleTime` milliseconds old. Waits for edits that the user's editor is still
+ * saving.
  */
 export const useTreeDocument = (id: number, staleTime = 0) =>
   useQuery({
     queryKey: ['tree-document', id],
     queryFn: async ({ signal }) => {
-      await whenLeft(id);
+      await waitForSaves(id);
       return call(getTreeDocument, { params: { id }, signal, ownError: true });
     },
     staleTime,
   });
 
-/** The publications of a version, the newest first; none are asked for where there is no version. */
+/** Query of a version's publications, newest first; disabled without an id. */
 export const usePublications = (id: number | undefined) =>
   useQuery({
     queryKey: ['publications', id],
@@ -32,7 +32,7 @@ export const usePublications = (id: number | undefined) =>
     staleTime: 0,
   });
 
-/** What a publication published; it never changes. */
+/** Query of a publication's document, which never changes. */
 export const usePublishedDocument = (publicationId: number | undefined) =>
   useQuery({
     queryKey: ['published-document', publicationId],
@@ -43,7 +43,7 @@ export const usePublishedDocument = (publicationId: number | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Publish a version, with the reasons for what was warned of. */
+/** Publishes a version, with the reasons for its warnings. */
 export function usePublish(id: number, version: number) {
   const queries = useQueryClient();
   return useMutation({

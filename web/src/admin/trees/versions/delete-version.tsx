@@ -11,11 +11,11 @@ interface DeleteVersionProps {
   close: () => void;
 }
 
-/** Whether a version is to go, with everything that is in it. */
+/** Modal that asks whether to delete a version with its content. */
 export function DeleteVersion({ version, treeName, close }: DeleteVersionProps) {
   const t = useTexts();
   const { mutate, isPending } = useDeleteVersion();
-  // The question is about the version as it was listed: after a change it has to be asked again.
+  // The question is about the listed version. After a change the user has to ask again.
   const closeOutdated = (error: unknown) => isOutdated(error) && close();
   const remove = () => mutate(version, { onSuccess: close, onError: closeOutdated });
   return (

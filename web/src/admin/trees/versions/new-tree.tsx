@@ -8,15 +8,15 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCreateTree } from '../tree-queries.ts';
 import styles from './new-tree.module.css';
 
-/** Begins a tree: what it is called, and in which language it is written first. The editor is opened with it. */
+/** Modal that creates a tree with a name and a language, and opens the editor. */
 export function NewTree({ close, open }: { close: () => void; open: (id: number) => void }) {
   const t = useTexts();
-  const current = useLanguage();
+  const userLanguage = useLanguage();
   const languages = useLanguages();
   const create = useCreateTree();
   const [name, setName] = useState('');
-  const [language, setLanguage] = useState(current);
-  const [isTried, setTried] = useState(false);
+  const [language, setLanguage] = useState(userLanguage);
+  const [hasTried, setTried] = useState(false);
   const isNamed = /\S/.test(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function NewTree({ close, open }: { close: () => void; open: (id: number)
             hint={t('questionTree.admin.nameHint')}
             value={name}
             maxLength={limits.unspecified.text}
-            error={isTried && !isNamed ? t('questionTree.admin.nameNeeded') : undefined}
+            error={hasTried && !isNamed ? t('questionTree.admin.nameNeeded') : undefined}
             onChange={setName}
           />
           <SelectField

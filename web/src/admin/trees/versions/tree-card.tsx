@@ -12,14 +12,14 @@ import { useCopyVersion, useSetTest } from '../tree-queries.ts';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions.module.css';
 
-/** A tree: what it is called, whether it is a test, and its versions. */
+/** Card of a tree: name, test mode and versions. */
 export function TreeCard({ tree }: { tree: TreeWithVersions }) {
   const t = useTexts();
   const setTest = useSetTest();
   const copy = useCopyVersion();
   const title = treeTitle(tree.name, t);
   const newest = tree.versions.find(({ status }) => status === 'PUBLISHED') ?? tree.versions[0];
-  const copyOf = (asNewTree: boolean) => newest && copy.mutate({ version: newest, asNewTree });
+  const copyNewest = (asNewTree: boolean) => newest && copy.mutate({ version: newest, asNewTree });
   const place = tree.position === null ? undefined : t('questionTree.admin.position', { position: tree.position });
   return (
     <Card className={styles.tree}>
@@ -38,7 +38,7 @@ export function TreeCard({ tree }: { tree: TreeWithVersions }) {
           >
             {t('questionTree.admin.testTree')}
           </Switch>
-          <Button variant="soft" size="small" icon="plus" isPending={copy.isPending} onPress={() => copyOf(false)}>
+          <Button variant="soft" size="small" icon="plus" isPending={copy.isPending} onPress={() => copyNewest(false)}>
             {t('questionTree.admin.newVersion')}
             <span className="vh"> {t('questionTree.admin.ofTree', { name: title })}</span>
           </Button>
@@ -50,7 +50,7 @@ export function TreeCard({ tree }: { tree: TreeWithVersions }) {
                 id: 'copy',
                 label: t('questionTree.admin.copyAsNewTree'),
                 icon: 'copy',
-                onAction: () => copyOf(true),
+                onAction: () => copyNewest(true),
               },
             ]}
           >

@@ -12,31 +12,31 @@ import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { useOrderTrees, useTrees } from '../tree-queries.ts';
 import styles from './tree-order.module.css';
 
-/** Takes what is moved out of its place and puts it before or after another. */
-const moved = (order: readonly number[], keys: ReadonlySet<number>, target: number, isAfter: boolean): number[] => {
+/** Moves trees before or after another tree. */
+const moveTrees = (order: readonly number[], keys: ReadonlySet<number>, target: number, isAfter: boolean): number[] => {
   const rest = order.filter((id) => !keys.has(id));
-  const at = rest.indexOf(target) + (isAfter ? 1 : 0);
-  return [...rest.slice(0, at), ...order.filter((id) => keys.has(id)), ...rest.slice(at)];
+  const index = rest.indexOf(target) + (isAfter ? 1 : 0);
+  return [...rest.slice(0, index), ...order.filter((id) => keys.has(id)), ...rest.slice(index)];
 };
 
-/** The order of the trees on the home page: by dragging, by keyboard, or step by step. */
+/** Modal that changes the order of trees on the home page: by dragging, by keyboard, or step by step. */
 export function TreeOrder({ close }: { close: () => void }) {
   const t = useTexts();
   const { data = [] } = useTrees();
   const { mutate, isPending } = useOrderTrees();
   const [order, setOrder] = useState(() => data.map(({ treeId }) => treeId));
   const trees = order.flatMap((id) => data.find(({ treeId }) => treeId === id) ?? []);
-  const nameOf = ({ name }: TreeWithVersions) => treeTitle(name, t);
+  const treeName = ({ name }: TreeWithVersions) => treeTitle(name, t);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>
       setOrder((before) =>
-        moved(before, new Set([...keys].map(Number)), Number(target.key), target.dropPosition === 'after'),
+        moveTrees(before, new Set([...keys].map(Number)), Number(target.key), target.dropPosition === 'after'),
       ),
   });
-  const step = (at: number, by: 1 | -1) => {
+  const moveBy = (at: number, by: 1 | -1) => {
     const [id, other] = [order[at], order[at + by]];
-    if (id !== undefined && other !== undefined) setOrder(moved(order, new Set([id]), other, by > 0));
+    if (id !== undefined && other !== undefined) setOrder(moveTrees(order, new Set([id]), other, by > 0));
   };
   return (
     <ModalContent
@@ -61,29 +61,29 @@ export function TreeOrder({ close }: { close: () => void }) {
         dependencies={[order]}
       >
         {(tree) => {
-          const at = order.indexOf(tree.treeId);
-          const name = nameOf(tree);
+          const index = order.indexOf(tree.treeId);
+          const name = treeName(tree);
           return (
             <GridListItem textValue={name} className={styles.item}>
               <AriaButton slot="drag" className={iconButtonClass()} aria-label={t('questionTree.admin.drag', { name })}>
                 <Icon name="grip" />
               </AriaButton>
               <span className={styles.name}>
-                {at + 1}. {name}
+                {index + 1}. {name}
               </span>
               <IconButton
                 icon="arrow-left"
                 className={styles.up}
                 label={t('questionTree.admin.moveUp', { name })}
-                isDisabled={at === 0}
-                onPress={() => step(at, -1)}
+                isDisabled={index === 0}
+                onPress={() => moveBy(index, -1)}
               />
               <IconButton
                 icon="arrow-right"
                 className={styles.up}
                 label={t('questionTree.admin.moveDown', { name })}
-                isDisabled={at === order.length - 1}
-                onPress={() => step(at, 1)}
+                isDisabled={index === order.length - 1}
+                onPress={() => moveBy(index, 1)}
               />
             </GridListItem>
           );

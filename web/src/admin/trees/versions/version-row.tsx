@@ -9,12 +9,12 @@ import { Tag } from '../../../ui/content/tag.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { useWaiting } from '../../correcting/use-waiting.ts';
+import { useWaitingVersions } from '../../correcting/use-waiting-versions.ts';
 import { GoBackIcon } from '../publications/go-back.tsx';
 import { useCopyVersion } from '../tree-queries.ts';
 import { DeleteVersion } from './delete-version.tsx';
+import { describeWaiting } from './describe-waiting.ts';
 import styles from './versions.module.css';
-import { waitingText } from './waiting-text.ts';
 
 interface VersionRowProps {
   version: TreeVersion;
@@ -24,16 +24,16 @@ interface VersionRowProps {
 
 const tones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
-/** A version in the list of its tree. */
+/** Row of a version in the table of its tree. */
 export function VersionRow({ version, tree, treeName }: VersionRowProps) {
   const t = useTexts();
   const language = useLanguage();
   const queries = useQueryClient();
   const copy = useCopyVersion();
   const { id, status, measurements, lastModifiedDate, lastModifiedBy } = version;
-  const waiting = useWaiting().data?.find((each) => each.id === id);
+  const waiting = useWaitingVersions().data?.find((each) => each.id === id);
   const isDraft = status === 'DRAFT';
-  const which = { name: treeName, version: version.version };
+  const labelParameters = { name: treeName, version: version.version };
   return (
     <tr>
       <th scope="row" className={styles.version}>
@@ -47,7 +47,7 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
           </Tag>
           {isDraft && waiting && (
             <Tag tone={waiting.changes === 0 ? 'neutral' : 'warning'} icon="upload">
-              {waitingText(t, waiting)}
+              {describeWaiting(t, waiting)}
             </Tag>
           )}
           {version.changedSincePublished && (
@@ -81,51 +81,55 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
       </td>
       <td className={styles.end}>
         <div className={styles.actions}>
-          <Action
+          <ActionLink
             to={`/admin/question-trees/${id}/preview`}
             icon="play"
-            label={t('questionTree.admin.previewOf', which)}
+            label={t('questionTree.admin.previewOf', labelParameters)}
           />
-          <Action to={`/admin/question-trees/${id}/map`} icon="tree" label={t('questionTree.map.of', which)} />
-          <Action
+          <ActionLink
+            to={`/admin/question-trees/${id}/map`}
+            icon="tree"
+            label={t('questionTree.map.of', labelParameters)}
+          />
+          <ActionLink
             to={`/admin/question-trees/${id}`}
             icon={isDraft ? 'edit' : 'eye'}
-            label={t(isDraft ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', which)}
+            label={t(isDraft ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', labelParameters)}
           />
           {(isDraft || version.changedSincePublished) && (
-            <Action
+            <ActionLink
               to={`/admin/question-trees/${id}/publish`}
               icon="upload"
-              label={t('questionTree.admin.publishOf', which)}
+              label={t('questionTree.admin.publishOf', labelParameters)}
             />
           )}
           {isDraft && (
-            <Action
+            <ActionLink
               to={`/admin/question-trees/${id}/outcomes`}
               icon="chart"
-              label={t('questionTree.outcomes.of', which)}
+              label={t('questionTree.outcomes.of', labelParameters)}
             />
           )}
           {version.publishedAt && (
-            <Action
+            <ActionLink
               to={`/admin/question-trees/${id}/publications`}
               icon="document"
-              label={t('questionTree.publications.of', which)}
+              label={t('questionTree.publications.of', labelParameters)}
             />
           )}
           {status === 'WAS_PUBLISHED' && <GoBackIcon version={version} tree={tree} />}
           <IconButton
             icon="copy"
-            label={t('questionTree.admin.copyOf', which)}
+            label={t('questionTree.admin.copyOf', labelParameters)}
             isDisabled={copy.isPending}
             onPress={() => copy.mutate({ version, asNewTree: false })}
           />
           {version.deletable && (
             <IconButton
               icon="trash"
-              label={t('questionTree.admin.deleteOf', which)}
+              label={t('questionTree.admin.deleteOf', labelParameters)}
               onPress={() =>
-                // Modals are drawn outside the pages, where nothing is asked for.
+                // Modals are drawn outside the pages, where there is no query client.
                 openModal(
                   (close) => (
                     <QueryClientProvider client={queries}>
@@ -143,7 +147,7 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
   );
 }
 
-function Action({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+function ActionLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
   return (
     <Link to={to} className={iconButtonClass()} aria-label={label}>
       <Icon name={icon} />

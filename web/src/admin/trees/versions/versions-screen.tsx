@@ -18,7 +18,7 @@ import { TreeCard } from './tree-card.tsx';
 import { TreeOrder } from './tree-order.tsx';
 import styles from './versions.module.css';
 
-/** `/admin/question-trees`: every tree with its versions, and what can be done with each. */
+/** Screen `/admin/question-trees`: lists all trees with their versions, and the actions on them. */
 export function VersionsScreen() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useTrees();
@@ -27,14 +27,14 @@ export function VersionsScreen() {
   const title = t('questionTree.admin.title');
   usePageTitle(title);
   useFocusAfterRemoval(data?.reduce((count, { versions }) => count + versions.length, 0) ?? 0);
-  // Modals are drawn outside the pages, where nothing is asked for.
-  const askForOrder = () =>
+  // Modals are drawn outside the pages, where there is no query client.
+  const openTreeOrder = () =>
     openModal((close) => (
       <QueryClientProvider client={queries}>
         <TreeOrder close={close} />
       </QueryClientProvider>
     ));
-  const begin = () =>
+  const openNewTree = () =>
     openModal((close) => (
       <QueryClientProvider client={queries}>
         <NewTree close={close} open={(id) => void router.navigate({ to: `/admin/question-trees/${id}` as string })} />
@@ -49,11 +49,11 @@ export function VersionsScreen() {
         </div>
         <div className={screens.actions}>
           {data && data.length > 1 && (
-            <Button variant="outline" icon="list" onPress={askForOrder}>
+            <Button variant="outline" icon="list" onPress={openTreeOrder}>
               {t('questionTree.admin.order')}
             </Button>
           )}
-          <Button icon="plus" onPress={begin}>
+          <Button icon="plus" onPress={openNewTree}>
             {t('questionTree.admin.create')}
           </Button>
         </div>
@@ -68,7 +68,7 @@ export function VersionsScreen() {
               text={t('questionTree.admin.emptyText')}
               role="status"
               action={
-                <Button icon="plus" onPress={begin}>
+                <Button icon="plus" onPress={openNewTree}>
                   {t('questionTree.admin.create')}
                 </Button>
               }
@@ -78,7 +78,7 @@ export function VersionsScreen() {
       ) : isError ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : (
-        <TreesLoading />
+        <TreesSkeleton />
       )}
       <p className={styles.all}>
         <Link to="/entity/question-tree">{t('questionTree.admin.allRows')}</Link>
@@ -87,8 +87,8 @@ export function VersionsScreen() {
   );
 }
 
-/** Trees in the shape in which they come. */
-function TreesLoading() {
+/** Placeholder in the shape of the list of trees. */
+function TreesSkeleton() {
   const t = useTexts();
   return (
     <>

@@ -5,12 +5,12 @@ import { LazyMenuButton } from '../../../../ui/navigation/lazy-menu-button.tsx';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { useMoving } from './moving-context.tsx';
 
-/** What is chosen is copied or cut, and what is in the clipboard pasted there. */
+/** Menu that copies or cuts the selected nodes, and pastes after them. */
 export function ClipboardMenu() {
   const t = useTexts();
   const { chosen, isReadOnly } = useTreeEditor();
-  const { clipboard, picked } = useMoving();
-  const canTake = picked.nodes.length > 0;
+  const { clipboard, selection } = useMoving();
+  const canTake = selection.nodes.length > 0;
   const label = t('questionTree.editor.moving.menu');
   if ((isReadOnly && !canTake) || chosen.node === 'result') return null;
   return (

@@ -1,19 +1,19 @@
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/content/icon.tsx';
-import { nodeTextIn } from '../../node-names.ts';
+import { nodeText } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import styles from './dragging.module.css';
 import { useDragging, useNodeDrag } from './moving-context.tsx';
-import { whatIs, whereIs } from './moving-texts.ts';
+import { describeNodes, describePlace } from './moving-texts.ts';
 
-/** What goes along with the pointer: what is dragged, and what comes of letting it go here. */
+/** Label beside the pointer during a drag: the dragged nodes, and the effect of dropping them here. */
 export function DragChip() {
   const t = useTexts();
-  const { now, language } = useTreeEditor();
+  const { getDocument, language } = useTreeEditor();
   const drag = useNodeDrag();
   const dragging = useDragging(drag);
-  const document = now();
+  const document = getDocument();
   if (!dragging || !document) return null;
   const { taken, drop } = dragging;
   const [only, another] = taken.refs;
@@ -21,14 +21,14 @@ export function DragChip() {
   return (
     <div ref={drag.setChip} className={classNames(styles.chip, isRefused && styles.refusedChip)} aria-hidden="true">
       <span className={styles.what}>
-        <b>{whatIs(t, document, taken.refs)}</b> {only && !another && nodeTextIn(document, only, language)}
+        <b>{describeNodes(t, document, taken.refs)}</b> {only && !another && nodeText(document, only, language)}
       </span>
       {drop && (
         <span className={styles.where}>
           <Icon name={isRefused ? 'problem' : 'arrow-right'} flip={!isRefused} />
           {'refused' in drop
             ? t(`questionTree.editor.moving.refused.${drop.refused}`)
-            : whereIs(t, document, drop.place, language)}
+            : describePlace(t, document, drop.place, language)}
         </span>
       )}
     </div>

@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { Picked } from '../state/use-picked.ts';
+import type { OutlineSelection } from '../state/use-outline-selection.ts';
 import type { NodeClipboard } from './node-clipboard.ts';
 import type { Dragging, NodeDrag } from './node-drag.ts';
 
-/** What the parts of the editor share about moving: what is chosen together, what is dragged, and the clipboard. */
-export type Moving = { picked: Picked; drag: NodeDrag; clipboard: NodeClipboard };
+/** Tools for moving nodes that the parts of the editor share: selection, drag and clipboard. */
+export type MovingTools = { selection: OutlineSelection; drag: NodeDrag; clipboard: NodeClipboard };
 
-const MovingContext = createContext<Moving | null>(null);
-/** Stays the same whatever is chosen, so that who only drags is not drawn anew for that. */
+const MovingContext = createContext<MovingTools | null>(null);
+/** A separate context, so that components which only drag don't re-render with the selection. */
 const DragContext = createContext<NodeDrag | null>(null);
-/** Stays the same while a text is written, which what is chosen together does not. */
+/** A separate context, since the clipboard stays identical while the user types and the selection does not. */
 const ClipboardContext = createContext<NodeClipboard | null>(null);
 
-/** Gives the parts of the editor what they share about moving. */
-export function MovingProvider({ value, children }: { value: Moving; children: ReactNode }) {
+/** Provides the tools for moving nodes. */
+export function MovingProvider({ value, children }: { value: MovingTools; children: ReactNode }) {
   return (
     <MovingContext value={value}>
       <DragContext value={value.drag}>
@@ -23,30 +23,30 @@ export function MovingProvider({ value, children }: { value: Moving; children: R
   );
 }
 
-/** What drags nodes in the editor around. */
+/** Drag of the editor around. */
 export const useNodeDrag = (): NodeDrag => {
   const drag = use(DragContext);
   if (!drag) throw new Error('this is a part of the editor of a tree');
   return drag;
 };
 
-/** What copies, cuts and pastes in the editor around. */
+/** Clipboard of the editor around. */
 export const useNodeClipboard = (): NodeClipboard => {
   const clipboard = use(ClipboardContext);
   if (!clipboard) throw new Error('this is a part of the editor of a tree');
   return clipboard;
 };
 
-/** What is shared about moving in the editor around. */
-export const useMoving = (): Moving => {
+/** Tools for moving nodes of the editor around. */
+export const useMoving = (): MovingTools => {
   const moving = use(MovingContext);
   if (!moving) throw new Error('this is a part of the editor of a tree');
   return moving;
 };
 
-/** What is being dragged, followed from place to place. */
+/** Current drag, updated while the pointer moves. */
 export const useDragging = ({ get, subscribe }: NodeDrag): Dragging | null => useSyncExternalStore(subscribe, get);
 
-/** The names of what is dragged: the same as long as that lasts, so that nothing is drawn anew on the way. */
+/** Ids of the dragged nodes. The set stays identical during a drag, so that moving the pointer re-renders no row. */
 export const useDraggedNames = ({ get, subscribe }: NodeDrag): ReadonlySet<string> | undefined =>
   useSyncExternalStore(subscribe, () => get()?.taken.below);

@@ -6,65 +6,65 @@ import { removeSubtrees } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { duplicateSubtree } from '@ok/contract/tree/edits/tree-part.ts';
 import { newId } from '../../../../session/new-id.ts';
 import type { Texts } from '../../../../texts/translate.ts';
-import { announce } from '../state/announced.tsx';
-import type { Chosen, TreeEditor } from '../state/editor-context.ts';
-import { unlessGone } from '../state/unless-gone.ts';
-import { focusExample } from './example-hands.ts';
-import { whatIs, whereIs } from './moving-texts.ts';
+import { announce } from '../state/announcer.tsx';
+import type { ChosenNode, TreeEditor } from '../state/editor-context.ts';
+import { reportDeletedNode } from '../state/report-deleted-node.ts';
+import { focusExample } from './example-reordering.ts';
+import { describeNodes, describePlace } from './moving-texts.ts';
 
-/** What can be done with the nodes that are chosen; what is done with several is one step. */
-export const makeNodeActions = ({ now, edit, isReadOnly, language }: TreeEditor, t: Texts) => {
-  const act = (work: (document: TreeDocument) => void) => {
-    const document = now();
-    if (document && !isReadOnly) unlessGone(t, () => work(document));
+/** Creates the actions on selected nodes. Each action is one undo step, however many nodes it changes. */
+export const createNodeActions = ({ getDocument, edit, isReadOnly, language }: TreeEditor, t: Texts) => {
+  const change = (work: (document: TreeDocument) => void) => {
+    const document = getDocument();
+    if (document && !isReadOnly) reportDeletedNode(t, () => work(document));
   };
-  const moveTo = (refs: readonly NodeRef[], place: MovePlace, then?: Chosen) =>
-    act((document) => {
+  const moveTo = (refs: readonly NodeRef[], place: MovePlace, nextChosen?: ChosenNode) =>
+    change((document) => {
       try {
         const edits = moveNodes(document, refs, place);
         if (edits.length === 0) return;
-        const [what, where] = [whatIs(t, document, refs), whereIs(t, document, place, language)];
-        edit(edits, then);
+        const [what, where] = [describeNodes(t, document, refs), describePlace(t, document, place, language)];
+        edit(edits, nextChosen);
         announce(t('questionTree.editor.moving.moved', { what, where }));
       } catch (error) {
-        // Somebody else may have moved it meanwhile.
+        // Another user may have moved one of the nodes meanwhile.
         if (!(error instanceof BelowItself)) throw error;
         announce(t('questionTree.editor.moving.refused.belowItself'));
       }
     });
-  const tellPlace = (document: TreeDocument, refs: readonly NodeRef[]) => {
+  const announcePlace = (document: TreeDocument, refs: readonly NodeRef[]) => {
     const [ref] = refs;
     const [parent] = ref ? parentsOf(document, ref) : [];
     if (!ref || ref.node === 'question' || parent === undefined) return;
     const siblings = siblingsIn(document, ref.node, parent);
-    const [what, place] = [whatIs(t, document, refs), siblings.indexOf(ref.key) + 1];
+    const [what, place] = [describeNodes(t, document, refs), siblings.indexOf(ref.key) + 1];
     announce(t('questionTree.editor.moving.stepped', { what, place, count: siblings.length }));
   };
   return {
-    /** The first question of the tree, or one that an option leads to from here on. */
+    /** Adds the first question of the tree, or a question that an option leads to. */
     addQuestion: (option: Key | null) =>
-      act((document) => {
+      change((document) => {
         const { key, edits } = addQuestion(document, option === null ? 'root' : { option }, newId);
         edit(edits, { node: 'question', key });
       }),
     addOption: (question: Key) =>
-      act((document) => {
+      change((document) => {
         const { key, edits } = addOption(document, question, newId);
         edit(edits, { node: 'option', key });
       }),
-    /** One place up or down among its siblings, each of them. */
+    /** Moves each node one place up or down among its siblings. */
     move: (chosen: readonly NodeRef[], steps: -1 | 1) =>
-      act((document) => {
+      change((document) => {
         const refs = topmost(document, chosen);
         const edits = stepNodes(document, refs, steps);
         edit(edits);
-        const after = now();
-        if (edits.length > 0 && after) tellPlace(after, refs);
+        const changedDocument = getDocument();
+        if (edits.length > 0 && changedDocument) announcePlace(changedDocument, refs);
         else announce(t('questionTree.editor.moving.noFurther'));
       }),
-    /** Options to the level above or below. */
+    /** Moves options to the level above or below. */
     moveLevel: (chosen: readonly NodeRef[], level: 'up' | 'down') =>
-      act((document) => {
+      change((document) => {
         const refs = topmost(document, chosen);
         const place = levelPlace(document, refs, level);
         if (place) moveTo(refs, place);
@@ -72,18 +72,18 @@ export const makeNodeActions = ({ now, edit, isReadOnly, language }: TreeEditor,
       }),
     moveTo,
     duplicate: (chosen: readonly NodeRef[]) =>
-      act((document) => {
-        const made = topmost(document, chosen).map((ref) => ({ ref, ...duplicateSubtree(document, ref, newId) }));
-        const [first] = made;
+      change((document) => {
+        const copies = topmost(document, chosen).map((ref) => ({ ref, ...duplicateSubtree(document, ref, newId) }));
+        const [first] = copies;
         if (!first) return;
-        const edits = made.flatMap((each) => each.edits);
+        const edits = copies.flatMap((each) => each.edits);
         if (first.ref.node !== 'example') return edit(edits, { node: first.ref.node, key: first.key });
         edit(edits);
         focusExample(first.key);
       }),
-    remove: (chosen: readonly NodeRef[], then?: Chosen) =>
-      act((document) => edit(removeSubtrees(document, topmost(document, chosen)), then)),
+    remove: (chosen: readonly NodeRef[], nextChosen?: ChosenNode) =>
+      change((document) => edit(removeSubtrees(document, topmost(document, chosen)), nextChosen)),
   };
 };
 
-export type NodeActions = ReturnType<typeof makeNodeActions>;
+export type NodeActions = ReturnType<typeof createNodeActions>;

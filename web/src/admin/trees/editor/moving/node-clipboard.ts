@@ -9,157 +9,166 @@ import { newId } from '../../../../session/new-id.ts';
 import { onSessionEnd } from '../../../../session/session-store.ts';
 import type { Texts } from '../../../../texts/translate.ts';
 import { toasts } from '../../../../ui/feedback/toasts.ts';
-import type { Chosen, TreeEditor } from '../state/editor-context.ts';
-import { unlessGone } from '../state/unless-gone.ts';
-import { type ExampleSpot, exampleAt, focusBeside, focusExample } from './example-hands.ts';
-import { whatIs, whereIs } from './moving-texts.ts';
+import type { ChosenNode, TreeEditor } from '../state/editor-context.ts';
+import { reportDeletedNode } from '../state/report-deleted-node.ts';
+import { type ExampleSpot, findExample, focusExample, focusNeighbour } from './example-reordering.ts';
+import { describeNodes, describePlace } from './moving-texts.ts';
 
-/** What was copied last on this page, for where the browser does not let a button read the clipboard. */
-let kept = '';
+/** Last text that this page copied, for browsers that don't let a button read the clipboard. */
+let lastCopied = '';
 onSessionEnd(() => {
-  kept = '';
+  lastCopied = '';
 });
 
-const write = (text: string): void => {
-  kept = text;
+const writeClipboard = (text: string): void => {
+  lastCopied = text;
   void navigator.clipboard?.writeText(text).catch(() => undefined);
 };
 
-const read = async (): Promise<string> => {
+const readClipboard = async (): Promise<string> => {
   try {
-    return (await navigator.clipboard?.readText()) ?? kept;
+    return (await navigator.clipboard?.readText()) ?? lastCopied;
   } catch {
-    return kept;
+    return lastCopied;
   }
 };
 
-/** What would be pasted and where, or why nothing is: the name of a text. */
-const planOf = (
+/** Plans a paste: nodes and place, or the text key of the reason why nothing is pasted. */
+const planPaste = (
   document: TreeDocument,
   text: string,
   spot: Spot,
 ): { carried: CarriedParts; place: MovePlace } | { refused: string } => {
   const carried = carriedIn(text);
   if (typeof carried === 'string') return { refused: `moving.clipboard.${carried}` };
-  const [first, ...others] = carried.parts.map(({ top }) => top);
-  if (!first || others.some(({ node }) => node !== first.node)) return { refused: 'moving.refused.mixed' };
-  // A question has a place anywhere: as a loose part.
-  const loose = first.node === 'question' ? { question: null } : undefined;
-  const place = placeAt(document, first.node, spot, 'after')?.place ?? loose;
+  const [first, ...rest] = carried.parts.map(({ top }) => top);
+  if (!first || rest.some(({ node }) => node !== first.node)) return { refused: 'moving.refused.mixed' };
+  // A question can be pasted anywhere: as a loose part.
+  const loosePlace = first.node === 'question' ? { question: null } : undefined;
+  const place = placeAt(document, first.node, spot, 'after')?.place ?? loosePlace;
   if (!place) return { refused: 'moving.refused.kind' };
-  const isAlone = 'question' in place && place.question !== null;
-  return isAlone && others.length > 0 ? { refused: 'moving.refused.several' } : { carried, place };
+  const takesOne = 'question' in place && place.question !== null;
+  return takesOne && rest.length > 0 ? { refused: 'moving.refused.several' } : { carried, place };
 };
 
 /**
- * Copies, cuts and pastes nodes with all below them, as text in the clipboard of the system: so they come to other trees,
- * tabs and windows; an example of an answer where one is given, else what is chosen. What is cut is gone at once, as a text is: then it is the same wherever it is pasted, nothing waits
- * half done, and no page has to know of another. One undo brings it back; pasted in its own tree it is the same node.
+ * Creates copy, cut and paste of nodes with everything below them. The nodes travel as text in the system's clipboard,
+ * and so reach other trees, tabs and windows. Each action takes an example, or else the selected nodes.
+ *
+ * Cut nodes are deleted at once, so that no page has to know about another one. Undo brings them back. Pasted into
+ * their own tree, they keep their keys.
  */
-export const makeNodeClipboard = (
-  { now, edit, isReadOnly, language }: TreeEditor,
+export const createNodeClipboard = (
+  { getDocument, edit, isReadOnly, language }: TreeEditor,
   t: Texts,
-  /** Where one stands, and what is chosen where that goes. */
-  at: { nodes: () => readonly NodeRef[]; spot: () => Spot; afterRemoval: (refs: readonly NodeRef[]) => Chosen },
+  /** Selected nodes, target of a paste, and the node to choose after a cut. */
+  position: {
+    nodes: () => readonly NodeRef[];
+    spot: () => Spot;
+    afterRemoval: (refs: readonly NodeRef[]) => ChosenNode;
+  },
 ) => {
-  const say = (text: string) => void toasts.add({ kind: 'info', text });
-  /** The text of what is chosen; nothing where there is nothing to take. */
-  const take = (isCut: boolean, example?: ExampleSpot): string | undefined => {
-    const document = now();
-    const refs = document ? topmost(document, example ? [{ node: 'example', key: example.key }] : at.nodes()) : [];
+  const showToast = (text: string) => void toasts.add({ kind: 'info', text });
+  /** Returns the text of the nodes, and deletes them from the tree when they are cut; undefined without nodes. */
+  const copyNodes = (isCut: boolean, example?: ExampleSpot): string | undefined => {
+    const document = getDocument();
+    const refs = document
+      ? topmost(document, example ? [{ node: 'example', key: example.key }] : position.nodes())
+      : [];
     if (!document || refs.length === 0) return undefined;
     if (isCut && isReadOnly) {
-      say(t('questionTree.editor.readonly'));
+      showToast(t('questionTree.editor.readonly'));
       return undefined;
     }
     const text = carriedText(carry(document, refs, isCut));
-    kept = text;
-    const what = whatIs(t, document, refs);
-    if (isCut) edit(removeSubtrees(document, refs), example ? undefined : at.afterRemoval(refs));
-    if (isCut && example) focusBeside(document, example);
-    say(t(`questionTree.editor.moving.${isCut ? 'cutOut' : 'copied'}`, { what }));
+    lastCopied = text;
+    const description = describeNodes(t, document, refs);
+    if (isCut) edit(removeSubtrees(document, refs), example ? undefined : position.afterRemoval(refs));
+    if (isCut && example) focusNeighbour(document, example);
+    showToast(t(`questionTree.editor.moving.${isCut ? 'cutOut' : 'copied'}`, { what: description }));
     return text;
   };
-  const put = (text: string, example?: ExampleSpot): void => {
-    const document = now();
+  const pasteText = (text: string, example?: ExampleSpot): void => {
+    const document = getDocument();
     if (!document) return;
-    const plan = isReadOnly ? { refused: 'readonly' } : planOf(document, text, example ?? at.spot());
+    const plan = isReadOnly ? { refused: 'readonly' } : planPaste(document, text, example ?? position.spot());
     if ('refused' in plan) {
       toasts.add({ kind: 'error', text: t(`questionTree.editor.${plan.refused}`) });
       return;
     }
     const { carried, place } = plan;
-    const where = whereIs(t, document, place, language);
+    const where = describePlace(t, document, place, language);
     const { refs, edits } = pasteParts(document, carried, place, newId);
-    const [shown] = refs;
-    edit(edits, shown && shown.node !== 'example' ? shown : undefined);
-    if (shown && example) focusExample(shown.key);
-    const after = now();
-    if (after) say(t('questionTree.editor.moving.pasted', { what: whatIs(t, after, refs), where }));
+    const [firstPasted] = refs;
+    edit(edits, firstPasted && firstPasted.node !== 'example' ? firstPasted : undefined);
+    if (firstPasted && example) focusExample(firstPasted.key);
+    const changedDocument = getDocument();
+    if (changedDocument)
+      showToast(t('questionTree.editor.moving.pasted', { what: describeNodes(t, changedDocument, refs), where }));
   };
-  const takeUnlessGone = (isCut: boolean, example?: ExampleSpot) => unlessGone(t, () => take(isCut, example));
-  const putUnlessGone = (text: string, example?: ExampleSpot) => unlessGone(t, () => put(text, example));
+  const copyOrReport = (isCut: boolean, example?: ExampleSpot) => reportDeletedNode(t, () => copyNodes(isCut, example));
+  const pasteOrReport = (text: string, example?: ExampleSpot) => reportDeletedNode(t, () => pasteText(text, example));
   return {
-    take: takeUnlessGone,
-    put: putUnlessGone,
+    copyNodes: copyOrReport,
+    pasteText: pasteOrReport,
     copy: (example?: ExampleSpot) => {
-      const text = takeUnlessGone(false, example);
-      if (text !== undefined) write(text);
+      const text = copyOrReport(false, example);
+      if (text !== undefined) writeClipboard(text);
     },
     cut: (example?: ExampleSpot) => {
-      const text = takeUnlessGone(true, example);
-      if (text !== undefined) write(text);
+      const text = copyOrReport(true, example);
+      if (text !== undefined) writeClipboard(text);
     },
-    paste: (example?: ExampleSpot) => void read().then((text) => putUnlessGone(text, example)),
+    paste: (example?: ExampleSpot) => void readClipboard().then((text) => pasteOrReport(text, example)),
   };
 };
 
-export type NodeClipboard = ReturnType<typeof makeNodeClipboard>;
+export type NodeClipboard = ReturnType<typeof createNodeClipboard>;
 
-/** Whether a text is marked, which is to be copied instead. */
-const isTextMarked = () => getSelection()?.isCollapsed === false;
+/** Whether the user has selected text, which the browser copies instead. */
+const hasTextSelection = () => getSelection()?.isCollapsed === false;
 
-/** Whether the outline or an example has the keyboard. */
-const isHere = () =>
-  !isTextMarked() &&
-  (document.activeElement?.getAttribute('role') === 'tree' || exampleAt(document.activeElement) !== undefined);
+/** Whether the outline or an example has the focus. */
+const isNodeFocused = () =>
+  !hasTextSelection() &&
+  (document.activeElement?.getAttribute('role') === 'tree' || findExample(document.activeElement) !== undefined);
 
 /**
- * Hears what the keys and menus of the browser cut, copy and paste: that needs no permission.
+ * Handles the browser's cut, copy and paste events, which need no permission.
  *
- * @param isOnNode whether the keyboard stands on something that can be taken
+ * @param isOnNode whether the focus is on a node that can be copied
  */
-export const useClipboardEvents = ({ take, put }: NodeClipboard, isOnNode: () => boolean): void => {
+export const useClipboardEvents = ({ copyNodes, pasteText }: NodeClipboard, isOnNode: () => boolean): void => {
   useEffect(() => {
-    const onTake = (event: ClipboardEvent) => {
-      const example = exampleAt(document.activeElement);
-      if (!isHere() || event.defaultPrevented || !(example || isOnNode())) return;
-      const text = take(event.type === 'cut', example);
+    const onCopy = (event: ClipboardEvent) => {
+      const example = findExample(document.activeElement);
+      if (!isNodeFocused() || event.defaultPrevented || !(example || isOnNode())) return;
+      const text = copyNodes(event.type === 'cut', example);
       if (text === undefined) return;
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();
     };
     const onPaste = (event: ClipboardEvent) => {
-      // A picture that is pasted at an example is its picture.
-      if (!isHere() || event.defaultPrevented || event.clipboardData?.files.length) return;
+      // A picture that is pasted at an example becomes the example's picture.
+      if (!isNodeFocused() || event.defaultPrevented || event.clipboardData?.files.length) return;
       event.preventDefault();
-      put(event.clipboardData?.getData('text/plain') ?? '', exampleAt(document.activeElement));
+      pasteText(event.clipboardData?.getData('text/plain') ?? '', findExample(document.activeElement));
     };
-    // Safari asks first whether there is anything to be cut, copied or pasted where no text is marked.
-    const onAsked = (event: Event) => {
-      if (isHere()) event.preventDefault();
+    // Without selected text, Safari asks first whether cut, copy and paste are possible.
+    const onBeforeEvent = (event: Event) => {
+      if (isNodeFocused()) event.preventDefault();
     };
-    const heard = [
-      ['copy', onTake],
-      ['cut', onTake],
+    const listeners = [
+      ['copy', onCopy],
+      ['cut', onCopy],
       ['paste', onPaste],
-      ['beforecopy', onAsked],
-      ['beforecut', onAsked],
-      ['beforepaste', onAsked],
+      ['beforecopy', onBeforeEvent],
+      ['beforecut', onBeforeEvent],
+      ['beforepaste', onBeforeEvent],
     ] as const;
-    for (const [type, listener] of heard) document.addEventListener(type, listener as EventListener);
+    for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener);
     return () => {
-      for (const [type, listener] of heard) document.removeEventListener(type, listener as EventListener);
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener);
     };
-  }, [take, put, isOnNode]);
+  }, [copyNodes, pasteText, isOnNode]);
 };

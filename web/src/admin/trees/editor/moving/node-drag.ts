@@ -6,19 +6,19 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
 import { createListeners } from '../../../../listeners.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
 
-/** Pixels that a pointer goes before it drags: a click is none. */
-const threshold = 5;
-/** Milliseconds over what is collapsed before it opens. */
-const opensAfter = 700;
+/** Movement of the pointer, in pixels, that begins a drag. Less is a click. */
+const dragThresholdPx = 5;
+/** Time that the pointer stays over a collapsed node before the node opens. */
+const openDelayMs = 700;
 
-/** The attribute by which what lies under a pointer is known for a spot; see `spotIn`. */
-export const spotName = (spot: Spot): string => {
+/** Value of the attribute `data-spot`, which marks an element as a drop target; see `parseSpot`. */
+export const formatSpot = (spot: Spot): string => {
   if (spot === null) return '';
   return [spot.kind, spot.kind === 'placeholder' ? spot.create : spot.key, spot.parent ?? ''].join(' ');
 };
 
-/** What an element says it is by its attribute; see `spotName`. */
-export const spotIn = (name: string): Spot => {
+/** Parses the attribute `data-spot`; see `formatSpot`. */
+export const parseSpot = (name: string): Spot => {
   const [kind, one = '', parent] = name.split(' ');
   if (!kind) return null;
   return (
@@ -26,10 +26,10 @@ export const spotIn = (name: string): Spot => {
   ) as Spot;
 };
 
-/** What is being dragged, and what comes of dropping it where it is. */
+/** Dragged nodes, and the effect of dropping them at the pointer. */
 export type Dragging = { taken: TakenUp; drop: Drop | undefined };
 
-/** What goes along is beside the pointer, and above a finger, which would cover it; and in view. */
+/** Places the chip beside a mouse pointer, above a finger, and within the window. */
 const placeChip = (chip: HTMLElement, at: { x: number; y: number }, isMouse: boolean): void => {
   const { offsetWidth: width, offsetHeight: height } = chip;
   const x = Math.max(8, Math.min(at.x + 14, innerWidth - width - 8));
@@ -37,138 +37,138 @@ const placeChip = (chip: HTMLElement, at: { x: number; y: number }, isMouse: boo
   chip.style.translate = `${x}px ${Math.max(8, isAbove ? at.y - height - 28 : at.y + 14)}px`;
 };
 
-type NodeDragParts = {
-  now: () => TreeDocument | undefined;
+type NodeDragHost = {
+  getDocument: () => TreeDocument | undefined;
   move: (refs: readonly NodeRef[], place: MovePlace) => void;
-  /** Show what is below a node. */
+  /** Expands a node. */
   open: (key: Key) => void;
-  /** It was ended without a drop, or refused where it was dropped. */
-  ended: (drop: Drop | undefined) => void;
+  /** Called when a drag ends without a move: cancelled, or dropped where the nodes can't go. */
+  onEnd: (drop: Drop | undefined) => void;
 };
 
 /**
- * Drags nodes by mouse, finger or pen. What lies under the pointer is asked of the page and says by itself what it is, and
- * marks are set on it directly: no row is drawn anew while something is dragged, however large the tree.
+ * Creates the drag of nodes by mouse, finger or pen. It finds the drop target under the pointer by the attribute
+ * `data-spot`, and marks it directly in the DOM: a drag re-renders no row, however large the tree.
  */
-export const makeNodeDrag = (parts: () => NodeDragParts) => {
-  const changed = createListeners();
+export const createNodeDrag = (getHost: () => NodeDragHost) => {
+  const listeners = createListeners();
   let dragging: Dragging | null = null;
-  /** What goes along with the pointer. */
+  /** Element of the `DragChip`. */
   let chip: HTMLElement | null = null;
-  let end: (() => void) | undefined;
+  let endDrag: (() => void) | undefined;
 
-  const begin = (event: ReactPointerEvent, refs: () => readonly NodeRef[]) => {
+  const startDrag = (event: ReactPointerEvent, refs: () => readonly NodeRef[]) => {
     const { pointerId, pointerType, clientX, clientY } = event;
     const isGrip = (event.target as Element).closest('[data-grip]') !== null;
-    // A finger scrolls, but for where it can take hold.
-    if (end || event.button !== 0 || (pointerType !== 'mouse' && !isGrip)) return;
+    // A finger scrolls, except on a grip.
+    if (endDrag || event.button !== 0 || (pointerType !== 'mouse' && !isGrip)) return;
     const holder = event.currentTarget.closest<HTMLElement>('[data-spots]');
     if (!holder) return;
-    let at = { x: clientX, y: clientY };
+    let pointer = { x: clientX, y: clientY };
     let frame = 0;
-    let marked: { element: HTMLElement; half: 'before' | 'after'; since: number } | undefined;
+    let target: { element: HTMLElement; half: 'before' | 'after'; since: number } | undefined;
 
-    const mark = (element: HTMLElement | undefined, half: 'before' | 'after') => {
-      if (marked?.element === element && marked?.half === half) return;
-      if (marked) delete marked.element.dataset.drop;
-      marked = element && { element, half, since: performance.now() };
-      const document = parts().now();
+    const setTarget = (element: HTMLElement | undefined, half: 'before' | 'after') => {
+      if (target?.element === element && target?.half === half) return;
+      if (target) delete target.element.dataset.drop;
+      target = element && { element, half, since: performance.now() };
+      const document = getHost().getDocument();
       if (!dragging || !document) return;
-      const drop = element && dropAt(document, dragging.taken, spotIn(element.dataset.spot ?? ''), half);
+      const drop = element && dropAt(document, dragging.taken, parseSpot(element.dataset.spot ?? ''), half);
       dragging = { ...dragging, drop };
       if (element && drop) element.dataset.drop = 'refused' in drop ? 'refused' : drop.mark;
       holder.dataset.nodeDrag = drop && 'refused' in drop ? 'refused' : 'free';
-      changed.emit();
+      listeners.emit();
     };
-    const look = () => {
-      frame = requestAnimationFrame(look);
-      if (chip) placeChip(chip, at, pointerType === 'mouse');
-      const under = document.elementFromPoint(at.x, at.y);
-      scrollAtEdges(under?.closest<HTMLElement>('[data-spots]') ?? holder, at.y);
-      const element = under?.closest<HTMLElement>('[data-spot]') ?? undefined;
+    const updateTarget = () => {
+      frame = requestAnimationFrame(updateTarget);
+      if (chip) placeChip(chip, pointer, pointerType === 'mouse');
+      const elementAtPointer = document.elementFromPoint(pointer.x, pointer.y);
+      scrollAtEdges(elementAtPointer?.closest<HTMLElement>('[data-spots]') ?? holder, pointer.y);
+      const element = elementAtPointer?.closest<HTMLElement>('[data-spot]') ?? undefined;
       const box = element?.getBoundingClientRect();
-      mark(element, box && at.y > box.top + box.height / 2 ? 'after' : 'before');
-      if (marked && element?.ariaExpanded === 'false' && performance.now() - marked.since > opensAfter) {
-        const spot = spotIn(element.dataset.spot ?? '');
-        marked.since = Number.POSITIVE_INFINITY;
-        if (spot && spot.kind !== 'placeholder') parts().open(spot.key);
+      setTarget(element, box && pointer.y > box.top + box.height / 2 ? 'after' : 'before');
+      if (target && element?.ariaExpanded === 'false' && performance.now() - target.since > openDelayMs) {
+        const spot = parseSpot(element.dataset.spot ?? '');
+        target.since = Number.POSITIVE_INFINITY;
+        if (spot && spot.kind !== 'placeholder') getHost().open(spot.key);
       }
     };
-    const onMove = (moved: PointerEvent) => {
-      if (moved.pointerId !== pointerId) return;
-      at = { x: moved.clientX, y: moved.clientY };
-      if (dragging || Math.hypot(at.x - clientX, at.y - clientY) < threshold) return;
-      const document = parts().now();
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      pointer = { x: event.clientX, y: event.clientY };
+      if (dragging || Math.hypot(pointer.x - clientX, pointer.y - clientY) < dragThresholdPx) return;
+      const document = getHost().getDocument();
       const taken = document && takeUp(document, refs());
-      if (!taken || taken.refs.length === 0) return end?.();
+      if (!taken || taken.refs.length === 0) return endDrag?.();
       dragging = { taken, drop: undefined };
-      // So it goes on outside of the window, and where it ends nothing is pressed.
+      // Capturing the pointer continues the drag outside the window, and prevents a click where the drag ends.
       holder.setPointerCapture(pointerId);
       holder.dataset.nodeDrag = 'free';
-      changed.emit();
-      look();
+      listeners.emit();
+      updateTarget();
     };
-    const onUp = (up: PointerEvent) => {
-      if (up.pointerId !== pointerId) return;
-      const done = dragging;
-      if (done) {
-        // Where it is let go, also where no frame was drawn there.
-        at = { x: up.clientX, y: up.clientY };
-        look();
+    const onUp = (event: PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      const finished = dragging;
+      if (finished) {
+        // The last move may have no frame of its own.
+        pointer = { x: event.clientX, y: event.clientY };
+        updateTarget();
       }
       const drop = dragging?.drop;
-      end?.();
-      if (!done) return;
-      if (drop && 'place' in drop) parts().move(done.taken.refs, drop.place);
-      else parts().ended(drop);
+      endDrag?.();
+      if (!finished) return;
+      if (drop && 'place' in drop) getHost().move(finished.taken.refs, drop.place);
+      else getHost().onEnd(drop);
     };
-    const onKey = (key: KeyboardEvent) => {
-      if (key.key !== 'Escape' || !dragging) return;
-      key.preventDefault();
-      key.stopPropagation();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !dragging) return;
+      event.preventDefault();
+      event.stopPropagation();
       onCancel();
     };
     const onCancel = () => {
-      const was = dragging;
-      end?.();
-      if (was) parts().ended(undefined);
+      const cancelled = dragging;
+      endDrag?.();
+      if (cancelled) getHost().onEnd(undefined);
     };
-    end = () => {
-      end = undefined;
+    endDrag = () => {
+      endDrag = undefined;
       cancelAnimationFrame(frame);
-      if (marked) delete marked.element.dataset.drop;
+      if (target) delete target.element.dataset.drop;
       delete holder.dataset.nodeDrag;
       if (holder.hasPointerCapture(pointerId)) holder.releasePointerCapture(pointerId);
-      for (const [type, listener] of heard) window.removeEventListener(type, listener as EventListener, true);
+      for (const [type, listener] of windowListeners) window.removeEventListener(type, listener as EventListener, true);
       if (dragging) {
         dragging = null;
-        changed.emit();
+        listeners.emit();
       }
     };
-    const heard = [
+    const windowListeners = [
       ['pointermove', onMove],
       ['pointerup', onUp],
       ['pointercancel', onCancel],
       ['blur', onBlur],
       ['keydown', onKey],
     ] as const;
-    function onBlur(blurred: Event) {
-      // Of the window, not of something in it.
-      if (blurred.target === window) onCancel();
+    function onBlur(event: Event) {
+      // Elements lose focus too; only that of the window ends the drag.
+      if (event.target === window) onCancel();
     }
-    for (const [type, listener] of heard) window.addEventListener(type, listener as EventListener, true);
+    for (const [type, listener] of windowListeners) window.addEventListener(type, listener as EventListener, true);
   };
 
   return {
-    begin,
+    startDrag,
     get: () => dragging,
-    subscribe: changed.add,
+    subscribe: listeners.add,
     setChip: (element: HTMLElement | null) => {
       chip = element;
     },
-    /** The screen is left. */
-    stop: () => end?.(),
+    /** Ends the drag when the screen is left. */
+    stop: () => endDrag?.(),
   };
 };
 
-export type NodeDrag = ReturnType<typeof makeNodeDrag>;
+export type NodeDrag = ReturnType<typeof createNodeDrag>;

@@ -11,10 +11,10 @@ interface OutlineBarProps {
   document: TreeDocument;
 }
 
-/** What is looked for in the outline, and how much of it is shown. */
+/** Search in the outline, the number of nodes or hits, and the button that collapses or expands all. */
 export const OutlineBar = memo(function OutlineBar({ outline, document }: OutlineBarProps) {
   const t = useTexts();
-  const { wanted, setWanted, hits, isCollapsed, collapseAll, expandAll } = outline;
+  const { query, setQuery, hits, isCollapsed, collapseAll, expandAll } = outline;
   const counts = {
     questions: Object.keys(document.questions).length,
     answers: Object.keys(document.options).length,
@@ -25,8 +25,8 @@ export const OutlineBar = memo(function OutlineBar({ outline, document }: Outlin
         className={styles.search}
         label={t('questionTree.editor.find')}
         clearLabel={t('entity.list.clearSearch')}
-        value={wanted}
-        onChange={setWanted}
+        value={query}
+        onChange={setQuery}
       />
       <Button variant="outline" size="small" onPress={isCollapsed ? expandAll : collapseAll}>
         {t(isCollapsed ? 'questionTree.editor.expandAll' : 'questionTree.editor.collapseAll')}

@@ -2,22 +2,26 @@ import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { OutlineRow } from '@ok/contract/tree/document/outline.ts';
 import type { KeyboardEvent } from 'react';
 import type { NodeActions } from '../moving/node-actions.ts';
-import type { Picked } from '../state/use-picked.ts';
+import type { OutlineSelection } from '../state/use-outline-selection.ts';
 
-interface OutlineKeys {
-  picked: Picked;
+interface OutlineKeyContext {
+  selection: OutlineSelection;
   actions: NodeActions;
   toggle: (key: string, isCollapsed: boolean) => void;
-  /** Go to the fields of a row, or make what it stands for. */
+  /** Opens the fields of a row's node, or creates the node of a placeholder. */
   open: (row: OutlineRow) => void;
   remove: () => void;
 }
 
-const page = 12;
+const pageRows = 12;
 
-/** What the keys of the outline do; false for one that does nothing here. */
-const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle, open, remove }: OutlineKeys) => {
-  const { rows, at, hasRow, nodes, go } = picked;
+/** Handles a key of the outline. Returns whether the key has a function there. */
+const handleKey = (
+  event: KeyboardEvent,
+  row: OutlineRow,
+  { selection, actions, toggle, open, remove }: OutlineKeyContext,
+) => {
+  const { rows, at, hasRow, nodes, go } = selection;
   const isOnPlaceholder = hasRow && row.kind === 'placeholder';
   const isRightToLeft = document.documentElement.dir === 'rtl';
   const isForward = event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight');
@@ -26,7 +30,7 @@ const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle
   const step = event.key === 'ArrowUp' ? -1 : 1;
   if (event.ctrlKey || event.metaKey) {
     if (event.key.toLowerCase() !== 'a' || event.shiftKey || event.altKey) return false;
-    picked.pickSiblings();
+    selection.selectSiblings();
     return true;
   }
   if (event.altKey) {
@@ -39,13 +43,13 @@ const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle
     return true;
   }
   if (event.shiftKey && isStep) {
-    picked.extendTo(picked.nextFrom(at, step));
+    selection.extendTo(selection.nextFrom(at, step));
     return true;
   }
   const canOpen = hasRow && (row.kind === 'question' || row.kind === 'option');
   if (isStep) go(at + step);
-  else if (event.key === 'PageDown') go(at + page);
-  else if (event.key === 'PageUp') go(at - page);
+  else if (event.key === 'PageDown') go(at + pageRows);
+  else if (event.key === 'PageUp') go(at - pageRows);
   else if (event.key === 'Home') go(0);
   else if (event.key === 'End') go(rows.length - 1);
   else if (isForward && canOpen && row.isCollapsed) toggle(row.key, false);
@@ -55,13 +59,13 @@ const handle = (event: KeyboardEvent, row: OutlineRow, { picked, actions, toggle
     go(rows.findIndex((each) => each.kind !== 'placeholder' && each.key === row.parent));
   else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') open(row);
   else if (event.key === 'Delete' && !isOnPlaceholder) remove();
-  else if (event.key === 'Escape' && picked.names.size > 0) picked.pickOne();
+  else if (event.key === 'Escape' && selection.ids.size > 0) selection.selectOne();
   else return false;
   return true;
 };
 
-/** Hears the keys of the outline. */
-export const onOutlineKey = (event: KeyboardEvent, keys: OutlineKeys): void => {
-  const row = keys.picked.rows[keys.picked.at];
-  if (row && handle(event, row, keys)) event.preventDefault();
+/** Handles a key press in the outline. */
+export const handleOutlineKey = (event: KeyboardEvent, context: OutlineKeyContext): void => {
+  const row = context.selection.rows[context.selection.at];
+  if (row && handleKey(event, row, context)) event.preventDefault();
 };

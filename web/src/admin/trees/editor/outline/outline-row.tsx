@@ -8,40 +8,40 @@ import { isScore } from '../../../../ui/content/score.ts';
 import { ScoreChip } from '../../../../ui/content/score-chip.tsx';
 import { Tag } from '../../../../ui/content/tag.tsx';
 import dragging from '../moving/dragging.module.css';
-import { spotName } from '../moving/node-drag.ts';
+import { formatSpot } from '../moving/node-drag.ts';
 import styles from './outline.module.css';
 
-/** What is done with rows: the same for all of them as long as the outline is there. */
-export type RowActs = {
+/** Event handlers of the rows. They stay identical, so that rows don't re-render. */
+export type RowActions = {
   press: (index: number, event: MouseEvent) => void;
   toggle: (row: OutlineRow) => void;
-  /** Something was taken hold of. */
-  hold: (row: OutlineRow, event: PointerEvent) => void;
+  /** Called on pointer down, which may begin a drag. */
+  startDrag: (row: OutlineRow, event: PointerEvent) => void;
 };
 
 interface OutlineRowViewProps {
   row: OutlineRow;
   index: number;
-  /** Pixels from the beginning of the list. */
+  /** Offset from the start of the list, in pixels. */
   start: number;
-  /** Finds out how high it is. */
+  /** Measures the height of the row. */
   measure: (element: HTMLElement | null) => void;
   isChosen: boolean;
-  /** It is where the keyboard stands. */
-  isAt: boolean;
+  /** Whether the row has the keyboard focus. */
+  isFocused: boolean;
   isDragged: boolean;
   canDrag: boolean;
   isHit: boolean;
   isFaded: boolean;
   identifier: string | undefined;
   problems: readonly TreeProblem[] | undefined;
-  acts: RowActs;
+  actions: RowActions;
 }
 
-/** A row of the outline: what it is by its shape, what it says, and what is wrong with it. Drawn anew where it changes. */
+/** A row of the outline: kind, text and problems of a node. */
 export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowViewProps) {
-  const { row, index, start, measure, isChosen, isAt, isDragged, canDrag, isHit, isFaded } = props;
-  const { identifier, problems = [], acts } = props;
+  const { row, index, start, measure, isChosen, isFocused, isDragged, canDrag, isHit, isFaded } = props;
+  const { identifier, problems = [], actions } = props;
   const t = useTexts();
   const canOpen = (row.kind === 'question' || row.kind === 'option') && !row.isRepeated;
   const level = problems.some((problem) => problem.level === 'error')
@@ -62,8 +62,8 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
       aria-setsize={row.setSize}
       aria-selected={isChosen}
       aria-expanded={canOpen ? !row.isCollapsed : undefined}
-      data-spot={spotName(row)}
-      data-at={isAt || undefined}
+      data-spot={formatSpot(row)}
+      data-at={isFocused || undefined}
       className={classNames(
         styles.row,
         isDragged && dragging.dragged,
@@ -75,8 +75,8 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
         transform: `translateY(${start}px)`,
         ['--indent' as string]: `min(calc(0.4rem + ${row.level - 1} * var(--step)), 30%)`,
       }}
-      onClick={(event) => acts.press(index, event)}
-      onPointerDown={canDrag ? (event) => acts.hold(row, event) : undefined}
+      onClick={(event) => actions.press(index, event)}
+      onPointerDown={canDrag ? (event) => actions.startDrag(row, event) : undefined}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Left and Right do the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
@@ -85,12 +85,12 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
         onClick={(event) => {
           if (!canOpen) return;
           event.stopPropagation();
-          acts.toggle(row);
+          actions.toggle(row);
         }}
       >
         {canOpen && <Icon name={row.isCollapsed ? 'chevron-right' : 'chevron-down'} flip={row.isCollapsed} />}
       </span>
-      <Kind row={row} />
+      <RowKind row={row} />
       <span className={styles.words} dir="auto">
         {row.kind === 'placeholder'
           ? t(`questionTree.editor.make.${row.create}`)
@@ -118,7 +118,7 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
   );
 });
 
-function Kind({ row }: { row: OutlineRow }) {
+function RowKind({ row }: { row: OutlineRow }) {
   const t = useTexts();
   if (row.kind === 'result') {
     return isScore(row.score) ? <ScoreChip score={row.score} /> : <span className={styles.answerKind}>?</span>;

@@ -9,50 +9,53 @@ import type { NodeActions } from '../moving/node-actions.ts';
 import type { ProblemsByKey } from '../problems/use-problems.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import type { Outline } from '../state/use-outline.ts';
-import { useSteady } from '../state/use-steady.ts';
+import { useStableCallback } from '../state/use-stable-callback.ts';
 import styles from './outline.module.css';
-import { onOutlineKey } from './outline-keys.ts';
-import { OutlineRowView, type RowActs } from './outline-row.tsx';
+import { handleOutlineKey } from './outline-keys.ts';
+import { OutlineRowView, type RowActions } from './outline-row.tsx';
 
 interface OutlineViewProps {
   outline: Outline;
   actions: NodeActions;
   problems: ProblemsByKey;
   label: string;
-  /** Go to the fields of what is chosen. */
+  /** Opens the fields of the chosen node. */
   onOpen: (key: Key) => void;
   onRemove: () => void;
 }
 
-/** Pixels, until a row was measured. */
-const heightOf = () => 38;
+/** Estimated height of a row that is not measured yet, in pixels. */
+const estimateRowHeight = () => 38;
 
-/** Whether a row is one of what is dragged: results and placeholders go along with what they stand in. */
-const isIn = (dragged: ReadonlySet<string>, row: OutlineRow): boolean => {
+/** Whether a row belongs to the dragged nodes. Results and placeholders belong to their parent. */
+const isRowDragged = (dragged: ReadonlySet<string>, row: OutlineRow): boolean => {
   if (row.kind === 'question' || row.kind === 'option') return dragged.has(`${row.kind} ${row.key}`);
-  const above = row.kind === 'placeholder' && row.create === 'option' ? 'question' : 'option';
-  return dragged.has(`${above} ${row.parent}`);
+  const parentKind = row.kind === 'placeholder' && row.create === 'option' ? 'question' : 'option';
+  return dragged.has(`${parentKind} ${row.parent}`);
 };
 
-/** The tree as a list of rows, of which only those in view are drawn; one stop of the keyboard, which walks it. */
+/**
+ * The tree as a list of rows, of which only the visible ones are drawn. The list is one tab stop; arrow keys move in
+ * it.
+ */
 export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
   const { outline, actions, problems, label, onOpen, onRemove } = props;
   const t = useTexts();
   const editor = useTreeEditor();
-  const { picked, drag } = useMoving();
+  const { selection, drag } = useMoving();
   const { rows, toggle, hits } = outline;
-  const { at } = picked;
+  const { at } = selection;
   const dragged = useDraggedNames(drag);
   const scroller = useRef<HTMLDivElement>(null);
-  // Where all rows are is found anew with another function, so it is another one for other rows alone.
-  const idAt = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  // The virtualizer measures all rows again when this function changes, so it changes only with the rows.
+  const rowId = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const { getVirtualItems, getTotalSize, scrollToIndex, measureElement } = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: heightOf,
-    getItemKey: idAt,
+    estimateSize: estimateRowHeight,
+    getItemKey: rowId,
     overscan: 12,
-    // A scroll that is drawn within the frame holds up the key press that caused it.
+    // A scroll that is drawn within the frame delays the key press that caused it.
     useFlushSync: false,
   });
   useEffect(() => {
@@ -60,8 +63,8 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
   }, [at, rows.length, scrollToIndex]);
   const firstHit = useMemo(() => (hits ? rows.findIndex(({ id }) => hits.has(id)) : -1), [hits, rows]);
   const firstHitId = rows[firstHit]?.id;
-  // Brings the first hit into view when another node becomes it, and leaves the view alone while somebody edits.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a hit that moves is followed by nobody
+  // Scrolls to the first hit when another node becomes it, but not while the user edits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hit that moves must not scroll the view
   useEffect(() => {
     if (firstHitId !== undefined) scrollToIndex(firstHit, { align: 'center' });
   }, [firstHitId]);
@@ -72,32 +75,36 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
     else actions.addQuestion(row.parent);
   };
   const open = (row: OutlineRow) => {
-    // The row is one from before what is chosen was made.
-    if (!picked.hasRow) return onOpen(editor.chosen.key);
+    // The focused row is outdated while a new node has no row yet.
+    if (!selection.hasRow) return onOpen(editor.chosen.key);
     if (row.kind === 'placeholder') return create(row);
-    // While the tree itself is chosen the first row is stood on, and not chosen yet.
-    picked.go(at);
+    // While the tree itself is chosen, the first row has the focus but is not chosen.
+    selection.go(at);
     onOpen(row.key);
   };
-  const acts: RowActs = {
+  const newestActions: RowActions = {
     press: (index, event) => {
       const row = rows[index];
-      if (row && row.kind !== 'placeholder' && event.shiftKey) picked.extendTo(index);
-      else if (row && row.kind !== 'placeholder' && (event.ctrlKey || event.metaKey)) picked.toggle(index);
+      if (row && row.kind !== 'placeholder' && event.shiftKey) selection.extendTo(index);
+      else if (row && row.kind !== 'placeholder' && (event.ctrlKey || event.metaKey)) selection.toggle(index);
       else {
-        picked.go(index);
+        selection.go(index);
         if (row) create(row);
       }
     },
     toggle: (row) => (row.kind === 'question' || row.kind === 'option') && toggle(row.key, !row.isCollapsed),
-    hold: (row, event) => {
+    startDrag: (row, event) => {
       if (row.kind !== 'question' && row.kind !== 'option') return;
       const ref: NodeRef = { node: row.kind, key: row.key };
-      drag.begin(event, () => (picked.names.has(`${ref.node} ${ref.key}`) ? picked.nodes : [ref]));
+      drag.startDrag(event, () => (selection.ids.has(`${ref.node} ${ref.key}`) ? selection.nodes : [ref]));
     },
   };
-  const [press, toggleRow, hold] = [useSteady(acts.press), useSteady(acts.toggle), useSteady(acts.hold)];
-  const rowActs = useMemo<RowActs>(() => ({ press, toggle: toggleRow, hold }), [press, toggleRow, hold]);
+  const [press, toggleRow, startDrag] = [
+    useStableCallback(newestActions.press),
+    useStableCallback(newestActions.toggle),
+    useStableCallback(newestActions.startDrag),
+  ];
+  const rowActs = useMemo<RowActions>(() => ({ press, toggle: toggleRow, startDrag }), [press, toggleRow, startDrag]);
 
   return (
     <div
@@ -110,7 +117,7 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
       aria-activedescendant={rows[at] && `row-${rows[at].id.replaceAll(' ', '-')}`}
       data-spots=""
       data-spot=""
-      onKeyDown={(event) => onOutlineKey(event, { picked, actions, toggle, open, remove: onRemove })}
+      onKeyDown={(event) => handleOutlineKey(event, { selection, actions, toggle, open, remove: onRemove })}
     >
       {rows.length === 0 && <p>{t('questionTree.editor.empty')}</p>}
       <div className={styles.rows} style={{ blockSize: getTotalSize() }}>
@@ -125,15 +132,15 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
               index={index}
               start={start}
               measure={measureElement}
-              isChosen={picked.names.size > 0 ? picked.names.has(name) : index === at}
-              isAt={index === at}
-              isDragged={dragged !== undefined && isIn(dragged, row)}
+              isChosen={selection.ids.size > 0 ? selection.ids.has(name) : index === at}
+              isFocused={index === at}
+              isDragged={dragged !== undefined && isRowDragged(dragged, row)}
               canDrag={!editor.isReadOnly && (row.kind === 'question' || row.kind === 'option')}
               isHit={hits?.has(row.id) ?? false}
               isFaded={hits !== undefined && !hits.has(row.id)}
-              identifier={row.kind === 'option' ? editor.now()?.options[row.key]?.identifier : undefined}
+              identifier={row.kind === 'option' ? editor.getDocument()?.options[row.key]?.identifier : undefined}
               problems={row.kind === 'placeholder' ? undefined : problems.get(row.key)}
-              acts={rowActs}
+              actions={rowActs}
             />
           );
         })}

@@ -4,7 +4,7 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { useTreeEditor } from '../state/editor-context.ts';
 
-/** In which order professionals see the answers to each question of this version. */
+/** Order in which professionals see the answers of this version. */
 export function AnswerOrderField({ order }: { order: TreeDocument['answerOrder'] }) {
   const t = useTexts();
   const { isReadOnly, edit } = useTreeEditor();

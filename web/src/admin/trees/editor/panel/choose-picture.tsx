@@ -11,19 +11,19 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
-import { useSettled } from '../../../data/use-settled.ts';
+import { useDebounced } from '../../../data/use-debounced.ts';
 import { Picture } from '../../../fields/picture.tsx';
 import styles from './choose-picture.module.css';
 
-const size = 12;
+const pageSize = 12;
 
-/** A page of the pictures that are in use somewhere. */
+/** One page of the pictures that are in use. */
 const usePictures = (query: string, page: number) =>
   useQuery({
     queryKey: ['pictures', query, page],
     queryFn: ({ signal }) =>
       callWithTotal(getPictures, {
-        query: { page: String(page), size: String(size), ...(query && { query }) },
+        query: { page: String(page), size: String(pageSize), ...(query && { query }) },
         signal,
         ownError: true,
       }),
@@ -36,14 +36,14 @@ interface ChoosePictureProps {
   choose: (picture: PictureInUse) => void;
 }
 
-/** The pictures that are there already, found by what they show; pressing one takes it. */
+/** Modal to choose a picture that is already in use, with a search in their descriptions. */
 export function ChoosePicture({ close, choose }: ChoosePictureProps) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
-  const wanted = useSettled(typed.trim().slice(0, limits.contentSearch));
-  const { data, isError, isFetching, refetch } = usePictures(wanted, page);
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / size));
+  const query = useDebounced(typed.trim().slice(0, limits.contentSearch));
+  const { data, isError, isFetching, refetch } = usePictures(query, page);
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   return (
     <ModalContent
       title={t('questionTree.editor.pictures.title')}

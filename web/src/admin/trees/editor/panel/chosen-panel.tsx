@@ -3,8 +3,8 @@ import { useMoving } from '../moving/moving-context.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
 import type { ProblemsByKey } from '../problems/use-problems.ts';
 import { EditorProvider, useTreeEditor } from '../state/editor-context.ts';
-import { useSteady } from '../state/use-steady.ts';
-import { ManyPanel } from './many-panel.tsx';
+import { useStableCallback } from '../state/use-stable-callback.ts';
+import { MultiSelectionPanel } from './multi-selection-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
 
 interface ChosenPanelProps {
@@ -14,26 +14,29 @@ interface ChosenPanelProps {
 }
 
 /**
- * What is chosen, beside the outline: a node, or how many. The outline says at once what is chosen; its fields, of which
- * some are slow to draw, follow when there is time, and are passed over for a key that is held down.
+ * Panel beside the outline: the chosen node, or the number of selected ones. The outline shows the choice at once. The
+ * panel is slower to draw: it is deferred, and skips nodes while a key is held down.
  */
 export function ChosenPanel({ problems, actions, onRemove }: ChosenPanelProps) {
   const editor = useTreeEditor();
-  const { picked } = useMoving();
-  const isMany = picked.names.size > 0;
-  const now = useMemo(() => ({ editor, actions, problems, isMany }), [editor, actions, problems, isMany]);
-  const shown = useDeferredValue(now);
-  const remove = useSteady(onRemove);
+  const { selection } = useMoving();
+  const hasSeveral = selection.ids.size > 0;
+  const current = useMemo(
+    () => ({ editor, actions, problems, isMany: hasSeveral }),
+    [editor, actions, problems, hasSeveral],
+  );
+  const deferred = useDeferredValue(current);
+  const remove = useStableCallback(onRemove);
   return useMemo(() => {
-    const { node, key } = shown.editor.chosen;
+    const { node, key } = deferred.editor.chosen;
     return (
-      <EditorProvider value={shown.editor}>
-        {shown.isMany ? (
-          <ManyPanel actions={shown.actions} onRemove={remove} />
+      <EditorProvider value={deferred.editor}>
+        {deferred.isMany ? (
+          <MultiSelectionPanel actions={deferred.actions} onRemove={remove} />
         ) : (
-          <NodePanel key={`${node} ${key}`} problems={shown.problems} actions={shown.actions} onRemove={remove} />
+          <NodePanel key={`${node} ${key}`} problems={deferred.problems} actions={deferred.actions} onRemove={remove} />
         )}
       </EditorProvider>
     );
-  }, [shown, remove]);
+  }, [deferred, remove]);
 }

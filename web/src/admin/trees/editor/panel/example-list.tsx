@@ -8,18 +8,18 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { useNodeField } from '../../editing/use-editing-session.ts';
 import dragging from '../moving/dragging.module.css';
-import { type ExampleSpot, exampleAt, focusBeside, focusStays } from '../moving/example-hands.ts';
+import { type ExampleSpot, findExample, focusNeighbour, keepFocus } from '../moving/example-reordering.ts';
 import { useNodeDrag } from '../moving/moving-context.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
-import { spotName } from '../moving/node-drag.ts';
+import { formatSpot } from '../moving/node-drag.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import { ExampleMenu } from './example-menu.tsx';
 import styles from './panel.module.css';
-import { PictureField, PictureWays } from './picture-field.tsx';
+import { PictureButtons, PictureField } from './picture-field.tsx';
 import { TextSlot } from './text-slot.tsx';
 
-/** The examples of an answer in their order, all of them open to be changed. */
+/** Examples of an answer in their order, each with its fields. */
 export function ExampleList({ option: optionKey, actions }: { option: Key; actions: NodeActions }) {
   const t = useTexts();
   const { session, isReadOnly } = useTreeEditor();
@@ -33,7 +33,7 @@ export function ExampleList({ option: optionKey, actions }: { option: Key; actio
       </h3>
       <ol className={styles.examples}>
         {examples.map((key, at) => (
-          <Example
+          <ExampleCard
             key={key}
             nodeKey={key}
             option={optionKey}
@@ -49,21 +49,21 @@ export function ExampleList({ option: optionKey, actions }: { option: Key; actio
   );
 }
 
-/** A new example begins with its picture, for there is none without. */
+/** Adds an example by choosing its picture, since an example can't be without one. */
 function AddExample({ option }: { option: Key }) {
   const t = useTexts();
-  const { edit, now } = useTreeEditor();
-  const add = (file: string, says?: string) => {
+  const { edit, getDocument } = useTreeEditor();
+  const add = (file: string, altText?: string) => {
     const key = newId();
-    const own = now()?.language ?? null;
-    const alternative = own !== null && says ? { [own]: says } : {};
+    const treeLanguage = getDocument()?.language ?? null;
+    const alternative = treeLanguage !== null && altText ? { [treeLanguage]: altText } : {};
     const value = { identifier: null, belowDivider: false, picture: { file, alternative }, texts: {} };
     edit([{ edit: 'add', node: 'example', key, value, to: { in: option, before: null } }]);
     focusSoon(() => document.querySelector(`[id^="slot-${key}-content-"]`));
   };
   return (
     <>
-      <PictureWays
+      <PictureButtons
         label={t('questionTree.editor.addExample')}
         of={t('questionTree.editor.forNewExample')}
         onPicture={add}
@@ -73,7 +73,7 @@ function AddExample({ option }: { option: Key }) {
   );
 }
 
-interface ExampleProps {
+interface ExampleCardProps {
   nodeKey: Key;
   option: Key;
   place: number;
@@ -82,9 +82,9 @@ interface ExampleProps {
   actions: NodeActions;
 }
 
-const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivider, actions }: ExampleProps) {
+const ExampleCard = memo(function Example({ nodeKey, option, place, isLast, hasDivider, actions }: ExampleCardProps) {
   const t = useTexts();
-  const { session, isReadOnly, edit, now } = useTreeEditor();
+  const { session, isReadOnly, edit, getDocument } = useTreeEditor();
   const drag = useNodeDrag();
   const picture = useNodeField(session, 'example', nodeKey, 'picture');
   const belowDivider = useNodeField(session, 'example', nodeKey, 'belowDivider');
@@ -94,16 +94,16 @@ const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivid
   const duplicate = () => actions.duplicate([ref]);
   const move = (steps: -1 | 1) => {
     actions.move([ref], steps);
-    focusStays(nodeKey);
+    keepFocus(nodeKey);
   };
   const remove = () => {
-    const before = now();
+    const before = getDocument();
     if (!before || isReadOnly) return;
     actions.remove([ref]);
-    focusBeside(before, spot);
+    focusNeighbour(before, spot);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (!exampleAt(event.target as Element)) return;
+    if (!findExample(event.target as Element)) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') duplicate();
     else if (event.altKey && event.key === 'ArrowUp') move(-1);
     else if (event.altKey && event.key === 'ArrowDown') move(1);
@@ -116,8 +116,8 @@ const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivid
     <li
       className={styles.example}
       aria-label={t('questionTree.editor.example', { place })}
-      data-spot={spotName(spot)}
-      // What is pressed beside its fields has the keys for it, as a row of the outline has.
+      data-spot={formatSpot(spot)}
+      // The card can have the focus, so that the shortcuts of a row in the outline work on it too.
       tabIndex={-1}
       onKeyDownCapture={onKey}
     >
@@ -127,7 +127,7 @@ const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivid
             className={classNames(dragging.grip, styles.exampleGrip)}
             data-grip=""
             aria-hidden="true"
-            onPointerDown={(event) => drag.begin(event, () => [ref])}
+            onPointerDown={(event) => drag.startDrag(event, () => [ref])}
           >
             <Icon name="grip" />
           </span>
@@ -160,8 +160,10 @@ const Example = memo(function Example({ nodeKey, option, place, isLast, hasDivid
         picture={picture ?? null}
         of={t('questionTree.editor.ofExample', { place })}
         isReadOnly={isReadOnly}
-        onChange={(make) =>
-          edit([{ edit: 'set', ...ref, field: 'picture', value: make(now()?.examples[nodeKey]?.picture ?? null) }])
+        onChange={(update) =>
+          edit([
+            { edit: 'set', ...ref, field: 'picture', value: update(getDocument()?.examples[nodeKey]?.picture ?? null) },
+          ])
         }
       />
       <TextSlot node="example" nodeKey={nodeKey} field="content" rows={3} />

@@ -2,18 +2,18 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Icon } from '../../../../ui/content/icon.tsx';
 import { iconButtonClass } from '../../../../ui/forms/icon-button.tsx';
 import { LazyMenuButton } from '../../../../ui/navigation/lazy-menu-button.tsx';
-import type { ExampleSpot } from '../moving/example-hands.ts';
+import type { ExampleSpot } from '../moving/example-reordering.ts';
 import { useNodeClipboard } from '../moving/moving-context.tsx';
 import { useTreeEditor } from '../state/editor-context.ts';
 
 interface ExampleMenuProps {
-  /** Which of the examples it is, from 1. */
+  /** Position among the examples, from 1. */
   place: number;
   spot: ExampleSpot;
   duplicate: () => void;
 }
 
-/** An example is doubled, copied or cut, and what is in the clipboard pasted behind it. */
+/** Menu of an example: duplicate, copy, cut, and paste after it. */
 export function ExampleMenu({ place, spot, duplicate }: ExampleMenuProps) {
   const t = useTexts();
   const { isReadOnly } = useTreeEditor();

@@ -2,8 +2,8 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { nameOfNode } from '../../node-names.ts';
-import { problemSentence } from '../../problem-texts.ts';
+import { nodeName } from '../../node-names.ts';
+import { describeProblem } from '../../problem-texts.ts';
 import { ClipboardMenu } from '../moving/clipboard-menu.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
 import type { ProblemsByKey } from '../problems/use-problems.ts';
@@ -21,13 +21,13 @@ interface NodePanelProps {
   onRemove: () => void;
 }
 
-/** What is chosen in the outline: its problems, its texts, and what stands in it. */
+/** Panel of the chosen node: problems, texts and other fields. */
 export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
   const t = useTexts();
   const { session, chosen, isReadOnly } = useTreeEditor();
-  const name = useEditing(session, (state) => ('copy' in state ? nameOfNode(t, state.copy.document, chosen) : ''));
+  const name = useEditing(session, (state) => ('copy' in state ? nodeName(t, state.copy.document, chosen) : ''));
   const { node, key } = chosen;
-  const found = problems.get(key) ?? [];
+  const nodeProblems = problems.get(key) ?? [];
   const canMove = node === 'option' || node === 'example';
   return (
     <section className={styles.panel} aria-labelledby="chosen-node" id="node-panel" data-node={key} data-spots="">
@@ -65,12 +65,12 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
           <ClipboardMenu />
         </div>
       </div>
-      {found.map((problem) => (
+      {nodeProblems.map((problem) => (
         <Alert
           key={[problem.problem, problem.language, problem.field, problem.other, problem.score].join(' ')}
           tone={problem.level === 'error' ? 'danger' : 'warning'}
         >
-          {problemSentence(t, problem)}
+          {describeProblem(t, problem)}
         </Alert>
       ))}
       {node === 'tree' && <TreeFields />}

@@ -10,18 +10,18 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { useEditing, useNodeField } from '../../editing/use-editing-session.ts';
-import { nodeTextIn } from '../../node-names.ts';
+import { nodeText } from '../../node-names.ts';
 import type { NodeActions } from '../moving/node-actions.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
-import { resultNameIn, resultsIn, useResults } from '../state/use-results.ts';
+import { resultName, resultsIn, useResults } from '../state/use-results.ts';
 import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
-import { useWhatNext } from './use-what-next.tsx';
+import { useDestinationModal } from './use-destination-modal.tsx';
 
-const max = maxOf(questionOption.fields.identifier);
-const none: TreeDocument['results'] = {};
+const maxIdentifierLength = maxOf(questionOption.fields.identifier);
+const noResults: TreeDocument['results'] = {};
 
-/** What an answer says, its code and divider, and where it leads. */
+/** Fields of an answer: text, code, divider, and the question or result that it leads to. */
 export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: NodeActions }) {
   const t = useTexts();
   const editor = useTreeEditor();
@@ -29,7 +29,7 @@ export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: Node
   const identifier = useNodeField(session, 'option', nodeKey, 'identifier');
   const next = useNodeField(session, 'option', nodeKey, 'next');
   const divider = useNodeField(session, 'option', nodeKey, 'divider');
-  const askWhatNext = useWhatNext(editor);
+  const openDestinationModal = useDestinationModal(editor);
   if (identifier === undefined) return null;
   return (
     <>
@@ -38,7 +38,7 @@ export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: Node
           <Button variant="soft" size="small" icon="plus" onPress={() => actions.addQuestion(nodeKey)}>
             {t('questionTree.editor.make.question')}
           </Button>
-          <Button variant="soft" size="small" icon="plus" onPress={() => askWhatNext(nodeKey)}>
+          <Button variant="soft" size="small" icon="plus" onPress={() => openDestinationModal(nodeKey)}>
             {t('questionTree.editor.next.chooseResult')}
           </Button>
         </div>
@@ -46,7 +46,7 @@ export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: Node
       <TextSlot node="option" nodeKey={nodeKey} field="name" />
       <div className={styles.two}>
         <IdentifierField key={nodeKey} nodeKey={nodeKey} identifier={identifier} />
-        <Leads nodeKey={nodeKey} />
+        <DestinationField nodeKey={nodeKey} />
       </div>
       <Switch
         label={t('questionTree.editor.divider')}
@@ -61,7 +61,7 @@ export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: Node
   );
 }
 
-/** The code of an answer. It has one always: while it is empty, the last one that was not stays. */
+/** Code of an answer, which is required: while the field is empty, the last code stays. */
 function IdentifierField({ nodeKey, identifier }: { nodeKey: Key; identifier: string }) {
   const t = useTexts();
   const { session, isReadOnly, edit } = useTreeEditor();
@@ -75,8 +75,8 @@ function IdentifierField({ nodeKey, identifier }: { nodeKey: Key; identifier: st
       error={
         isEmpty
           ? t('questionTree.editor.identifierNeeded')
-          : max !== undefined && countCharacters(identifier) > max
-            ? t('questionTree.editor.tooLong', { max })
+          : maxIdentifierLength !== undefined && countCharacters(identifier) > maxIdentifierLength
+            ? t('questionTree.editor.tooLong', { max: maxIdentifierLength })
             : undefined
       }
       onChange={(value) => {
@@ -85,27 +85,27 @@ function IdentifierField({ nodeKey, identifier }: { nodeKey: Key; identifier: st
       }}
       onBlur={() => {
         setEmpty(false);
-        session.pause();
+        session.endUndoStep();
       }}
     />
   );
 }
 
-/** Where an answer leads: to a question below it, or to one of the results. */
-function Leads({ nodeKey }: { nodeKey: Key }) {
+/** Question or result that an answer leads to. */
+function DestinationField({ nodeKey }: { nodeKey: Key }) {
   const t = useTexts();
-  const { session, language, versionId, isReadOnly, edit, now } = useTreeEditor();
+  const { session, language, versionId, isReadOnly, edit, getDocument } = useTreeEditor();
   const next = useNodeField(session, 'option', nodeKey, 'next');
   const result = useNodeField(session, 'option', nodeKey, 'result');
-  const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
-  const known = useEditing(session, (state) => ('copy' in state ? state.copy.document.results : none));
+  const treeLanguage = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
+  const documentResults = useEditing(session, (state) => ('copy' in state ? state.copy.document.results : noResults));
   const question = useEditing(session, (state) =>
-    'copy' in state && next ? nodeTextIn(state.copy.document, { node: 'question', key: next }, language) : '',
+    'copy' in state && next ? nodeText(state.copy.document, { node: 'question', key: next }, language) : '',
   );
-  const results = useResults(versionId, resultsIn({ results: known }));
+  const results = useResults(versionId, resultsIn({ results: documentResults }));
   if (next === undefined) return null;
-  const nameOf = (each: (typeof results)[number]) => {
-    const name = resultNameIn(each, language, own);
+  const resultLabel = (each: (typeof results)[number]) => {
+    const name = resultName(each, language, treeLanguage);
     return t('questionTree.editor.result', { name, score: each.value.score ?? '–' });
   };
   const options = [
@@ -117,7 +117,7 @@ function Leads({ nodeKey }: { nodeKey: Key }) {
             text: t('questionTree.editor.leadsTo', { question }),
           },
         ]),
-    ...results.map((each) => ({ value: each.key, text: nameOf(each) })),
+    ...results.map((each) => ({ value: each.key, text: resultLabel(each) })),
   ];
   return (
     <SelectField
@@ -128,9 +128,9 @@ function Leads({ nodeKey }: { nodeKey: Key }) {
       value={next === null ? (result ?? '') : 'question'}
       isDisabled={isReadOnly}
       onChange={(chosen) => {
-        const shown = now();
-        const wanted = results.find(({ key }) => key === chosen);
-        if (shown && wanted) edit(setResult(shown, nodeKey, wanted));
+        const document = getDocument();
+        const selectedResult = results.find(({ key }) => key === chosen);
+        if (document && selectedResult) edit(setResult(document, nodeKey, selectedResult));
       }}
     />
   );

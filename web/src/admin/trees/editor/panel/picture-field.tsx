@@ -18,14 +18,17 @@ import { useTreeEditor } from '../state/editor-context.ts';
 import { ChoosePicture } from './choose-picture.tsx';
 import styles from './panel.module.css';
 
-/** A picture to store, and who is told its name: whoever it was chosen for, also when another is shown by then. */
-type Storing = { file: File; onStored: (file: string) => void };
+/**
+ * A picture to upload. `onStored` belongs to the node that the picture was chosen for, even if another node is shown
+ * when the upload ends.
+ */
+type Upload = { file: File; onStored: (file: string) => void };
 
 const useStorePicture = () => {
   const { session } = useTreeEditor();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ file }: Storing) => call(storePicture, { body: { file } }),
+    mutationFn: ({ file }: Upload) => call(storePicture, { body: { file } }),
     onSuccess: ({ file }, { onStored }) => {
       if (session.isLeft()) void notify('error', { keys: ['questionTree.editor.pictureLate'] });
       else onStored(file);
@@ -33,22 +36,22 @@ const useStorePicture = () => {
   });
 };
 
-interface PictureWaysProps {
-  /** What the button says that takes one from this device. */
+interface PictureButtonsProps {
+  /** Label of the upload button. */
   label: string;
-  /** What it is for, where that is not seen. */
+  /** Name of the node, for screen readers. */
   of: string;
-  /** A picture, with what it was said to show elsewhere. */
+  /** Called with the file name, and with the description that a picture in use has elsewhere. */
   onPicture: (file: string, alternative?: string) => void;
 }
 
-/** The ways to a picture: from this device, or one that is there already. */
-export function PictureWays({ label, of, onPicture }: PictureWaysProps) {
+/** Buttons to choose a picture: upload one, or take one that is in use. */
+export function PictureButtons({ label, of, onPicture }: PictureButtonsProps) {
   const t = useTexts();
   const queries = useQueryClient();
   const store = useStorePicture();
-  // Modals are drawn outside the pages, where nothing is asked for.
-  const ask = () =>
+  // Modals are drawn outside the pages, where there is no query client.
+  const openPictures = () =>
     openModal((close) => (
       <QueryClientProvider client={queries}>
         <ChoosePicture close={close} choose={({ file, alternatives }) => onPicture(file, alternatives[0])} />
@@ -65,7 +68,7 @@ export function PictureWays({ label, of, onPicture }: PictureWaysProps) {
           <span className="vh"> {of}</span>
         </Button>
       </FileTrigger>
-      <Button variant="outline" size="small" icon="image" onPress={ask}>
+      <Button variant="outline" size="small" icon="image" onPress={openPictures}>
         {t('questionTree.editor.existingPicture')}
         <span className="vh"> {of}</span>
       </Button>
@@ -75,65 +78,69 @@ export function PictureWays({ label, of, onPicture }: PictureWaysProps) {
 
 interface PictureFieldProps {
   picture: TreePicture | null;
-  /** What it is the picture of, where that is not seen. */
+  /** Name of the node, for screen readers. */
   of: string;
   isReadOnly: boolean;
-  /** It becomes what is made of it as it is by then: a picture that is sent comes later than what is written. */
-  onChange: (make: (now: TreePicture | null) => TreePicture) => void;
+  /** Updates the current picture, which may have changed during the upload. */
+  onChange: (update: (current: TreePicture | null) => TreePicture) => void;
 }
 
-/** A picture: chosen, dropped or pasted, and what it shows in words. */
+/** Field of a picture: choose, drop or paste one, and describe it. */
 export function PictureField({ picture, of, isReadOnly, onChange }: PictureFieldProps) {
   const t = useTexts();
   const { session } = useTreeEditor();
-  const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
-  const [isTarget, setTarget] = useState(false);
-  const alternative = own === null ? '' : (picture?.alternative[own] ?? '');
+  const treeLanguage = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
+  const [isDropTarget, setDropTarget] = useState(false);
+  const alternative = treeLanguage === null ? '' : (picture?.alternative[treeLanguage] ?? '');
   const isTooLong = countCharacters(alternative) > limits.altText;
-  const put = (file: string, known?: string) => {
-    session.pause();
-    onChange((now) => {
-      const said = now?.alternative ?? {};
-      return { file, alternative: own === null || said[own] || !known ? said : { [own]: known } };
+  const changePicture = (file: string, altText?: string) => {
+    session.endUndoStep();
+    onChange((current) => {
+      const altTexts = current?.alternative ?? {};
+      return {
+        file,
+        alternative:
+          treeLanguage === null || altTexts[treeLanguage] || !altText ? altTexts : { [treeLanguage]: altText },
+      };
     });
-    session.pause();
+    session.endUndoStep();
   };
   const store = useStorePicture();
-  const take = (files: FileList, otherwise?: () => void) => {
+  const uploadFirst = (files: FileList, onNoFile?: () => void) => {
     const [file] = files;
     if (isReadOnly) return;
-    if (file) store.mutate({ file, onStored: put });
-    else otherwise?.();
+    if (file) store.mutate({ file, onStored: changePicture });
+    else onNoFile?.();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is there for all
     <div
       className={styles.picture}
-      data-drop-target={isTarget || undefined}
-      // Pressed, it has what is pasted next.
+      data-drop-target={isDropTarget || undefined}
+      // The field can have the focus, so that a picture can be pasted into it.
       tabIndex={-1}
       onDragOver={(event) => {
         event.preventDefault();
-        setTarget(true);
+        setDropTarget(true);
       }}
-      onDragLeave={() => setTarget(false)}
+      onDragLeave={() => setDropTarget(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setTarget(false);
-        take(event.dataTransfer.files, () => void notify('error', { keys: ['entity.image.unreadable'] }));
+        setDropTarget(false);
+        uploadFirst(event.dataTransfer.files, () => void notify('error', { keys: ['entity.image.unreadable'] }));
       }}
-      onPaste={(event) => take(event.clipboardData.files)}
+      onPaste={(event) => uploadFirst(event.clipboardData.files)}
     >
       {picture && <Picture media={picture.file} altText={alternative} size="preview" />}
       <div className={styles.pictureText}>
         {!isReadOnly && (
-          <PictureWays
+          <PictureButtons
             label={t(picture ? 'questionTree.editor.otherPicture' : 'questionTree.editor.choosePicture')}
             of={of}
-            onPicture={put}
+            onPicture={changePicture}
           />
         )}
-        {picture && own !== null && (
+        {picture && treeLanguage !== null && (
           <TextField
             isCompact
             label={t('questionTree.editor.alternative')}
@@ -141,9 +148,12 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
             isReadOnly={isReadOnly}
             error={isTooLong ? t('questionTree.editor.tooLong', { max: limits.altText }) : undefined}
             onChange={(text) =>
-              onChange((now) => ({ ...(now ?? picture), alternative: /\S/.test(text) ? { [own]: text } : {} }))
+              onChange((current) => ({
+                ...(current ?? picture),
+                alternative: /\S/.test(text) ? { [treeLanguage]: text } : {},
+              }))
             }
-            onBlur={() => session.pause()}
+            onBlur={() => session.endUndoStep()}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { useTreeEditor } from '../state/editor-context.ts';
 import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
 
-/** What a question says, and how another answer to it is made. */
+/** Fields of a question: text, and a button that adds an answer. */
 export function QuestionFields({ nodeKey, actions }: { nodeKey: Key; actions: NodeActions }) {
   const t = useTexts();
   const { session, isReadOnly } = useTreeEditor();

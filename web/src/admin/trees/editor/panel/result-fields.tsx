@@ -7,21 +7,21 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { treeTitle } from '../../../../texts/tree-name.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { ScoreRadios } from '../../../fields/score-radios.tsx';
-import { useNode, useShownDocument } from '../../editing/use-editing-session.ts';
+import { useDeferredDocument, useNode } from '../../editing/use-editing-session.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import styles from './panel.module.css';
 import { ResultSlides } from './result-slides.tsx';
 import { TextSlot } from './text-slot.tsx';
 
-/** A result: its score, what it says and shows, and which trees would change along with this one. */
+/** Fields of a result: score, texts and slides, and the trees that use it too. */
 export function ResultFields({ nodeKey }: { nodeKey: Key }) {
   const t = useTexts();
   const { session, edit } = useTreeEditor();
   const label = useId();
   const result = useNode(session, 'result', nodeKey);
-  const document = useShownDocument(session);
+  const document = useDeferredDocument(session);
   if (!result || !document) return null;
-  const set = (slides: NodeOf['result']['slides']) =>
+  const setSlides = (slides: NodeOf['result']['slides']) =>
     edit([{ edit: 'set', node: 'result', key: nodeKey, field: 'slides', value: slides }]);
   return (
     <>
@@ -38,12 +38,12 @@ export function ResultFields({ nodeKey }: { nodeKey: Key }) {
       </div>
       <TextSlot node="result" nodeKey={nodeKey} field="name" />
       <TextSlot node="result" nodeKey={nodeKey} field="description" />
-      <ResultSlides result={nodeKey} slides={result.slides} onChange={set} />
+      <ResultSlides result={nodeKey} slides={result.slides} onChange={setSlides} />
     </>
   );
 }
 
-/** Which trees lead to a result, this one as it is now. */
+/** Number of answers in each tree that lead to a result. This tree is counted as it is in the editor. */
 function ResultUses({ nodeKey, document }: { nodeKey: Key; document: TreeDocument }) {
   const t = useTexts();
   const { versionId } = useTreeEditor();
@@ -52,12 +52,12 @@ function ResultUses({ nodeKey, document }: { nodeKey: Key; document: TreeDocumen
     queryFn: ({ signal }) => call(listResultUses, { params: { key: nodeKey }, signal, ownError: true }),
     staleTime: 0,
   });
-  const here = Object.values(document.options).filter(({ result }) => result === nodeKey).length;
-  const others = (data ?? []).filter(({ id }) => id !== versionId);
+  const usesHere = Object.values(document.options).filter(({ result }) => result === nodeKey).length;
+  const otherTrees = (data ?? []).filter(({ id }) => id !== versionId);
   return (
     <div className={styles.shared}>
       <p>{t('questionTree.editor.sharedResult')}</p>
-      <p>{t('questionTree.editor.usedHere', { count: here })}</p>
+      <p>{t('questionTree.editor.usedHere', { count: usesHere })}</p>
       {data === undefined && !isError && <p role="status">{t('questionTree.editor.usesLoading')}</p>}
       {isError && (
         <p role="alert">
@@ -67,17 +67,17 @@ function ResultUses({ nodeKey, document }: { nodeKey: Key; document: TreeDocumen
           </Button>
         </p>
       )}
-      {others.length > 0 && (
+      {otherTrees.length > 0 && (
         <>
           <p>{t('questionTree.editor.usedElsewhere')}</p>
           <ul>
-            {others.map(({ id, name, version, answers }) => (
+            {otherTrees.map(({ id, name, version, answers }) => (
               <li key={id}>{t('questionTree.editor.usedBy', { name: treeTitle(name, t), version, count: answers })}</li>
             ))}
           </ul>
         </>
       )}
-      {data && others.length === 0 && <p>{t('questionTree.editor.usedNowhereElse')}</p>}
+      {data && otherTrees.length === 0 && <p>{t('questionTree.editor.usedNowhereElse')}</p>}
     </div>
   );
 }

@@ -6,15 +6,15 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { languageNameOf } from '../../language-names.ts';
+import { languageName } from '../../language-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import styles from './panel.module.css';
-import { PictureField, PictureWays } from './picture-field.tsx';
+import { PictureButtons, PictureField } from './picture-field.tsx';
 
 type Slide = NodeOf['result']['slides'][number];
 
-const max = maxOf(testResultSlideTranslation.fields.content);
+const maxTextLength = maxOf(testResultSlideTranslation.fields.content);
 
 interface ResultSlidesProps {
   result: Key;
@@ -22,30 +22,32 @@ interface ResultSlidesProps {
   onChange: (slides: Slide[]) => void;
 }
 
-/** The button of a slide that does something to it, where it can be used. */
-const toolAt = (at: number, tool = '') =>
+/** Finds a slide's button by its tool, unless it is disabled. */
+const findSlideButton = (at: number, tool = '') =>
   document.querySelector<HTMLElement>(`#node-panel [data-tool="${tool} ${at}"]:not(:disabled)`);
 
-/** Where a slide stands by now, which is known by its place and its picture alone; -1 where it is gone. */
-const placeOf = (slides: readonly Slide[], { picture }: Slide, at: number): number =>
+/** Index of a slide in the newest list, found by its index and picture; -1 if it is deleted. Slides have no key. */
+const findSlide = (slides: readonly Slide[], { picture }: Slide, at: number): number =>
   slides[at]?.picture.file === picture.file ? at : slides.findIndex((each) => each.picture.file === picture.file);
 
-/** The pictures of a result in their order, each with what is said beside it. They are one value: a change is one of all. */
+/**
+ * Slides of a result in their order, each with its text. The slides are one value: each change replaces the whole list.
+ */
 export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
   const t = useTexts();
-  const { session, now } = useTreeEditor();
-  const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
-  /** As they are when a picture comes, which may be long after it was chosen. */
-  const slidesNow = () => now()?.results[result]?.slides ?? slides;
-  /** A step of its own to take back. */
+  const { session, getDocument } = useTreeEditor();
+  const treeLanguage = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
+  /** Newest slides. They may have changed since the upload of a picture began. */
+  const getSlides = () => getDocument()?.results[result]?.slides ?? slides;
+  /** Changes the slides as an undo step of its own. */
   const change = (next: Slide[]) => {
-    session.pause();
+    session.endUndoStep();
     onChange(next);
-    session.pause();
+    session.endUndoStep();
   };
-  const add = (file: string, says?: string) => {
-    const picture = { file, alternative: own !== null && says ? { [own]: says } : {} };
-    const before = slidesNow();
+  const add = (file: string, altText?: string) => {
+    const picture = { file, alternative: treeLanguage !== null && altText ? { [treeLanguage]: altText } : {} };
+    const before = getSlides();
     change([...before, { picture, texts: {} }]);
     focusSoon(() => document.getElementById(`slide-${result}-${before.length}`));
   };
@@ -53,13 +55,13 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
     const slide = slides[from];
     if (!slide) return;
     change(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
-    // Whoever goes on moving it finds the same button under the keyboard, as far as it goes.
+    // Focuses the same button of the moved slide, so that it can be pressed again.
     const [direction, other] = to < from ? ['up', 'down'] : ['down', 'up'];
-    focusSoon(() => toolAt(to, direction) ?? toolAt(to, other));
+    focusSoon(() => findSlideButton(to, direction) ?? findSlideButton(to, other));
   };
   const remove = (at: number) => {
     change(slides.toSpliced(at, 1));
-    focusSoon(() => toolAt(Math.min(at, slides.length - 2), 'remove') ?? document.getElementById('slides'));
+    focusSoon(() => findSlideButton(Math.min(at, slides.length - 2), 'remove') ?? document.getElementById('slides'));
   };
   return (
     <section aria-labelledby="slides">
@@ -103,24 +105,24 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
                 picture={slide.picture}
                 of={t('questionTree.editor.ofSlide', { place })}
                 isReadOnly={false}
-                onChange={(make) => {
-                  const its = slidesNow();
-                  const found = placeOf(its, slide, at);
-                  const old = its[found];
-                  if (old) onChange(its.with(found, { ...old, picture: make(old.picture) }));
+                onChange={(update) => {
+                  const currentSlides = getSlides();
+                  const index = findSlide(currentSlides, slide, at);
+                  const old = currentSlides[index];
+                  if (old) onChange(currentSlides.with(index, { ...old, picture: update(old.picture) }));
                 }}
               />
               <SlideText
                 id={`slide-${result}-${at}`}
                 slide={slide}
-                own={own}
+                treeLanguage={treeLanguage}
                 onChange={(texts) => onChange(slides.with(at, { ...slide, texts }))}
               />
             </li>
           );
         })}
       </ol>
-      <PictureWays
+      <PictureButtons
         label={t('questionTree.editor.addSlide')}
         of={t('questionTree.editor.forNewSlide')}
         onPicture={add}
@@ -132,23 +134,23 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
 interface SlideTextProps {
   id: string;
   slide: Slide;
-  own: string | null;
+  treeLanguage: string | null;
   onChange: (texts: Slide['texts']) => void;
 }
 
-/** What is said beside a picture in the language that is shown; beside another than the tree's own, what it says in that. */
-function SlideText({ id, slide, own, onChange }: SlideTextProps) {
+/** Text of a slide in the shown language, below its text in the tree's own language. */
+function SlideText({ id, slide, treeLanguage, onChange }: SlideTextProps) {
   const t = useTexts();
   const { session, language } = useTreeEditor();
-  const { [language]: said, ...others } = slide.texts;
-  const value = said?.content ?? '';
-  const source = own !== null && own !== language ? slide.texts[own]?.content : undefined;
+  const { [language]: text, ...otherTexts } = slide.texts;
+  const value = text?.content ?? '';
+  const source = treeLanguage !== null && treeLanguage !== language ? slide.texts[treeLanguage]?.content : undefined;
   const count = countCharacters(value);
   return (
     <div className={styles.slot} lang={language}>
-      {own !== null && source && (
-        <p className={styles.source} lang={own} dir="auto">
-          <span className={styles.sourceName}>{languageNameOf(own, t)}: </span>
+      {treeLanguage !== null && source && (
+        <p className={styles.source} lang={treeLanguage} dir="auto">
+          <span className={styles.sourceName}>{languageName(treeLanguage, t)}: </span>
           {source}
         </p>
       )}
@@ -157,10 +159,10 @@ function SlideText({ id, slide, own, onChange }: SlideTextProps) {
         isCompact
         rows={2}
         label={t('questionTree.editor.slideText')}
-        error={count > max ? t('questionTree.editor.tooLong', { max }) : undefined}
+        error={count > maxTextLength ? t('questionTree.editor.tooLong', { max: maxTextLength }) : undefined}
         value={value}
-        onChange={(content) => onChange(/\S/.test(content) ? { ...others, [language]: { content } } : others)}
-        onBlur={() => session.pause()}
+        onChange={(content) => onChange(/\S/.test(content) ? { ...otherTexts, [language]: { content } } : otherTexts)}
+        onBlur={() => session.endUndoStep()}
       />
     </div>
   );

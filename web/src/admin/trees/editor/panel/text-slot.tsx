@@ -14,16 +14,16 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { languageNameOf } from '../../language-names.ts';
-import { plainTextOf } from '../../node-names.ts';
+import { languageName } from '../../language-names.ts';
+import { plainText } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
-import { idOfText } from '../state/use-text-in-address.ts';
+import { textFieldId } from '../state/use-text-in-address.ts';
 import styles from './panel.module.css';
 
 const RichTextField = lazy(() => import('../../../fields/rich-text-field.tsx'));
 
-/** The fields of the texts of each kind of node. */
-const fields = {
+/** Declarations of the text fields of each kind of node. */
+const textFields = {
   tree: { name: questionTree.fields.name, description: questionTree.fields.description },
   question: { name: question.fields.name },
   option: { name: questionOption.fields.name, dividerText: questionOption.fields.dividerText },
@@ -36,52 +36,52 @@ interface TextSlotProps {
   nodeKey: Key;
   field: string;
   rows?: number;
-  /** Names it, where its own name would not say enough. */
+  /** Label that replaces the field's name where the name is not clear enough. */
   label?: string;
 }
 
-/** What a slot says now; nothing where nothing is said. */
-const useSlotText = (slot: Extract<TreeEdit, { edit: 'text' }>): string => {
+/** Newest value of a text; empty if there is none. */
+const useText = (slot: Extract<TreeEdit, { edit: 'text' }>): string => {
   const { session } = useTreeEditor();
   return useEditing(session, (state) =>
     'copy' in state ? ((valueIn(state.copy.document, slot) as string | null | undefined) ?? '') : '',
   );
 };
 
-/** A text of a node in the language that is shown; beside another than the tree's own, what it says in that. */
+/** Text of a node in the shown language, below its text in the tree's own language. */
 export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2, label }: TextSlotProps) {
   const t = useTexts();
   const { session, language, isReadOnly, edit } = useTreeEditor();
-  const slot = (code: string, value: string | null) =>
+  const textEdit = (code: string, value: string | null) =>
     ({ edit: 'text', node, ...(node !== 'tree' && { key: nodeKey }), language: code, field, value }) as Extract<
       TreeEdit,
       { edit: 'text' }
     >;
-  const own = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
-  const value = useSlotText(slot(language, null));
-  const source = useSlotText(slot(own ?? language, null));
-  const isOther = own !== null && own !== language;
-  const declared = (fields[node] as Readonly<Record<string, { kind: string; max?: number }>>)[field];
+  const treeLanguage = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
+  const value = useText(textEdit(language, null));
+  const source = useText(textEdit(treeLanguage ?? language, null));
+  const isTranslation = treeLanguage !== null && treeLanguage !== language;
+  const fieldDeclaration = (textFields[node] as Readonly<Record<string, { kind: string; max?: number }>>)[field];
   const name = label ?? t(`questionTree.editor.field.${node}.${field}`);
-  const max = declared ? maxOf(declared as Parameters<typeof maxOf>[0]) : undefined;
-  const change = (text: string) => edit([slot(language, /\S/.test(text) ? text : null)]);
-  const isLocked = isReadOnly && !mayBeMadeAfterwards(slot(language, null), own);
+  const max = fieldDeclaration ? maxOf(fieldDeclaration as Parameters<typeof maxOf>[0]) : undefined;
+  const change = (text: string) => edit([textEdit(language, /\S/.test(text) ? text : null)]);
+  const isLocked = isReadOnly && !mayBeMadeAfterwards(textEdit(language, null), treeLanguage);
   const count = countCharacters(value);
-  const id = idOfText({ key: nodeKey, field, language });
+  const id = textFieldId({ key: nodeKey, field, language });
   return (
     <div className={styles.slot} lang={language}>
-      {isOther && source && (
-        <p className={styles.source} lang={own} dir="auto">
-          <span className={styles.sourceName}>{languageNameOf(own, t)}: </span>
-          {plainTextOf(node, field, source)}
+      {isTranslation && source && (
+        <p className={styles.source} lang={treeLanguage} dir="auto">
+          <span className={styles.sourceName}>{languageName(treeLanguage, t)}: </span>
+          {plainText(node, field, source)}
         </p>
       )}
-      {declared?.kind === 'richText' || declared?.kind === 'html' ? (
+      {fieldDeclaration?.kind === 'richText' || fieldDeclaration?.kind === 'html' ? (
         <Suspense fallback={<Skeleton shape="block" height="7rem" />}>
           <RichTextField
             key={id}
             id={id}
-            kind={declared.kind}
+            kind={fieldDeclaration.kind}
             label={name}
             max={max}
             isReadOnly={isLocked}
@@ -100,7 +100,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
           value={value}
           isReadOnly={isLocked}
           onChange={change}
-          onBlur={() => session.pause()}
+          onBlur={() => session.endUndoStep()}
         />
       )}
     </div>

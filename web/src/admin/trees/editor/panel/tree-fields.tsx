@@ -1,5 +1,5 @@
 import { useTexts } from '../../../../texts/texts-store.ts';
-import { useShownDocument } from '../../editing/use-editing-session.ts';
+import { useDeferredDocument } from '../../editing/use-editing-session.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { AnswerOrderField } from './answer-order-field.tsx';
 import styles from './panel.module.css';
@@ -7,11 +7,11 @@ import { PictureField } from './picture-field.tsx';
 import { TextSlot } from './text-slot.tsx';
 import { TreeLanguages } from './tree-languages.tsx';
 
-/** The tree itself: its name, instruction and picture, the languages that it is published in, the order of answers. */
+/** Fields of the tree itself: name, instruction, picture, languages and order of answers. */
 export function TreeFields() {
   const t = useTexts();
-  const { session, isReadOnly, edit, now } = useTreeEditor();
-  const document = useShownDocument(session);
+  const { session, isReadOnly, edit, getDocument } = useTreeEditor();
+  const document = useDeferredDocument(session);
   if (!document) return null;
   return (
     <>
@@ -25,8 +25,8 @@ export function TreeFields() {
           picture={document.picture}
           of={t('questionTree.editor.ofTree')}
           isReadOnly={isReadOnly}
-          onChange={(make) =>
-            edit([{ edit: 'set', node: 'tree', field: 'picture', value: make(now()?.picture ?? null) }])
+          onChange={(update) =>
+            edit([{ edit: 'set', node: 'tree', field: 'picture', value: update(getDocument()?.picture ?? null) }])
           }
         />
       </section>

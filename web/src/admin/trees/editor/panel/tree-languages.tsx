@@ -17,13 +17,13 @@ import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { LazyMenuButton } from '../../../../ui/navigation/lazy-menu-button.tsx';
 import { listMissing } from '../../../forms/missing-texts.ts';
-import { languageNameOf } from '../../language-names.ts';
+import { languageName } from '../../language-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import panel from './panel.module.css';
 import styles from './tree-languages.module.css';
 
-/** The languages of a tree: how complete each is, whether it is published in it, and the way to its texts. */
+/** Languages of a tree: completeness, whether they are active, and a button that shows their texts. */
 export function TreeLanguages({ document }: { document: TreeDocument }) {
   const t = useTexts();
   const { versionId, edit, showLanguage } = useTreeEditor();
@@ -33,15 +33,15 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
       call(listTreeSupportedLanguages, { params: { treeId: versionId }, signal, ownError: true }),
     staleTime: 60_000,
   });
-  const complete = completenessOf(document);
-  const own = document.language;
+  const completeness = completenessOf(document);
+  const treeLanguage = document.language;
   const codes = [
-    ...(own === null ? [] : [own]),
+    ...(treeLanguage === null ? [] : [treeLanguage]),
     ...Object.keys(document.languages)
-      .filter((code) => code !== own)
+      .filter((code) => code !== treeLanguage)
       .sort(),
   ];
-  const others = (data ?? []).filter(({ code }) => !codes.includes(code));
+  const addableLanguages = (data ?? []).filter(({ code }) => !codes.includes(code));
   const add = (language: string) => {
     edit([{ edit: 'language', language, active: false }]);
     showLanguage(language);
@@ -54,12 +54,12 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
       </h3>
       <ul className={styles.languages}>
         {codes.map((code) => (
-          <Language
+          <LanguageItem
             key={code}
             code={code}
-            isOwn={code === own}
+            isOwn={code === treeLanguage}
             isActive={document.languages[code]?.active ?? false}
-            complete={complete.get(code)}
+            complete={completeness.get(code)}
             document={document}
           />
         ))}
@@ -69,13 +69,13 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
           {t('error.tryAgain')}
         </Button>
       ) : (
-        others.length > 0 && (
+        addableLanguages.length > 0 && (
           <LazyMenuButton
             className={buttonClass({ variant: 'outline', size: 'small' })}
             label={t('questionTree.editor.languages.add')}
-            entries={others.map(({ code }) => ({
+            entries={addableLanguages.map(({ code }) => ({
               id: code,
-              label: languageNameOf(code, t),
+              label: languageName(code, t),
               onAction: () => add(code),
             }))}
           >
@@ -89,7 +89,7 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
   );
 }
 
-interface LanguageProps {
+interface LanguageItemProps {
   code: string;
   isOwn: boolean;
   isActive: boolean;
@@ -97,11 +97,11 @@ interface LanguageProps {
   document: TreeDocument;
 }
 
-function Language({ code, isOwn, isActive, complete = { texts: 0, said: 0 }, document }: LanguageProps) {
+function LanguageItem({ code, isOwn, isActive, complete = { texts: 0, said: 0 }, document }: LanguageItemProps) {
   const t = useTexts();
   const [isRefused, setRefused] = useState(false);
   const { language, edit, showLanguage } = useTreeEditor();
-  const name = languageNameOf(code, t);
+  const name = languageName(code, t);
   const { texts, said } = complete;
   const percent = texts === 0 ? 0 : Math.floor((100 * said) / texts);
   const missing = isRefused ? missingTexts(document, code) : [];
@@ -117,7 +117,7 @@ function Language({ code, isOwn, isActive, complete = { texts: 0, said: 0 }, doc
         close={close}
         remove={() => {
           edit([{ edit: 'language', language: code, active: null }]);
-          // Its button goes along with it.
+          // The language's button is deleted too.
           focusSoon(() => window.document.getElementById('tree-languages'));
         }}
       />

@@ -2,10 +2,10 @@ import type { NodeOf, TreeDocument, Picture as TreePicture } from '@ok/contract/
 import { givenBy, type SlotEdit } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Picture } from '../../../fields/picture.tsx';
-import { languageNameOf } from '../../language-names.ts';
-import { nodeTextIn, plainTextOf } from '../../node-names.ts';
+import { languageName } from '../../language-names.ts';
+import { nodeText, plainText } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
-import { resultNameIn } from '../state/use-results.ts';
+import { resultName } from '../state/use-results.ts';
 import styles from './conflicts.module.css';
 
 interface ConflictValueProps {
@@ -13,7 +13,7 @@ interface ConflictValueProps {
   edit: SlotEdit;
 }
 
-/** What an edit gives to its slot, as a person reads it: words, a picture, slides, or what an answer leads to. */
+/** Value of an edit in readable form: text, picture, slides, or the node that an answer leads to. */
 export function ConflictValue({ document, edit }: ConflictValueProps) {
   const t = useTexts();
   const { language } = useTreeEditor();
@@ -21,22 +21,20 @@ export function ConflictValue({ document, edit }: ConflictValueProps) {
   if (value === null || value === '') return <span className="muted">{t('questionTree.editor.nothing')}</span>;
   if (typeof value === 'boolean') return t(value ? 'global.yes' : 'global.no');
   if (edit.edit === 'text')
-    return <span className={styles.words}>{plainTextOf(edit.node, edit.field, String(value))}</span>;
+    return <span className={styles.words}>{plainText(edit.node, edit.field, String(value))}</span>;
   if (edit.edit === 'language') return String(value);
   switch (edit.field) {
     case 'slides':
       return <Slides slides={value as NodeOf['result']['slides']} />;
     case 'picture':
-      return <Shown picture={value as TreePicture} />;
+      return <PictureValue picture={value as TreePicture} />;
     case 'next':
     case 'root':
-      return (
-        nodeTextIn(document, { node: 'question', key: String(value) }, language) || t('questionTree.node.question')
-      );
+      return nodeText(document, { node: 'question', key: String(value) }, language) || t('questionTree.node.question');
     case 'result': {
       const result = document.results[String(value)];
       if (!result) return t('questionTree.node.result');
-      const name = resultNameIn({ key: String(value), value: result }, language, document.language);
+      const name = resultName({ key: String(value), value: result }, language, document.language);
       return t('questionTree.editor.result', { name, score: result.score ?? '–' });
     }
     default:
@@ -44,18 +42,18 @@ export function ConflictValue({ document, edit }: ConflictValueProps) {
   }
 }
 
-/** A picture with what it shows in words. */
-function Shown({ picture: { file, alternative } }: { picture: TreePicture }) {
-  const says = Object.values(alternative)[0] ?? '';
+/** Picture with its description. */
+function PictureValue({ picture: { file, alternative } }: { picture: TreePicture }) {
+  const altText = Object.values(alternative)[0] ?? '';
   return (
     <span className={styles.shown}>
-      <Picture media={file} altText={says} size="thumbnail" />
-      {says && <span aria-hidden="true">{says}</span>}
+      <Picture media={file} altText={altText} size="thumbnail" />
+      {altText && <span aria-hidden="true">{altText}</span>}
     </span>
   );
 }
 
-/** Slides in their order: of each its picture, and what is said beside it in every language. */
+/** Slides in their order, each with its picture and its text in every language. */
 function Slides({ slides }: { slides: NodeOf['result']['slides'] }) {
   const t = useTexts();
   if (slides.length === 0) return <span className="muted">{t('questionTree.editor.nothing')}</span>;
@@ -64,12 +62,12 @@ function Slides({ slides }: { slides: NodeOf['result']['slides'] }) {
       {slides.map(({ picture, texts }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slide is known by its place alone
         <li key={at}>
-          <Shown picture={picture} />
+          <PictureValue picture={picture} />
           {Object.entries(texts).map(
             ([code, { content }]) =>
               content && (
                 <p key={code}>
-                  {languageNameOf(code, t)}:{' '}
+                  {languageName(code, t)}:{' '}
                   <span lang={code} dir="auto" className={styles.words}>
                     {content}
                   </span>

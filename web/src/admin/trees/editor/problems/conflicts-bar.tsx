@@ -4,39 +4,39 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import type { OpenTree } from '../../editing/editing-state.ts';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { nameOfNode } from '../../node-names.ts';
+import { nodeName } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import { ConflictValue } from './conflict-value.tsx';
 import styles from './conflicts.module.css';
 
-const conflictsOf = (state: unknown) => (state as Partial<OpenTree>).copy?.conflicts;
-const droppedOf = (state: unknown) => (state as Partial<OpenTree>).copy?.dropped;
+const selectConflicts = (state: unknown) => (state as Partial<OpenTree>).copy?.conflicts;
+const selectDropped = (state: unknown) => (state as Partial<OpenTree>).copy?.dropped;
 
-/** What two people said differently of the same text, for whoever is later to decide; and what could not be made. */
+/** Conflicts between the edits of two people, for the later one to resolve, and edits that could not be made. */
 export function ConflictsBar({ document }: { document: TreeDocument }) {
   const t = useTexts();
   const { session } = useTreeEditor();
-  const conflicts = useEditing(session, conflictsOf) ?? [];
-  const dropped = useEditing(session, droppedOf) ?? [];
+  const conflicts = useEditing(session, selectConflicts) ?? [];
+  const dropped = useEditing(session, selectDropped) ?? [];
   if (conflicts.length === 0 && dropped.length === 0) return null;
-  /** What was pressed has gone by then: the next that is to be decided, else back to the outline. */
-  const goOn = () =>
+  /** Focuses the next conflict or message, since the pressed button is gone; without one, the outline. */
+  const focusNext = () =>
     focusSoon(
       () => window.document.querySelector('[data-conflicts] button') ?? window.document.querySelector('[role="tree"]'),
     );
-  const decide = (slot: string, choice: 'mine' | 'theirs') => {
-    session.decide(slot, choice);
-    goOn();
+  const resolveConflict = (slot: string, choice: 'mine' | 'theirs') => {
+    session.resolveConflict(slot, choice);
+    focusNext();
   };
-  const forget = () => {
+  const forgetDropped = () => {
     session.forgetDropped();
-    goOn();
+    focusNext();
   };
-  const told = new Map<string, number>();
+  const countByText = new Map<string, number>();
   for (const { why } of dropped) {
-    const says = why === 'closed' ? 'questionTree.editor.droppedClosed' : 'questionTree.editor.dropped';
-    told.set(says, (told.get(says) ?? 0) + 1);
+    const textKey = why === 'closed' ? 'questionTree.editor.droppedClosed' : 'questionTree.editor.dropped';
+    countByText.set(textKey, (countByText.get(textKey) ?? 0) + 1);
   }
   return (
     <div className={styles.conflicts} data-conflicts="">
@@ -48,7 +48,7 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
             key={slot}
             tone="warning"
             role="alert"
-            title={t('questionTree.editor.conflict', { name: nameOfNode(t, document, { node, key }) })}
+            title={t('questionTree.editor.conflict', { name: nodeName(t, document, { node, key }) })}
           >
             <dl className={styles.sides}>
               <dt>{t('questionTree.editor.theirs')}</dt>
@@ -61,20 +61,20 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
               </dd>
             </dl>
             <div className={styles.buttons}>
-              <Button variant="outline" size="small" onPress={() => decide(slot, 'theirs')}>
+              <Button variant="outline" size="small" onPress={() => resolveConflict(slot, 'theirs')}>
                 {t('questionTree.editor.takeTheirs')}
               </Button>
-              <Button size="small" onPress={() => decide(slot, 'mine')}>
+              <Button size="small" onPress={() => resolveConflict(slot, 'mine')}>
                 {t('questionTree.editor.keepMine')}
               </Button>
             </div>
           </Alert>
         );
       })}
-      {[...told].map(([says, count]) => (
-        <Alert key={says} tone="warning" role="alert" title={t(says, { count })}>
+      {[...countByText].map(([textKey, count]) => (
+        <Alert key={textKey} tone="warning" role="alert" title={t(textKey, { count })}>
           <div className={styles.buttons}>
-            <Button variant="outline" size="small" onPress={forget}>
+            <Button variant="outline" size="small" onPress={forgetDropped}>
               {t('questionTree.editor.understood')}
             </Button>
           </div>

@@ -6,8 +6,8 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Icon } from '../../../../ui/content/icon.tsx';
 import { Tag } from '../../../../ui/content/tag.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { nameOfNode, nodeTextIn } from '../../node-names.ts';
-import { problemSentence } from '../../problem-texts.ts';
+import { nodeName, nodeText } from '../../node-names.ts';
+import { describeProblem } from '../../problem-texts.ts';
 import styles from './problems.module.css';
 
 interface ProblemsPanelProps {
@@ -17,13 +17,13 @@ interface ProblemsPanelProps {
   onGo: (key: Key) => void;
 }
 
-/** Drawn at first; who mends them sees the rest. */
-const atOnce = 50;
+/** Problems that are shown at first. The rest follows as these are solved. */
+const pageSize = 50;
 
-/** What would break a measurement, and what is to be judged: each leads to its node. */
+/** Errors and warnings of the version, each with a link to its node. */
 export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPanelProps) {
   const t = useTexts();
-  const [most, setMost] = useState(atOnce);
+  const [maxShown, setMaxShown] = useState(pageSize);
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
   return (
@@ -35,8 +35,8 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
       </h2>
       {problems.length > 0 && (
         <ul>
-          {problems.slice(0, most).map((problem) => {
-            const name = nameOfNode(t, document, problem);
+          {problems.slice(0, maxShown).map((problem) => {
+            const name = nodeName(t, document, problem);
             return (
               <li
                 key={[
@@ -55,8 +55,8 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
                   className={problem.level === 'error' ? styles.isError : styles.isWarning}
                 />
                 <span>
-                  <b>{name}</b> {problemSentence(t, problem)}{' '}
-                  <span className="muted">{nodeTextIn(document, problem, language)}</span>
+                  <b>{name}</b> {describeProblem(t, problem)}{' '}
+                  <span className="muted">{nodeText(document, problem, language)}</span>
                 </span>
                 <AriaButton className={styles.go} onPress={() => onGo(problem.key)}>
                   {t('questionTree.publish.goTo')}
@@ -67,9 +67,9 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
           })}
         </ul>
       )}
-      {problems.length > most && (
-        <Button variant="outline" size="small" onPress={() => setMost(most + atOnce)}>
-          {t('questionTree.publish.more', { count: problems.length - most })}
+      {problems.length > maxShown && (
+        <Button variant="outline" size="small" onPress={() => setMaxShown(maxShown + pageSize)}>
+          {t('questionTree.publish.more', { count: problems.length - maxShown })}
         </Button>
       )}
     </section>

@@ -4,18 +4,18 @@ import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { afterPaint } from '../../../../ui/after-paint.ts';
 
-/** What is wrong with each node that something is wrong with. */
+/** Problems of each node that has any, by its key. */
 export type ProblemsByKey = ReadonlyMap<Key, readonly TreeProblem[]>;
 
-/** What is wrong with a tree, errors first, and by node; a moment behind what is typed. */
+/** Problems of a tree, errors first, and by node. Checked with a delay while the user edits. */
 export const useProblems = (document: TreeDocument) => {
-  const [checked, setChecked] = useState(document);
-  // Whoever moves something sees it moved before it is looked at what that breaks.
-  useEffect(() => afterPaint(() => startTransition(() => setChecked(document))), [document]);
-  // It knows what it has looked at, and looks at what changed.
+  const [checkedDocument, setCheckedDocument] = useState(document);
+  // The check starts after the edit is drawn.
+  useEffect(() => afterPaint(() => startTransition(() => setCheckedDocument(document))), [document]);
+  // The checker keeps its results, and checks only changed nodes again.
   const [check] = useState(() => makeTreeChecker());
   return useMemo(() => {
-    const problems = check(checked);
+    const problems = check(checkedDocument);
     const byKey = new Map<Key, TreeProblem[]>();
     for (const problem of problems) {
       const list = byKey.get(problem.key);
@@ -23,5 +23,5 @@ export const useProblems = (document: TreeDocument) => {
       else byKey.set(problem.key, [problem]);
     }
     return { problems, byKey, errors: problems.filter(({ level }) => level === 'error').length };
-  }, [checked, check]);
+  }, [checkedDocument, check]);
 };

@@ -3,34 +3,34 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { createContext, use } from 'react';
 import type { EditingSession } from '../../editing/editing-session.ts';
 
-/** What is chosen in the outline: a node, or the tree itself. */
-export type Chosen = { node: NodeKind | 'tree'; key: Key };
+/** Chosen node of the outline, or the tree itself. */
+export type ChosenNode = { node: NodeKind | 'tree'; key: Key };
 
-/** What the parts of the editor share. */
+/** State and actions that the parts of the editor share. */
 export type TreeEditor = {
   session: EditingSession;
-  /** The row of the version. */
+  /** Id of the version's row. */
   versionId: number;
-  /** The language that texts are shown and written in. */
+  /** Language that texts are shown and edited in. */
   language: string;
-  /** Show and write texts in another language. */
+  /** Shows and edits texts in another language. */
   showLanguage: (language: string) => void;
-  /** Whether nothing may be changed but translations, languages and results. */
+  /** Whether only translations, languages and results can be changed. */
   isReadOnly: boolean;
-  chosen: Chosen;
-  choose: (chosen: Chosen) => void;
-  /** Make edits, and choose a node that came of them. */
-  edit: (edits: readonly TreeEdit[], then?: Chosen) => void;
-  /** The document as it is now, for what is done on a press. */
-  now: () => TreeDocument | undefined;
+  chosen: ChosenNode;
+  choose: (chosen: ChosenNode) => void;
+  /** Makes edits, and chooses a node that they created or changed. */
+  edit: (edits: readonly TreeEdit[], nextChosen?: ChosenNode) => void;
+  /** Newest document, for event handlers. Reading it does not re-render the caller. */
+  getDocument: () => TreeDocument | undefined;
 };
 
 const EditorContext = createContext<TreeEditor | null>(null);
 
-/** Gives the parts of the editor what they share. */
+/** Provides the editor to its parts. */
 export const EditorProvider = EditorContext.Provider;
 
-/** The editor around. */
+/** Editor around the calling component. */
 export const useTreeEditor = (): TreeEditor => {
   const editor = use(EditorContext);
   if (!editor) throw new Error('this is a part of the editor of a tree');

@@ -1,37 +1,37 @@
-/** What is written in. */
-const written = 'textarea, [role="textbox"], input:is([type="text"], [type="search"], [type="number"])';
+/** Selector of fields that take text. */
+const textInputs = 'textarea, [role="textbox"], input:is([type="text"], [type="search"], [type="number"])';
 
 /**
- * Moves the focus to something that is about to be drawn, such as what was made: after a modal that closes has put it
- * back where it was. Not when somebody writes somewhere by then: what takes long to come takes no keys away.
+ * Focuses an element that is about to be drawn, such as a new node, and after a closing modal has restored the focus.
+ * Does nothing when the user is in a text field by then.
  */
 export const focusSoon = (find: () => Element | null | undefined): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement?.matches(written)) return;
-      const found = find();
-      if (found instanceof HTMLElement) found.focus();
+      if (document.activeElement?.matches(textInputs)) return;
+      const element = find();
+      if (element instanceof HTMLElement) element.focus();
     }),
   );
 };
 
-/** How many frames it is waited at the most for the panel of a node, which is drawn when there is time. */
-const mostFrames = 120;
+/** Longest wait for the panel of a node, in frames. The panel is drawn when the browser has time. */
+const maxFrames = 120;
 
-const fields = 'textarea, [role="textbox"], input, select';
+const inputs = 'textarea, [role="textbox"], input, select';
 
-/** Go to the first field of a node, once its panel is there; not when somebody has gone to a field meanwhile. */
+/** Focuses the first field of a node when its panel is drawn, unless the user has gone to another field. */
 export const focusPanel = (key: string): void => {
-  const from = document.activeElement;
+  const initialFocus = document.activeElement;
   let frames = 0;
-  const look = () => {
-    const at = document.activeElement;
-    if (at !== from && at?.matches(fields)) return;
+  const focusWhenDrawn = () => {
+    const focused = document.activeElement;
+    if (focused !== initialFocus && focused?.matches(inputs)) return;
     const panel = document.querySelector<HTMLElement>('#node-panel');
     frames += 1;
-    // Two frames at least, as above.
-    if (panel?.dataset.node === key && frames > 1) (panel.querySelector<HTMLElement>(fields) ?? panel).focus();
-    else if (frames < mostFrames) requestAnimationFrame(look);
+    // Two frames at least, since a closing modal restores the focus.
+    if (panel?.dataset.node === key && frames > 1) (panel.querySelector<HTMLElement>(inputs) ?? panel).focus();
+    else if (frames < maxFrames) requestAnimationFrame(focusWhenDrawn);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(focusWhenDrawn);
 };

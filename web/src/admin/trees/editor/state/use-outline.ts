@@ -2,30 +2,31 @@ import { type OutlineRow, outlineOf } from '@ok/contract/tree/document/outline.t
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { parentsIn, wayTo } from '@ok/contract/tree/document/where-stands.ts';
 import { useMemo, useState } from 'react';
-import type { Chosen } from './editor-context.ts';
+import type { ChosenNode } from './editor-context.ts';
 
-const none: ReadonlySet<Key> = new Set();
+const emptyKeys: ReadonlySet<Key> = new Set();
 
-/** The rows of the outline, which of them are collapsed, and what is looked for in them. */
+/** Rows of the outline, which of them are collapsed, and the search in them. */
 export const useOutline = (document: TreeDocument, language: string) => {
-  const [collapsed, setCollapsed] = useState(none);
-  const [wanted, setWanted] = useState('');
-  const looked = wanted.trim().toLowerCase();
-  // What is looked for is found wherever it stands.
+  const [collapsed, setCollapsed] = useState(emptyKeys);
+  const [query, setQuery] = useState('');
+  const searchText = query.trim().toLowerCase();
+  // A search also finds nodes inside collapsed ones.
   const rows = useMemo(
-    () => outlineOf(document, language, looked ? none : collapsed),
-    [document, language, collapsed, looked],
+    () => outlineOf(document, language, searchText ? emptyKeys : collapsed),
+    [document, language, collapsed, searchText],
   );
   const hits = useMemo(() => {
-    if (!looked) return undefined;
-    const found = new Set<string>();
+    if (!searchText) return undefined;
+    const ids = new Set<string>();
     for (const row of rows) {
       if (row.kind === 'placeholder') continue;
       const identifier = row.kind === 'option' ? document.options[row.key]?.identifier : undefined;
-      if (row.text.toLowerCase().includes(looked) || identifier?.toLowerCase().includes(looked)) found.add(row.id);
+      if (row.text.toLowerCase().includes(searchText) || identifier?.toLowerCase().includes(searchText))
+        ids.add(row.id);
     }
-    return found;
-  }, [rows, looked, document]);
+    return ids;
+  }, [rows, searchText, document]);
 
   return useMemo(() => {
     const toggle = (key: Key, isCollapsed: boolean) =>
@@ -42,32 +43,32 @@ export const useOutline = (document: TreeDocument, language: string) => {
           ...Object.keys(document.questions).filter((key) => key !== document.root),
         ]),
       );
-    /** Opens whatever hides a node. */
-    const reveal = ({ node, key }: Chosen) => {
+    /** Expands all nodes above a node. */
+    const reveal = ({ node, key }: ChosenNode) => {
       if (collapsed.size === 0 || node === 'tree' || node === 'result') return;
-      const way = wayTo(document, parentsIn(document), node, key);
+      const path = wayTo(document, parentsIn(document), node, key);
       setCollapsed((before) => {
         const after = new Set(before);
-        for (const step of way) if (step.key !== key) after.delete(step.key);
+        for (const step of path) if (step.key !== key) after.delete(step.key);
         return after;
       });
     };
     return {
       rows,
       hits,
-      wanted,
-      setWanted,
+      query,
+      setQuery,
       toggle,
       collapseAll,
-      expandAll: () => setCollapsed(none),
+      expandAll: () => setCollapsed(emptyKeys),
       isCollapsed: collapsed.size > 0,
       reveal,
     };
-  }, [rows, hits, wanted, collapsed, document]);
+  }, [rows, hits, query, collapsed, document]);
 };
 
 export type Outline = ReturnType<typeof useOutline>;
 
-/** The row of what is chosen; of an example that of its option. */
-export const rowOf = (rows: readonly OutlineRow[], { key }: Chosen): number =>
+/** Index of the chosen node's row; -1 without one. An example has no row of its own. */
+export const findRow = (rows: readonly OutlineRow[], { key }: ChosenNode): number =>
   rows.findIndex((row) => row.kind !== 'placeholder' && row.key === key);

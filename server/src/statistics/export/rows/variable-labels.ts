@@ -1,0 +1,38 @@
+import { shownOrders } from '@ok/contract/rules/answer-order.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables.ts';
+import { shippedTexts } from '../../../texts/shipped-texts.ts';
+import { readTexts } from '../../../texts/text-store.ts';
+import { labelLanguages, type TextInBoth } from './label-list-store.ts';
+import type { ValueSet, Variable } from './variables.ts';
+
+/** Labels of variables and of their codes, in the languages of a codebook. */
+export type VariableLabels = {
+  title: TextInBoth;
+  label: (variable: Variable) => TextInBoth;
+  /** Codes of a variable with their labels; none for a variable without codes. */
+  values: (of: ValueSet | undefined) => { value: string; texts: TextInBoth }[];
+};
+
+const codes: Partial<Record<ValueSet, readonly string[]>> = {
+  boolean: ['0', '1'],
+  status: ['OPEN', 'FINISHED', 'STOPPED'],
+  answer_order: shownOrders,
+  action: ['OPTION_SELECT', 'RESULT_SELECT', 'BACK_CLICK'],
+};
+
+/** Reads the labels from the texts of the screens, which administrators may have changed. */
+export const readVariableLabels = async (db: Kysely<Database>): Promise<VariableLabels> => {
+  const [nl, en] = await Promise.all(labelLanguages.map((language) => readTexts(db, language, shippedTexts())));
+  const inBoth = (key: string, step?: number): TextInBoth => {
+    const of = (texts: Map<string, string> | undefined) =>
+      (texts?.get(`statisticsExport.${key}`) ?? key).replaceAll('{{step}}', String(step ?? ''));
+    return { nl: of(nl), en: of(en) };
+  };
+  return {
+    title: inBoth('title'),
+    label: ({ of, step }) => inBoth(step === undefined ? `variables.${of}` : `ofStep.${of}`, step),
+    values: (of) =>
+      of && codes[of] ? codes[of].map((value) => ({ value, texts: inBoth(`values.${of}.${value}`) })) : [],
+  };
+};

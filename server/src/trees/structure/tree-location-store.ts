@@ -1,0 +1,38 @@
+import type { Standing, standingEntities } from '@ok/contract/routes/trees/where-stands.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+
+/** Entity whose rows belong to versions of trees, or are used in them. */
+export type LocatedEntity = (typeof standingEntities)[number];
+
+const selectNode = (table: string) => (id: number) =>
+  sql`select question_tree_id, key as node, 1 as times from ${sql.table(table)} where id = ${id}`;
+
+/** Selects the answers that lead to a result. `node` is the one with the lowest id, so that repeated calls agree. */
+const selectAnswersTo = (result: RawBuilder<unknown>) =>
+  sql`select question_tree_id, (array_agg(key order by id))[1] as node, count(*)::int as times
+    from question_option where result_id = ${result} group by question_tree_id`;
+
+/** Queries of the versions that use a row, by entity: `question_tree_id`, `node` and `times`. */
+const selectLocations: Readonly<Record<LocatedEntity, (id: number) => RawBuilder<unknown>>> = {
+  question: selectNode('question'),
+  questionOption: selectNode('question_option'),
+  questionOptionExample: selectNode('question_option_example'),
+  testResult: (id) => selectAnswersTo(sql`${id}`),
+  testResultSlide: (id) => selectAnswersTo(sql`(select test_result_id from test_result_slide where id = ${id})`),
+  language: (id) => sql`select tree_id as question_tree_id, null::uuid as node, 1 as times
+    from question_tree_language where language_id = ${id}`,
+};
+
+/** Finds the versions that use a row; none for a loose row. */
+export const findTreeLocations = async (
+  db: Kysely<Database>,
+  entity: LocatedEntity,
+  id: number,
+): Promise<Standing[]> => {
+  const { rows } = await sql<Standing>`
+    select tree.id, tree.name, tree.version, tree.status, place.node, place.times
+    from (${selectLocations[entity](id)}) place join question_tree tree on tree.id = place.question_tree_id
+    order by tree.position nulls last, tree.tree_id, tree.version desc, tree.id limit 100`.execute(db);
+  return rows;
+};

@@ -1,0 +1,11 @@
+import { listWaiting } from '@ok/contract/routes/trees/tree-corrections.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** Query of the versions with unpublished changes, last changed first. */
+export const useWaitingVersions = () =>
+  useQuery({
+    queryKey: ['waiting-versions'],
+    queryFn: ({ signal }) => call(listWaiting, { signal, ownError: true }),
+    staleTime: 0,
+  });
