@@ -1,4 +1,4 @@
-import { shippedTexts } from '../server/src/texts/shipped-texts.ts';
+import { getShippedTexts } from '../server/src/texts/shipped-texts.ts';
 import { hostileHtml } from '../server/test/hostile-html.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
@@ -121,7 +121,7 @@ export const poison = (product: Product): Promise<void> =>
             ],
           );
 
-      const dutch = [...(shippedTexts().languages.get('nl') ?? [])];
+      const dutch = [...(getShippedTexts().languages.get('nl') ?? [])];
       await query(
         `insert into text_edit (language, key, value)
           select 'nl', edit->>0, (edit->>1) || $2::text from jsonb_array_elements($1::jsonb) as edits(edit)`,

@@ -11,13 +11,13 @@ import { registrationRoutes } from './accounts/registration/registration-routes.
 import { accountRoutes } from './accounts/settings/account-routes.ts';
 import { type SessionSeconds, sessionRoutes } from './accounts/sign-in/session-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
-import { keepRemoteNetwork } from './audit/remote-network.ts';
+import { trackRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { contentHooks } from './content/hooks/index.ts';
 import { pictureRoutes } from './content/picture-routes.ts';
 import type { Database } from './db/tables.ts';
 import type { Setting } from './env/settings.ts';
-import { believed, type TrustedProxies } from './env/trusted-proxies.ts';
+import { type TrustedProxies, toFastifyTrustProxy } from './env/trusted-proxies.ts';
 import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
 import { servePages } from './http/pages.ts';
@@ -26,7 +26,7 @@ import { createDownloads } from './http/replies/downloads.ts';
 import { replyError } from './http/replies/error-reply.ts';
 import { addSecurityHeaders } from './http/replies/security-headers.ts';
 import { acceptJson } from './http/requests/json-body.ts';
-import { bound, keepRequestId, type Log } from './log/log.ts';
+import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import type { Watched } from './management/health/health.ts';
@@ -121,12 +121,12 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log.of('ROOT') as FastifyBaseLogger,
     childLoggerFactory: (_logger, bindings, options, { url = '' }) => {
-      const line = bound(log.of('http').child(bindings, options));
+      const line = markRequestLogger(log.of('http').child(bindings, options));
       if (isLogRequest(url) && line.isLevelEnabled('info')) line.level = 'warn';
       return line;
     },
     genReqId: () => randomUUID(),
-    trustProxy: believed(parts.trustProxy),
+    trustProxy: toFastifyTrustProxy(parts.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     return503OnClosing: false,
@@ -142,8 +142,8 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setErrorHandler(replyError);
   acceptJson(app);
   addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
-  keepRemoteNetwork(app);
-  keepRequestId(app, isLogRequest);
+  trackRemoteNetwork(app);
+  trackRequestId(app, isLogRequest);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A client with an open connection has to go to another process.
     if (facts.isDraining()) reply.header('connection', 'close');

@@ -12,15 +12,15 @@ import { type Connection, connect } from './db/connect.ts';
 import { databaseFolder } from './db/installed-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
-import { type Env, secretsOf, settingNames } from './env/env.ts';
-import { settingsOf, usualLogLevel } from './env/settings.ts';
+import { collectSecrets, type Env, settingNames } from './env/env.ts';
+import { defaultLogLevel, listSettings } from './env/settings.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
-import { makeLog } from './log/log.ts';
-import { makeMailKeys } from './mail/mail-key.ts';
+import { createLog } from './log/log.ts';
+import { createMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
-import { smtpAddress, smtpTransport } from './mail/smtp-transport.ts';
+import { createSmtpTransport, parseSmtpAddress } from './mail/smtp-transport.ts';
 import { processNames } from './management/health/health-store.ts';
 import { instance } from './management/health/instance.ts';
 import { makeWatchedWork, watchedTransport } from './management/health/watched-work.ts';
@@ -53,9 +53,9 @@ export type System = {
 export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
-  const log = makeLog({
-    level: env.LOG_LEVEL ?? usualLogLevel(env.PROFILE),
-    secrets: secretsOf(env),
+  const log = createLog({
+    level: env.LOG_LEVEL ?? defaultLogLevel(env.PROFILE),
+    secrets: collectSecrets(env),
   });
   const { version } = JSON.parse(readFileSync(resolveFromRoot('package.json'), 'utf8'));
   const telemetry = await startTelemetry({
@@ -80,7 +80,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const isDemo = env.PROFILE === 'demo';
     if (!isDemo) await refuseDefaultAccounts(db);
     const contentParts = isDemo ? 'all' : 'base';
-    const isImported = await importContent({ db, files, folder: resolveFromRoot('content'), parts: contentParts });
+    const isImported = await importContent({ db, files, folder: resolveFromRoot('content'), scope: contentParts });
     const hasNewAccounts = isDemo && (await createDemoAccounts(db));
     const hasNewSample = isDemo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
     // Sample data are never mixed with real figures, and never added to a database that was started without them.
@@ -89,7 +89,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
 
     let isDraining = false;
     const secret = await ensureTokenSecret(db, env.AUTH_SECRET);
-    const keys = makeMailKeys(secret);
+    const keys = createMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
     const metrics = makeMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
@@ -121,7 +121,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       watched: {
         folder: dataDir,
         pool: connection.pool?.state ?? null,
-        mailServer: env.SMTP_URL === undefined ? null : smtpAddress(env.SMTP_URL),
+        mailServer: env.SMTP_URL === undefined ? null : parseSmtpAddress(env.SMTP_URL),
         sending: mailSending,
         jobs,
         backupFile: env.BACKUP_FILE ?? null,
@@ -131,7 +131,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       metricsToken: env.METRICS_TOKEN,
       webFolder: resolveFromRoot('web/dist'),
       log,
-      settings: settingsOf(env, settingNames, process.env),
+      settings: listSettings(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
     });
     mailSender = startMailSender({
@@ -140,8 +140,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       baseUrl,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
-      transport: env.SMTP_URL === undefined ? null : watchedTransport(smtpTransport(env.SMTP_URL), mailSending),
-      tellLink: isDemo ? console.log : undefined,
+      transport: env.SMTP_URL === undefined ? null : watchedTransport(createSmtpTransport(env.SMTP_URL), mailSending),
+      printLink: isDemo ? console.log : undefined,
       log: log.of('mail'),
     });
     const dailyTasks = startDailyTasks(

@@ -3,9 +3,9 @@ import { flushCompileCache } from 'node:module';
 import { DefaultAccountsError } from './accounts/sign-in/default-accounts.ts';
 import { demoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { compose } from './compose.ts';
-import { ContentFaults } from './content-files/content-faults.ts';
+import { ContentError } from './content-files/content-error.ts';
 import { FolderInUse } from './db/folder-lock.ts';
-import { EnvironmentFaults, readEnv } from './env/env.ts';
+import { EnvironmentError, readEnv } from './env/env.ts';
 import { createShutdown } from './shutdown.ts';
 
 /** With `--after-web-build` the parent process builds the web meanwhile, and sends a message when it is done. */
@@ -61,7 +61,7 @@ const startServer = async () => {
 };
 
 startServer().catch((error: unknown) => {
-  const expected = [EnvironmentFaults, FolderInUse, ContentFaults, DefaultAccountsError].some(
+  const expected = [EnvironmentError, FolderInUse, ContentError, DefaultAccountsError].some(
     (kind) => error instanceof kind,
   );
   console.error(expected && error instanceof Error ? error.message : error);

@@ -7,5 +7,5 @@ export const mailsTo = (server: Served, recipient: string) =>
 /** Key in the link of a mail. */
 export const keyIn = (server: Served, mail: { key_nonce: string | null } | undefined): string => {
   if (!mail?.key_nonce) throw new Error('this mail carries no key');
-  return server.parts.keys.keyOf(mail.key_nonce);
+  return server.parts.keys.deriveKey(mail.key_nonce);
 };

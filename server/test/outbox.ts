@@ -1,22 +1,22 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/db/tables.ts';
-import { createKey, makeMailKeys } from '../src/mail/mail-key.ts';
+import { createKey, createMailKeys } from '../src/mail/mail-key.ts';
 import { startMailSender } from '../src/mail/mail-sender.ts';
 import { queueMail } from '../src/mail/queue-mail.ts';
-import { type MailTransport, smtpTransport } from '../src/mail/smtp-transport.ts';
+import { createSmtpTransport, type MailTransport } from '../src/mail/smtp-transport.ts';
 
 /** Address of the product in tests of mails. */
 export const baseUrl = 'https://ok.example.nl';
 
 /** Makes the keys of mails in tests. */
-export const keys = makeMailKeys('a secret of the tests');
+export const keys = createMailKeys('a secret of the tests');
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Connects to a test server, with time limits for a busy machine; `greeting` in milliseconds. */
 export const smtpTo = (url: string, greeting = 30_000): MailTransport =>
-  smtpTransport(url, { connection: 30_000, greeting, socket: 30_000 });
+  createSmtpTransport(url, { connection: 30_000, greeting, socket: 30_000 });
 
 /** Starts a sender that waits for `round` between its rounds, so that no test waits for time to pass. */
 export const startSender = async (
@@ -78,7 +78,7 @@ export const queue = async (
     const keyNonce = await createKey(trx, keys, { userId, purpose, hours: 1 });
     await queueMail(trx, { kind, userId, recipient, language, values, keyNonce });
     const { id } = await trx.selectFrom('mail').select(sql<number>`max(id)`.as('id')).executeTakeFirstOrThrow();
-    return { id, key: keys.keyOf(keyNonce) };
+    return { id, key: keys.deriveKey(keyNonce) };
   });
 
 /** Makes the waiting mails due at once. */

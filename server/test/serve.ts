@@ -7,8 +7,8 @@ import { demoAccounts } from '../src/accounts/sign-in/demo-accounts.ts';
 import { type AppParts, makeApp } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
-import { makeLog } from '../src/log/log.ts';
-import { makeMailKeys } from '../src/mail/mail-key.ts';
+import { createLog } from '../src/log/log.ts';
+import { createMailKeys } from '../src/mail/mail-key.ts';
 import { makeWatchedWork } from '../src/management/health/watched-work.ts';
 import { makeMetrics } from '../src/management/metrics/metrics.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
@@ -55,7 +55,7 @@ export const serve = async ({
     databaseUrl: database.databaseUrl,
     files: withShipped(folderFileStore(folder)),
     tokens: makeTokens(testSecret),
-    keys: makeMailKeys(testSecret),
+    keys: createMailKeys(testSecret),
     throttle: makeThrottle(testSecret),
     passwordMin: 4,
     statisticsMinPeople: 5,
@@ -85,7 +85,7 @@ export const serve = async ({
     trustProxy: false,
     settings: [],
     ...changes,
-    log: changes.log ?? makeLog({ level: logLevel, to: logTo }),
+    log: changes.log ?? createLog({ level: logLevel, output: logTo }),
   };
   const app = await makeApp(parts);
   await app.listen({ port: 0, host: '127.0.0.1' });

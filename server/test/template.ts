@@ -22,7 +22,7 @@ export const fillTemplate = async (db: Kysely<Database>, files: FileStore): Prom
       .where('email', '=', email)
       .execute();
   }
-  await importContent({ db, files, folder: contentFolder, parts: 'all' });
+  await importContent({ db, files, folder: contentFolder, scope: 'all' });
   // Tests count the measurements that they take themselves.
   await db.updateTable('statistics_state').set({ sample_data: 'NONE' }).execute();
 };

@@ -30,9 +30,9 @@ void loadProfile();
 
 // Before the session ends, offers the sign-in on top of the page, which keeps its state. Escape does not close the
 // offer. Loaded after the sign-in only.
-const SignInAgain = lazy(() => import('./features/account/sign-in/sign-in-again.tsx'));
+const LazySignInAgain = lazy(() => import('./features/account/sign-in/sign-in-again.tsx'));
 const offerSignIn = (end: number) =>
-  openModal((close) => <SignInAgain end={end} close={close} />, { isDismissable: false });
+  openModal((close) => <LazySignInAgain end={end} close={close} />, { isDismissable: false });
 let isWatchingExpiry = false;
 onSessionChange(async () => {
   if (isWatchingExpiry || getSession().state !== 'signedIn') return;

@@ -23,7 +23,7 @@ const frameParts = {
 const ToSettings = () => <Navigate to="/account/settings" replace />;
 
 const signedInUsers = ['ROLE_ADMIN', 'ROLE_USER'] as const;
-const administrators = ['ROLE_ADMIN'] as const;
+const administratorRoles = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
 
 const root = createRootRoute({ component: () => <AppLayout parts={frameParts} />, notFoundComponent: NotFoundPage });
@@ -54,14 +54,14 @@ const adminScreen = (screen: keyof typeof import('./admin/index.tsx')) => () =>
 const adminPages = createRoute({
   getParentRoute: inPrivate,
   id: 'admin',
-  ...pageFor(administrators, lazyPart(adminScreen('AdminLayout'))),
+  ...pageFor(administratorRoles, lazyPart(adminScreen('AdminLayout'))),
 });
 const inAdmin = () => adminPages;
 
 /**
  * Route options of a screen inside the back-office layout. `notFoundComponent` shows when the address names no entity.
  */
-const screenOf = (load: Load) => ({ ...pageFor(administrators, lazyPart(load)), notFoundComponent: NotFoundPage });
+const screenOf = (load: Load) => ({ ...pageFor(administratorRoles, lazyPart(load)), notFoundComponent: NotFoundPage });
 
 const adminPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: inAdmin, path, ...screenOf(load) });
@@ -153,14 +153,14 @@ export const router = createRouter({
       createRoute({ getParentRoute: inPrivate, path: '/account', ...pageFor(signedInUsers, ToSettings) }),
       createRoute({ getParentRoute: inPrivate, path: '/account/$part/$', ...pageFor(signedInUsers, NotFoundPage) }),
       adminPages.addChildren([
-        adminPage('/entity/pdf', adminScreen('DocumentsScreen')),
+        adminPage('/entity/pdf', adminScreen('LazyDocumentsScreen')),
         adminPage('/admin', adminScreen('AreaScreen')),
         adminPage('/admin/$area', adminScreen('AreaScreen')),
-        adminPage('/admin/question-trees/$id/{-$view}', adminScreen('TreeScreen')),
-        adminPage('/admin/question-trees/$id/publications/$publicationId', adminScreen('ProofScreen')),
-        adminPage('/admin/languages/$code/texts', adminScreen('TextsScreen')),
-        adminPage('/admin/system/{-$tab}', adminScreen('SystemScreen')),
-        adminPage('/admin/statistics/{-$tab}', adminScreen('StatisticsScreen')),
+        adminPage('/admin/question-trees/$id/{-$view}', adminScreen('VersionScreen')),
+        adminPage('/admin/question-trees/$id/publications/$publicationId', adminScreen('LazyProofScreen')),
+        adminPage('/admin/languages/$code/texts', adminScreen('LazyTextsScreen')),
+        adminPage('/admin/system/{-$tab}', adminScreen('LazySystemScreen')),
+        adminPage('/admin/statistics/{-$tab}', adminScreen('LazyStatisticsScreen')),
         ...entityPages('users', '/admin/user-management'),
         ...entityPages('list', '/entity/$area'),
         notFoundInAdmin('/admin/$part/$more/$'),

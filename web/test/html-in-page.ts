@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/react';
 import { createEditorContent, serialiseEditor } from '../src/admin/fields/editor-content.ts';
 import { editorExtensions } from '../src/admin/fields/editor-extensions.ts';
-import { readClipboard } from '../src/admin/fields/read-html.ts';
+import { readClipboardHtml } from '../src/admin/fields/read-html.ts';
 import { sanitizeHtml } from '../src/ui/content/sanitize-html.ts';
 
 const formatNodes = (nodes: DocumentFragment): string => {
@@ -25,7 +25,7 @@ const editHtml = (html: string): string => {
 const convertHtml = (html: string) => ({
   shown: String(sanitizeHtml(html, 3)),
   edited: editHtml(html),
-  pasted: formatNodes(readClipboard(html)),
+  pasted: formatNodes(readClipboardHtml(html)),
 });
 
 // `journeys/html.spec.ts` loads this file into a page, and calls `made`.

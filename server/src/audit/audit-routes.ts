@@ -7,60 +7,60 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import type { DownloadManager } from '../http/replies/downloads.ts';
 import { RawReply } from '../http/replies/send-reply.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
-import { csvOf } from './events-csv.ts';
-import { type EventFilter, type EventsWanted, eachEvent, findEvent, listEvents } from './read-events.ts';
+import { formatEventsCsv } from './events-csv.ts';
+import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatches } from './read-events.ts';
 
-const mostEvents = 2000;
+const maxListedEvents = 2000;
 
-/** The beginning of a day, or of the one after it, in the time zone of the server. */
-const startOf = (day: string, later = 0): Date => {
+/** Start of a day, or of a later one, in the server's time zone. */
+const startOfDay = (day: string, daysLater = 0): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later);
+  return new Date(year, month - 1, date + daysLater);
 };
 
-const filterBy = ({ fromDate, toDate, principal, type }: QueryFor<typeof exportAudits>): EventFilter => ({
-  between: fromDate && toDate ? [startOf(fromDate), startOf(toDate, 1)] : null,
+const toEventFilter = ({ fromDate, toDate, principal, type }: QueryFor<typeof exportAudits>): EventFilter => ({
+  between: fromDate && toDate ? [startOfDay(fromDate), startOfDay(toDate, 1)] : null,
   principal: principal || null,
   type: type || null,
 });
 
-const wantedBy = (query: QueryFor<typeof getAudits>): EventsWanted => {
+const toEventQuery = (query: QueryFor<typeof getAudits>): EventQuery => {
   const { sort = 'id' } = query;
-  const [by, direction] = sort.split(',');
+  const [column, direction] = sort.split(',');
   return {
-    ...parsePaging(query, mostEvents),
-    sort: by as EventsWanted['sort'],
+    ...parsePaging(query, maxListedEvents),
+    sort: column as EventQuery['sort'],
     descending: direction === 'desc',
-    ...filterBy(query),
+    ...toEventFilter(query),
   };
 };
 
-const fileName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
+const exportFileName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
   `${['audits', ...(fromDate && toDate ? [fromDate, toDate] : [])].join('-')}.csv`;
 
-/** What was done, for administrators. */
+/** Lists and exports audit events, for administrators. */
 export const auditRoutes = (
   { authRoute }: RegisterRoute,
   { db, downloads }: { db: Kysely<Database>; downloads: DownloadManager },
 ) => {
   authRoute(getAudits, async ({ query, reply }) => {
-    const wanted = wantedBy(query);
-    const { events, total } = await listEvents(db, wanted);
+    const eventQuery = toEventQuery(query);
+    const { events, total } = await listEvents(db, eventQuery);
     const { page: _page, size: _size, ...rest } = query;
-    reply.headers(createPageHeaders(getAudits.path, wanted, total, rest));
+    reply.headers(createPageHeaders(getAudits.path, eventQuery, total, rest));
     return events;
   });
 
   authRoute(exportAudits, async ({ query, currentUser }) => {
-    const lines = csvOf(eachEvent(db, filterBy(query)));
-    // Read before the reply begins: an error here is still answered as one.
-    const head = await lines.next();
+    const lines = formatEventsCsv(readEventBatches(db, toEventFilter(query)));
+    // Read before the reply begins, so that an error here still becomes an error reply.
+    const firstLines = await lines.next();
     const content = async function* () {
-      if (!head.done) yield head.value;
+      if (!firstLines.done) yield firstLines.value;
       yield* lines;
     };
     const stream = downloads.open({ userId: currentUser.id, content });
-    return new RawReply(stream, { file: { name: fileName(query), disposition: 'attachment' } });
+    return new RawReply(stream, { file: { name: exportFileName(query), disposition: 'attachment' } });
   });
 
   authRoute(getAudit, async ({ params }) => {

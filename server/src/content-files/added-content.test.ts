@@ -36,7 +36,7 @@ const change = (file: string, edit: (content: any) => unknown) => {
   writeFileSync(path, JSON.stringify(content));
 };
 
-const upgrade = (parts: 'all' | 'base' = 'all', to = db) => importContent({ db: to, files, folder, parts });
+const upgrade = (scope: 'all' | 'base' = 'all', to = db) => importContent({ db: to, files, folder, scope });
 
 const words = (dutch: string, english: string) => ({ nl: dutch, en: english });
 
@@ -53,7 +53,7 @@ const mailTexts = async (identifier: string) => {
 const identifiersOf = async (table: 'email' | 'notification') =>
   (await db.selectFrom(table).select('identifier').orderBy('id').execute()).map(({ identifier }) => identifier);
 
-/** What the next version of the content has besides what this one has. */
+/** Adds content, as the next version might. */
 const addToContent = () => {
   change('emails.json', ({ emails }) =>
     emails.push({ ...emails[0], identifier: 'newEmail', subject: words('Nieuw', 'New') }),
@@ -109,7 +109,7 @@ test('[REL-13] what an administrator deleted does not come back, nor what was ma
     db,
   );
   await db.deleteFrom('email').where('identifier', '=', 'resultEmail').execute();
-  // Nor does a deleted mail come back in a language that it had never shipped in.
+  // A deleted mail also does not come back in a language in which it has never shipped.
   await db.deleteFrom('shipped_text').where('identifier', '=', 'resultEmail').where('language', '=', 'en').execute();
   await sql`delete from notification_translation`.execute(db);
   await db.deleteFrom('notification').execute();
@@ -150,7 +150,7 @@ test('[REL-13][MAI-01] the text of a mail that nobody edited becomes what ships 
   expect(await hashOf('emailChangedEmail', 'nl')).toEqual(edited);
   expect(await hashOf('emailChangedEmail', 'en')).not.toEqual(edited);
 
-  // And once more: what was brought up to date then goes along, what was edited does not.
+  // A second upgrade updates the texts that the first one updated, but not the edited ones.
   change('emails.json', ({ emails }) => {
     for (const mail of emails) mail.subject = words('Weer anders', 'Different again');
   });
@@ -170,7 +170,7 @@ test('[REL-13][NOT-01] a notification that nobody edited says what ships now, al
     return rows;
   };
   const [dutch, english] = await texts('maintenance-window');
-  // As 0.3.0 wrote it.
+  // Texts as version 0.3.0 wrote them.
   const former = {
     nl: '<p>Elke eerste dinsdag van de maand is OK! tussen <strong>20.00 en 21.00 uur</strong> kort niet bereikbaar vanwege onderhoud.</p><p>Rond een lopende meting vóór die tijd af. Een meting die halverwege wordt onderbroken, begin je daarna opnieuw.</p>',
     en: '<p>On the first Tuesday of every month OK! is briefly unavailable between <strong>8 and 9 p.m.</strong> because of maintenance.</p><p>Please finish any measurement in progress before then. A measurement that is interrupted halfway has to be started again afterwards.</p>',
@@ -186,7 +186,7 @@ test('[REL-13][NOT-01] a notification that nobody edited says what ships now, al
   expect(dutch?.content).not.toContain('begin je daarna opnieuw');
   expect(await texts('tip-describe-first')).toMatchObject([{ title: 'Van ons' }, { language: 'en' }]);
 
-  // And once more: what was brought up to date goes along, what was edited does not.
+  // A second upgrade updates the texts that the first one updated, but not the edited ones.
   change('notifications.json', ({ notifications }) => {
     for (const each of notifications) each.title = words('Anders', 'Different');
   });

@@ -1,11 +1,11 @@
 import { checkTree, type TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import { recordOf, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import type { Content } from './content.ts';
+import type { ShippedContent } from './content.ts';
 
-/** A fault with the place in its file. */
-export type Fault = { place: (string | number)[]; fault: string };
+/** Error at a place in a file. */
+export type ContentProblem = { place: (string | number)[]; message: string };
 
-const sayOf: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = {
+const describeTreeProblem: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = {
   noLanguage: () => 'it needs a language of its own',
   noFirstQuestion: () => 'there is no such question to begin with',
   cycle: ({ key }) => `the question ${key} leads back to itself`,
@@ -26,43 +26,46 @@ const sayOf: Record<TreeProblem['problem'], (problem: TreeProblem) => string> = 
   hardToRead: () => 'is hard to read',
 };
 
-const placeOfNode = ({ problem, node, key, language, field }: TreeProblem): (string | number)[] => [
+const getProblemPlace = ({ problem, node, key, language, field }: TreeProblem): (string | number)[] => [
   ...(node === 'tree' ? [] : [recordOf[node], key]),
   ...(problem === 'noFirstQuestion' ? ['root'] : []),
   ...(language === undefined || field === undefined ? [] : ['texts', language, field]),
 ];
 
-/** What every tree is judged by. What results say is in a file of their own, a tree names them by their score. */
-const structure = (tree: TreeDocument): Fault[] =>
+/** Checks the structure of a tree. Texts of results are in a file of their own; trees refer to results by score. */
+const checkTreeStructure = (tree: TreeDocument): ContentProblem[] =>
   checkTree(tree)
     .filter(({ node, level, problem }) => node !== 'result' && (level === 'error' || problem === 'noTranslation'))
-    .map((problem) => ({ place: placeOfNode(problem), fault: sayOf[problem.problem](problem) }));
+    .map((problem) => ({ place: getProblemPlace(problem), message: describeTreeProblem[problem.problem](problem) }));
 
-type Nodes = Readonly<Record<string, { texts: Readonly<Record<string, object>> }>>;
+type NodesWithTexts = Readonly<Record<string, { texts: Readonly<Record<string, object>> }>>;
 
-/** These are missed by `checkTree` already. */
-const needed = ['name', 'content'];
+/** `checkTree` reports these when they are missing. */
+const requiredFields = ['name', 'content'];
 
-/** Every text is there in all languages of the content or in none: what is only translated is missing, too. */
-const languagesOf = (tree: TreeDocument, codes: readonly string[]): Fault[] => {
-  const [own = ''] = codes;
-  const check = (texts: Readonly<Record<string, object>>, place: string[]): Fault[] =>
-    Object.entries(texts).flatMap(([code, said]) => {
-      if (!codes.includes(code)) return [{ place: [...place, code], fault: 'is no language of the content' }];
-      return Object.keys(said)
-        .filter((field) => !needed.includes(field) && !Object.hasOwn(texts[own] ?? {}, field))
-        .map((field) => ({ place: [...place, own, field], fault: 'is missing' }));
+/**
+ * Each text must exist in all languages of the content or in none; a text that exists only in a translation is an error
+ * too.
+ */
+const checkLanguages = (tree: TreeDocument, codes: readonly string[]): ContentProblem[] => {
+  const [ownLanguage = ''] = codes;
+  const check = (texts: Readonly<Record<string, object>>, place: string[]): ContentProblem[] =>
+    Object.entries(texts).flatMap(([code, fields]) => {
+      if (!codes.includes(code)) return [{ place: [...place, code], message: 'is no language of the content' }];
+      return Object.keys(fields)
+        .filter((field) => !requiredFields.includes(field) && !Object.hasOwn(texts[ownLanguage] ?? {}, field))
+        .map((field) => ({ place: [...place, ownLanguage, field], message: 'is missing' }));
     });
-  const spoken = codes.flatMap((code) =>
-    tree.languages[code]?.active ? [] : [{ place: ['languages', code], fault: 'must be active' }],
+  const inactiveLanguages = codes.flatMap((code) =>
+    tree.languages[code]?.active ? [] : [{ place: ['languages', code], message: 'must be active' }],
   );
   const records = { questions: tree.questions, options: tree.options, examples: tree.examples } as Record<
     string,
-    Nodes
+    NodesWithTexts
   >;
   return [
-    ...(tree.language === own ? [] : [{ place: ['language'], fault: `must be ${own}` }]),
-    ...spoken,
+    ...(tree.language === ownLanguage ? [] : [{ place: ['language'], message: `must be ${ownLanguage}` }]),
+    ...inactiveLanguages,
     ...check(tree.texts, ['texts']),
     ...Object.entries(records).flatMap(([record, nodes]) =>
       Object.entries(nodes).flatMap(([key, { texts }]) => check(texts, [record, key, 'texts'])),
@@ -70,53 +73,53 @@ const languagesOf = (tree: TreeDocument, codes: readonly string[]): Fault[] => {
   ];
 };
 
-const dividersOf = ({ options, examples }: TreeDocument): Fault[] =>
+const checkDividers = ({ options, examples }: TreeDocument): ContentProblem[] =>
   Object.entries(options).flatMap(([key, { divider, texts, examples: list }]) => {
-    const at = (...within: string[]) => ['options', key, ...within];
+    const placeInOption = (...within: string[]) => ['options', key, ...within];
     const hasText = Object.values(texts).some(({ dividerText }) => dividerText !== undefined);
     const below = list.map((example) => examples[example]?.belowDivider ?? false);
     if (!divider) {
       return [
-        ...(hasText ? [{ place: at('texts'), fault: 'there is no divider to have a text' }] : []),
+        ...(hasText ? [{ place: placeInOption('texts'), message: 'there is no divider to have a text' }] : []),
         ...list
           .filter((_example, index) => below[index])
           .map((example) => ({
             place: ['examples', example, 'belowDivider'],
-            fault: 'there is no divider to be below of',
+            message: 'there is no divider to be below of',
           })),
       ];
     }
     const ordered = below.lastIndexOf(false) < below.indexOf(true);
     return [
-      ...(hasText ? [] : [{ place: at('texts'), fault: 'a divider needs a text' }]),
+      ...(hasText ? [] : [{ place: placeInOption('texts'), message: 'a divider needs a text' }]),
       ...(below.includes(true) && below.includes(false)
         ? []
-        : [{ place: at('examples'), fault: 'a divider needs an example on each side' }]),
+        : [{ place: placeInOption('examples'), message: 'a divider needs an example on each side' }]),
       ...(ordered || !below.includes(true)
         ? []
-        : [{ place: at('examples'), fault: 'the examples below the divider must come last' }]),
+        : [{ place: placeInOption('examples'), message: 'the examples below the divider must come last' }]),
     ];
   });
 
-const lineCount = (text: string) => text.split('\n').length;
+const countLines = (text: string) => text.split('\n').length;
 
-const linesOf = ({ examples }: TreeDocument): Fault[] =>
+const checkLineCounts = ({ examples }: TreeDocument): ContentProblem[] =>
   Object.entries(examples).flatMap(([key, { texts }]) => {
-    const counts = Object.values(texts).map(({ content = '' }) => lineCount(content));
+    const counts = Object.values(texts).map(({ content = '' }) => countLines(content));
     return new Set(counts).size > 1
-      ? [{ place: ['examples', key, 'texts'], fault: 'must have the same number of lines in every language' }]
+      ? [{ place: ['examples', key, 'texts'], message: 'must have the same number of lines in every language' }]
       : [];
   });
 
-const scoresOf = ({ results }: TreeDocument, scores: ReadonlySet<number>): Fault[] =>
+const checkScores = ({ results }: TreeDocument, scores: ReadonlySet<number>): ContentProblem[] =>
   Object.entries(results).flatMap(([key, { score }]) =>
     score !== null && scores.has(score)
       ? []
-      : [{ place: ['results', key, 'score'], fault: `there is no result with score ${score}` }],
+      : [{ place: ['results', key, 'score'], message: `there is no result with score ${score}` }],
   );
 
-/** What comes up a second time, in any tree. */
-const repeatedIdentifiers = (trees: Content['trees']): (Fault & { file: string })[] => {
+/** Finds identifiers that occur more than once, in any tree. */
+const findRepeatedIdentifiers = (trees: ShippedContent['trees']): (ContentProblem & { file: string })[] => {
   const seen = new Set<string>();
   return trees.flatMap(({ file, tree: { options, examples } }) =>
     Object.entries({ options, examples }).flatMap(([record, nodes]) =>
@@ -125,25 +128,25 @@ const repeatedIdentifiers = (trees: Content['trees']): (Fault & { file: string }
           seen.add(identifier ?? '');
           return [];
         }
-        return [{ file, place: [record, key, 'identifier'], fault: `the identifier ${identifier} is there already` }];
+        return [{ file, place: [record, key, 'identifier'], message: `the identifier ${identifier} is there already` }];
       }),
     ),
   );
 };
 
-/** Everything that is wrong with how the trees hang together. */
-export const checkTrees = ({ trees, results, codes }: Content): (Fault & { file: string })[] => {
+/** Finds all errors in the trees. */
+export const checkTrees = ({ trees, results, codes }: ShippedContent): (ContentProblem & { file: string })[] => {
   const scores = new Set(results.results.map(({ score }) => score));
   return [
     ...trees.flatMap(({ file, tree }) =>
       [
-        ...structure(tree),
-        ...languagesOf(tree, codes),
-        ...dividersOf(tree),
-        ...linesOf(tree),
-        ...scoresOf(tree, scores),
-      ].map((fault) => ({ file, ...fault })),
+        ...checkTreeStructure(tree),
+        ...checkLanguages(tree, codes),
+        ...checkDividers(tree),
+        ...checkLineCounts(tree),
+        ...checkScores(tree, scores),
+      ].map((error) => ({ file, ...error })),
     ),
-    ...repeatedIdentifiers(trees),
+    ...findRepeatedIdentifiers(trees),
   ];
 };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Parts } from './content.ts';
+import type { ContentScope } from './content.ts';
 
-/** Names the state of the content in a folder: what becomes rows, byte by byte, and which documents there are. */
-export const contentFingerprint = async (folder: string, parts: Parts): Promise<string> => {
-  const hash = createHash('sha256').update(parts);
+/** Hashes the content of a folder: the files that become rows, and the names of the documents. */
+export const hashContentFiles = async (folder: string, scope: ContentScope): Promise<string> => {
+  const hash = createHash('sha256').update(scope);
   const names = await readdir(folder);
   for (const name of names.filter((each) => each.endsWith('.json') && !each.startsWith('ui-')).sort()) {
     hash.update(`\n${name}\n`).update(await readFile(join(folder, name)));

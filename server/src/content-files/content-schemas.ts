@@ -1,21 +1,21 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import * as z from 'zod/mini';
 
-const filled = (max?: number) => {
+const nonEmptyText = (max?: number) => {
   const text = z.string().check(z.regex(/\S/, 'must not be empty'));
   return max === undefined ? text : text.check(z.maxLength(max));
 };
-const image = z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/, 'must be the name of a picture'));
-const position = z.int().check(z.gte(1));
-const key = filled();
+const pictureName = z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/, 'must be the name of a picture'));
+const positionSchema = z.int().check(z.gte(1));
+const contentKeySchema = nonEmptyText();
 
-/** What `languages.json` holds. */
-export const languagesFile = z.strictObject({
+/** Schema of `languages.json`. */
+export const languagesFileSchema = z.strictObject({
   languages: z.array(
     z.strictObject({
       code: z.string().check(z.regex(/^[a-z]{2}$/, 'must be two small letters')),
-      name: filled(limits.languageName),
-      localName: filled(limits.languageLocalName),
+      name: nonEmptyText(limits.languageName),
+      localName: nonEmptyText(limits.languageLocalName),
       unicodeFlag: z.string().check(z.maxLength(limits.unicodeFlag)),
       active: z.boolean(),
       defaultLanguage: z.boolean(),
@@ -25,52 +25,59 @@ export const languagesFile = z.strictObject({
   ),
 });
 
-/** A nested catalogue of the texts of the screens. */
+/** Nested catalogue of screen texts. */
 export type Catalogue = { [key: string]: string | Catalogue };
 
-/** What `ui-<language>.json` holds. */
-export const catalogueFile: z.ZodMiniType<Catalogue> = z.record(
+/** Schema of `ui-<language>.json`. */
+export const catalogueFileSchema: z.ZodMiniType<Catalogue> = z.record(
   z.string(),
-  z.union([z.string(), z.lazy(() => catalogueFile)]),
+  z.union([z.string(), z.lazy(() => catalogueFileSchema)]),
 );
 
 /**
- * What the other files hold.
+ * Creates the schemas of the other files.
  *
- * @param codes the languages in which every text must be there
+ * @param codes languages in which every text must exist
  */
-export const schemasFor = (codes: readonly string[]) => {
-  const text = (max?: number) => z.record(z.enum(codes as [string]), filled(max));
+export const createContentSchemas = (codes: readonly string[]) => {
+  const text = (max?: number) => z.record(z.enum(codes as [string]), nonEmptyText(max));
   return {
     results: z.strictObject({
       results: z.array(
         z.strictObject({
           score: z.int().check(z.gte(limits.score.min), z.lte(limits.score.max)),
-          level: key,
+          level: contentKeySchema,
           name: text(),
           description: text(limits.resultDescription),
-          slides: z.array(z.strictObject({ position, image, title: text(), content: text(limits.slideContent) })),
+          slides: z.array(
+            z.strictObject({
+              position: positionSchema,
+              image: pictureName,
+              title: text(),
+              content: text(limits.slideContent),
+            }),
+          ),
         }),
       ),
     }),
     associations: z.strictObject({
       associations: z.array(
         z.strictObject({
-          key,
-          position,
+          key: contentKeySchema,
+          position: positionSchema,
           published: z.boolean(),
           isOther: z.boolean(),
           name: text(),
-          image: z.nullable(image),
+          image: z.nullable(pictureName),
         }),
       ),
     }),
     emails: z.strictObject({
       emails: z.array(
         z.strictObject({
-          identifier: filled(limits.emailIdentifier),
+          identifier: nonEmptyText(limits.emailIdentifier),
           contentType: z.enum(['text/html', 'text/plain']),
-          placeholders: z.array(key),
+          placeholders: z.array(contentKeySchema),
           subject: text(limits.emailSubject),
           content: text(limits.emailContent),
         }),
@@ -79,25 +86,28 @@ export const schemasFor = (codes: readonly string[]) => {
     notifications: z.strictObject({
       notifications: z.array(
         z.strictObject({
-          key,
-          identifier: filled(limits.notificationIdentifier),
+          key: contentKeySchema,
+          identifier: nonEmptyText(limits.notificationIdentifier),
           title: text(),
           content: text(limits.notificationContent),
-          /** The hash of what shipped before it was remembered, by language; where another text ships since. */
+          /**
+           * Hash of the first shipped text, from before hashes were recorded, by language. Only where the shipped text
+           * has changed since.
+           */
           formerly: z.optional(z.record(z.enum(codes as [string]), z.string().check(z.regex(/^[0-9a-f]{8}$/)))),
           published: z.boolean(),
           publishedDate: z.nullable(z.iso.datetime()),
-          image: z.nullable(image),
+          image: z.nullable(pictureName),
         }),
       ),
     }),
   };
 };
 
-type Schemas = ReturnType<typeof schemasFor>;
+type ContentSchemas = ReturnType<typeof createContentSchemas>;
 
-export type LanguageRow = z.infer<typeof languagesFile>['languages'][number];
-export type ResultRow = z.infer<Schemas['results']>['results'][number];
-export type AssociationRow = z.infer<Schemas['associations']>['associations'][number];
-export type EmailRow = z.infer<Schemas['emails']>['emails'][number];
-export type NotificationRow = z.infer<Schemas['notifications']>['notifications'][number];
+export type ShippedLanguage = z.infer<typeof languagesFileSchema>['languages'][number];
+export type ShippedResult = z.infer<ContentSchemas['results']>['results'][number];
+export type ShippedAssociation = z.infer<ContentSchemas['associations']>['associations'][number];
+export type ShippedEmail = z.infer<ContentSchemas['emails']>['emails'][number];
+export type ShippedNotification = z.infer<ContentSchemas['notifications']>['notifications'][number];

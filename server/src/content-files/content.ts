@@ -1,58 +1,66 @@
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import type {
-  AssociationRow,
   Catalogue,
-  EmailRow,
-  LanguageRow,
-  NotificationRow,
-  ResultRow,
+  ShippedAssociation,
+  ShippedEmail,
+  ShippedLanguage,
+  ShippedNotification,
+  ShippedResult,
 } from './content-schemas.ts';
 import type { ShippedDocument } from './write-documents.ts';
 
-/** Which content is loaded: `base` is what the product can't do without, `all` the demonstration as well. */
-export type Parts = 'all' | 'base';
+/** Content to load: `base` is needed by every installation, `all` includes the demonstration. */
+export type ContentScope = 'all' | 'base';
 
-/** Content as it was read, each part with the name of its file for messages. */
-export type Content = {
-  /** The codes of the active languages, the default one first. */
+/** Parsed content, with the names of the files for error messages. */
+export type ShippedContent = {
+  /** Codes of the active languages, the default one first. */
   codes: string[];
-  languages: LanguageRow[];
-  associations: AssociationRow[];
-  emails: EmailRow[];
+  languages: ShippedLanguage[];
+  associations: ShippedAssociation[];
+  emails: ShippedEmail[];
   catalogues: { file: string; code: string; catalogue: Catalogue }[];
-  notifications: NotificationRow[];
-  results: { file: string; results: ResultRow[] };
-  /** By position. */
+  notifications: ShippedNotification[];
+  results: { file: string; results: ShippedResult[] };
+  /** Ordered by position. */
   trees: { file: string; tree: TreeDocument }[];
   documents: ShippedDocument[];
-  /** The names of the pictures that are there. */
+  /** Names of the existing pictures. */
   pictures: Set<string>;
 };
 
-/** The files name drawings; what is stored is the picture of the same name. */
-export const pictureOf = (image: string): string => image.replace(/\.svg$/, '.png');
+/** Converts the name of a drawing to the name of the picture that is stored. */
+export const toStoredPictureName = (image: string): string => image.replace(/\.svg$/, '.png');
 
-/** The pictures of a tree and its examples, with the node that names each. */
-export const picturesOfTree = ({ picture, examples }: TreeDocument): { place: string[]; picture: string }[] => [
-  ...(picture ? [{ place: [], picture: pictureOf(picture.file) }] : []),
+/** Lists the pictures of a tree and its examples, with their places. */
+export const listTreePictures = ({ picture, examples }: TreeDocument): { place: string[]; picture: string }[] => [
+  ...(picture ? [{ place: [], picture: toStoredPictureName(picture.file) }] : []),
   ...Object.entries(examples).flatMap(([key, example]) =>
-    example.picture ? [{ place: ['examples', key], picture: pictureOf(example.picture.file) }] : [],
+    example.picture ? [{ place: ['examples', key], picture: toStoredPictureName(example.picture.file) }] : [],
   ),
 ];
 
-/** Every picture that content names, with the file and place that names it. */
-export const picturesIn = (content: Content): { file: string; place: (string | number)[]; picture: string }[] => {
+/** Lists every picture that the content refers to, with file and place. */
+export const listContentPictures = (
+  content: ShippedContent,
+): { file: string; place: (string | number)[]; picture: string }[] => {
   const { associations, notifications, results, trees } = content;
-  const list = <T extends { image: string | null }>(file: string, at: (string | number)[], rows: readonly T[]) =>
+  const listRowPictures = <T extends { image: string | null }>(
+    file: string,
+    place: (string | number)[],
+    rows: readonly T[],
+  ) =>
     rows.flatMap(({ image }, index) =>
-      image === null ? [] : [{ file, place: [...at, index, 'image'], picture: pictureOf(image) }],
+      image === null ? [] : [{ file, place: [...place, index, 'image'], picture: toStoredPictureName(image) }],
     );
   return [
-    ...list('associations.json', ['associations'], associations),
-    ...list('notifications.json', ['notifications'], notifications),
-    ...results.results.flatMap(({ slides }, index) => list(results.file, ['results', index, 'slides'], slides)),
+    ...listRowPictures('associations.json', ['associations'], associations),
+    ...listRowPictures('notifications.json', ['notifications'], notifications),
+    ...results.results.flatMap(({ slides }, index) =>
+      listRowPictures(results.file, ['results', index, 'slides'], slides),
+    ),
     ...trees.flatMap(({ file, tree }) =>
-      picturesOfTree(tree).map(({ place, picture }) => ({ file, place: [...place, 'picture', 'file'], picture })),
+      listTreePictures(tree).map(({ place, picture }) => ({ file, place: [...place, 'picture', 'file'], picture })),
     ),
   ];
 };

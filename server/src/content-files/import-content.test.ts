@@ -9,7 +9,7 @@ import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { contentFolder } from '../../test/template.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
-import { ContentFaults } from './content-faults.ts';
+import { ContentError } from './content-error.ts';
 import { importContent } from './import-content.ts';
 
 const count = async (db: Kysely<Database>, table: keyof Database) => {
@@ -42,30 +42,30 @@ describe('an import', () => {
 
   const treeOf = (name: string) => JSON.parse(readFileSync(join(contentFolder, `tree-${name}.json`), 'utf8'));
   type Named = Record<string, { identifier: string }>;
-  /** The key of the option or example that has an identifier. */
+  /** Finds the key of the option or example with an identifier. */
   const keyOf = (identifier: string, name = 'baby'): string => {
     const { options, examples }: { options: Named; examples: Named } = treeOf(name);
     const found = Object.entries({ ...options, ...examples }).find(([, node]) => node.identifier === identifier);
     return found?.[0] ?? '';
   };
-  /** The key of the question that an option answers. */
+  /** Finds the key of the question that an option answers. */
   const questionOf = (identifier: string): string => {
     const { questions }: { questions: Record<string, { options: string[] }> } = treeOf('baby');
     const option = keyOf(identifier);
     return Object.entries(questions).find(([, { options }]) => options.includes(option))?.[0] ?? '';
   };
 
-  const run = (parts: 'all' | 'base' = 'all') => importContent({ db: database.db, files, folder, parts });
+  const run = (scope: 'all' | 'base' = 'all') => importContent({ db: database.db, files, folder, scope });
 
-  const faults = async () => {
+  const readErrors = async () => {
     const error = await run().catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ContentFaults);
+    expect(error).toBeInstanceOf(ContentError);
     expect(await count(database.db, 'language')).toBe(0);
     expect(files.names().filter((name) => name.endsWith('.pdf'))).toEqual([]);
-    return (error as ContentFaults).faults;
+    return (error as ContentError).errors;
   };
 
-  test('names every fault inside the files, at once', async () => {
+  test('names every error inside the files, at once', async () => {
     const [option, example] = [keyOf('B04B'), keyOf('B05A1')];
     const question = questionOf('B06A');
     change('tree-baby.json', (tree) => {
@@ -78,7 +78,7 @@ describe('an import', () => {
     });
     writeFileSync(join(folder, 'emails.json'), '{');
     rmSync(join(folder, 'ui-en.json'));
-    expect((await faults()).map((fault) => fault.replace(/(JSON:?).*/, '$1')).sort()).toEqual([
+    expect((await readErrors()).map((error) => error.replace(/(JSON:?).*/, '$1')).sort()).toEqual([
       expect.stringMatching(/^content\/emails.json: .*JSON/),
       'content/results.json: results[2].score: Too big: expected number to be <=7',
       `content/tree-baby.json: examples.${example}.texts.nl.content: must not be empty`,
@@ -107,7 +107,7 @@ describe('an import', () => {
       tree.languages.en.active = false;
     });
     change('results.json', ({ results }) => results.pop());
-    const found = await faults();
+    const found = await readErrors();
     expect(found).toEqual(
       expect.arrayContaining([
         `content/tree-baby.json: options.${option}: it names ${none}, which is not there`,
@@ -123,7 +123,7 @@ describe('an import', () => {
         'content/results.json: results: there is no result with score 7',
       ]),
     );
-    expect(found.filter((fault) => fault.endsWith('there is no result with score 7')).length).toBeGreaterThan(1);
+    expect(found.filter((error) => error.endsWith('there is no result with score 7')).length).toBeGreaterThan(1);
   });
 
   test('names questions that go round, and one that two options lead to', async () => {
@@ -135,7 +135,7 @@ describe('an import', () => {
       tree.options[shared].next = second;
       tree.questions[alone] = { ...tree.questions[second], options: [] };
     });
-    expect(await faults()).toEqual(
+    expect(await readErrors()).toEqual(
       expect.arrayContaining([
         `content/tree-baby.json: questions.${first}: the question ${first} leads back to itself`,
         `content/tree-baby.json: questions.${second}: more than one option leads to it`,
@@ -157,7 +157,7 @@ describe('an import', () => {
       examples[example].belowDivider = true;
       for (const key of options[turned].examples) examples[key].belowDivider = !examples[key].belowDivider;
     });
-    expect([...(await faults())].sort()).toEqual(
+    expect([...(await readErrors())].sort()).toEqual(
       [
         `content/tree-baby.json: examples.${example}.belowDivider: there is no divider to be below of`,
         `content/tree-baby.json: options.${plain}.texts: there is no divider to have a text`,
@@ -178,7 +178,7 @@ describe('an import', () => {
       emails[0].content.en += '{{password}}';
       emails.splice(1, 1);
     });
-    expect(await faults()).toEqual([
+    expect(await readErrors()).toEqual([
       'content/ui-en.json: global.yes: is in ui-nl.json only',
       'content/ui-en.json: global.item-count: must have the placeholders of ui-nl.json',
       'content/ui-en.json: global.maybe: is not in ui-nl.json',
@@ -189,18 +189,18 @@ describe('an import', () => {
 
   test('names what has no default language, and files that are no picture or document', async () => {
     writeFileSync(join(folder, 'images/book.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    expect(await faults()).toEqual(['content/images/book.png: This is no picture that can be stored: type']);
+    expect(await readErrors()).toEqual(['content/images/book.png: This is no picture that can be stored: type']);
     cpSync(join(contentFolder, 'images/book.png'), join(folder, 'images/book.png'));
     writeFileSync(join(folder, 'documents/nl/PRIVACY.pdf'), '<script>alert(1)</script>');
-    expect(await faults()).toEqual([
+    expect(await readErrors()).toEqual([
       'content/documents/nl/PRIVACY.pdf: This is no document that can be stored: it does not begin as one',
     ]);
     renameSync(join(folder, 'documents/en/AGREEMENT.pdf'), join(folder, 'documents/en/OTHER.pdf'));
-    expect(await faults()).toEqual(['content/documents/en/OTHER.pdf: is no kind of document']);
+    expect(await readErrors()).toEqual(['content/documents/en/OTHER.pdf: is no kind of document']);
     change('languages.json', ({ languages }) => {
       languages[1].defaultLanguage = true;
     });
-    expect(await faults()).toEqual([
+    expect(await readErrors()).toEqual([
       'content/languages.json: languages: exactly one must be the default, and it must be active',
     ]);
   });

@@ -4,68 +4,73 @@ import { advisoryLocks } from '../db/locks.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { invalidateDocuments } from '../pdf/pdf-store.ts';
-import { isContentAdded, markAdded, markContentAdded, readMissing } from './added-rows.ts';
+import { isContentAdded, markAdded, markContentAdded, readMissingFilter } from './added-rows.ts';
 import { checkContent } from './check-content.ts';
-import type { Content, Parts } from './content.ts';
-import { contentFingerprint } from './content-fingerprint.ts';
+import type { ContentScope, ShippedContent } from './content.ts';
+import { hashContentFiles } from './content-fingerprint.ts';
+import { createImportContext } from './import-context.ts';
 import { readContent } from './read-content.ts';
-import { type ShippedRow, shippedRows } from './shipped-rows.ts';
+import { listShippedRows, type ShippedRow } from './shipped-rows.ts';
 import { deleteFiles, type StoredFiles, storeFiles } from './store-files.ts';
-import { writeLanguages } from './write-languages.ts';
+import { insertLanguages } from './write-languages.ts';
 import { renewMail } from './write-mails.ts';
 import { renewNotification } from './write-messages.ts';
-import { makeWriting } from './writing.ts';
 
-/** Writes what is missing, and brings the texts of mails and notifications up to date. */
-const write = async (trx: Kysely<Database>, content: Content, rows: readonly ShippedRow[], stored: StoredFiles) => {
-  const isMissing = await readMissing(trx);
+/** Writes missing rows, and updates the texts of mails and notifications. */
+const writeMissingRows = async (
+  trx: Kysely<Database>,
+  content: ShippedContent,
+  rows: readonly ShippedRow[],
+  stored: StoredFiles,
+) => {
+  const isMissing = await readMissingFilter(trx);
   const languages = content.languages.filter(({ code }) => isMissing({ kind: 'language', identifier: code }));
   const missing = rows.filter(isMissing);
-  await writeLanguages(trx, languages);
+  await insertLanguages(trx, languages);
   await markAdded(
     trx,
     languages.map(({ code }) => ({ kind: 'language', identifier: code })),
   );
-  const writing = await makeWriting(trx, content.codes, stored);
-  // Without any of the languages that it is written in there is nowhere to put it.
-  if (!writing) return;
+  const context = await createImportContext(trx, content.codes, stored);
+  // The database has none of the content's languages.
+  if (!context) return;
   if (missing.some(({ document }) => document)) await invalidateDocuments(trx);
-  for (const row of missing) await row.write(writing);
+  for (const row of missing) await row.write(context);
   await markAdded(trx, missing);
-  for (const row of content.emails) await renewMail(writing, row);
-  for (const row of content.notifications) await renewNotification(writing, row);
+  for (const row of content.emails) await renewMail(context, row);
+  for (const row of content.notifications) await renewNotification(context, row);
 };
 
 /**
- * Brings a database to the content that ships: everything into an empty one, and trees in it are published; into one
- * that an earlier version filled, what has been added to the content since. What administrators changed or deleted stays
- * so. Everything is checked before anything is written, and everything is written or nothing. Of several processes that
- * do it at once, one writes; done again, nothing changes.
+ * Brings a database to the content that ships. An empty database gets everything, with published trees. A database that
+ * an earlier version filled gets the content that was added since. Changes and deletions by administrators stay.
+ * Everything is checked before writing, and everything is written or nothing. Of several processes that import at once,
+ * one writes; repeating an import changes nothing.
  *
- * @param from.folder the folder that holds the content
- * @param from.parts `all` for the demonstration; `base` for languages, associations and the texts of mails
- * @returns whether it was written; false where it was there already
- * @throws ContentFaults with everything that is wrong with the files
+ * @param options.folder folder with the content
+ * @param options.scope `all` for the demonstration; `base` for languages, associations and mail texts
+ * @returns whether anything was written; false if the database has this content already
+ * @throws ContentError with all errors in the files
  */
-export const importContent = async (from: {
+export const importContent = async (options: {
   db: Kysely<Database>;
   files: FileStore;
   folder: string;
-  parts: Parts;
+  scope: ContentScope;
 }): Promise<boolean> => {
-  const { db, files, folder, parts } = from;
-  const fingerprint = await contentFingerprint(folder, parts);
+  const { db, files, folder, scope } = options;
+  const fingerprint = await hashContentFiles(folder, scope);
   if (await isContentAdded(db, fingerprint)) return false;
-  const content = await readContent(folder, parts);
-  checkContent(content, parts);
-  const rows = shippedRows(content).filter(await readMissing(db));
+  const content = await readContent(folder, scope);
+  checkContent(content, scope);
+  const rows = listShippedRows(content).filter(await readMissingFilter(db));
   const stored = await storeFiles(files, folder, rows);
   let written = false;
   try {
     written = await inTransaction(db, async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.contentImport)}, 0)`.execute(trx);
       if (await isContentAdded(trx, fingerprint)) return false;
-      await write(trx, content, rows, stored);
+      await writeMissingRows(trx, content, rows, stored);
       await markContentAdded(trx, fingerprint);
       return true;
     });

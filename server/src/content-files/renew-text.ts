@@ -3,22 +3,24 @@ import { updateRow } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
 import { hashText } from '../texts/hash-text.ts';
 
-type Entity = Parameters<typeof updateRow>[1];
+type ShippedTextEntity = Parameters<typeof updateRow>[1];
 
-/** A text that ships, in one language, beside what the database says of it. */
+/** Shipped text in one language, and the text that the database has for it. */
 export type ShippedText = {
-  /** What it is remembered by. */
+  /** Identifier under which the hash is recorded. */
   identifier: string;
   language: string;
-  /** What ships now, as it stands in a row once it is written: its title and its content by the names of their fields. */
-  now: Readonly<Record<string, string>>;
-  /** The row that holds it, with what that says; null where there is none. */
-  held: { entity: Entity; id: number; text: Readonly<Record<string, string | null>> } | null;
-  /** The hash of what shipped before it was remembered, where another text ships since. */
-  formerly?: string | undefined;
+  /** Text that ships now, with its fields as they would be stored. */
+  shipped: Readonly<Record<string, string>>;
+  /** Row with the stored text; null if there is none. */
+  stored: { entity: ShippedTextEntity; id: number; text: Readonly<Record<string, string | null>> } | null;
+  /**
+   * Hash of the first shipped text, from before hashes were recorded. Only where the shipped text has changed since.
+   */
+  formerHash?: string | undefined;
 };
 
-const hashOf = (text: Readonly<Record<string, string | null>>) =>
+const hashFields = (text: Readonly<Record<string, string | null>>) =>
   hashText(
     Object.values(text)
       .map((part) => part ?? '')
@@ -26,36 +28,38 @@ const hashOf = (text: Readonly<Record<string, string | null>>) =>
   );
 
 /**
- * Brings a text to what ships now where it still is as it was written because it shipped then. What an administrator has
- * edited stays, and so does the hash of the text that was edited; what was deleted stays so.
+ * Updates a stored text to the text that ships now, if the stored text is still the one that shipped before. A text
+ * that an administrator edited stays, and so does the hash of the text that was edited. A deleted text stays deleted.
  *
- * @returns whether it never shipped in this language and no row holds it, so that it is to be added
+ * @returns whether the text has never shipped in this language and has no row, so that the caller has to insert it
  */
 export const renewText = async (trx: Kysely<Database>, text: ShippedText): Promise<boolean> => {
-  const { identifier, language, now, held, formerly } = text;
+  const { identifier, language, shipped, stored, formerHash } = text;
   const recorded = await trx
     .selectFrom('shipped_text')
     .select('hash')
     .where('identifier', '=', identifier)
     .where('language', '=', language)
     .executeTakeFirst();
-  const heldHash = held && hashOf(held.text);
-  const before = recorded?.hash ?? (formerly !== undefined && heldHash === formerly ? formerly : undefined);
-  const hash = hashOf(now);
-  if (before === hash) return false;
-  if (!held) return before === undefined;
-  if (before !== undefined && heldHash === before) await updateRow(trx, held.entity, held.id, Object.entries(now));
-  else if (before !== undefined && heldHash !== hash) return false;
-  await rememberText(trx, text);
+  const storedHash = stored && hashFields(stored.text);
+  const formerShippedHash =
+    recorded?.hash ?? (formerHash !== undefined && storedHash === formerHash ? formerHash : undefined);
+  const hash = hashFields(shipped);
+  if (formerShippedHash === hash) return false;
+  if (!stored) return formerShippedHash === undefined;
+  if (formerShippedHash !== undefined && storedHash === formerShippedHash)
+    await updateRow(trx, stored.entity, stored.id, Object.entries(shipped));
+  else if (formerShippedHash !== undefined && storedHash !== hash) return false;
+  await recordShippedText(trx, text);
   return false;
 };
 
-/** Remember what was written because it ships. */
-export const rememberText = async (
+/** Records the hash of a text that was written because it ships. */
+export const recordShippedText = async (
   trx: Kysely<Database>,
-  { identifier, language, now }: Pick<ShippedText, 'identifier' | 'language' | 'now'>,
+  { identifier, language, shipped }: Pick<ShippedText, 'identifier' | 'language' | 'shipped'>,
 ): Promise<void> => {
-  const hash = hashOf(now);
+  const hash = hashFields(shipped);
   await trx
     .insertInto('shipped_text')
     .values({ identifier, language, hash })

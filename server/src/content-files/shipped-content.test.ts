@@ -86,7 +86,7 @@ describe('the shipped content', () => {
 
   test('is not written a second time', async () => {
     const files = memoryFileStore();
-    expect(await importContent({ db, files, folder: contentFolder, parts: 'all' })).toBe(false);
+    expect(await importContent({ db, files, folder: contentFolder, scope: 'all' })).toBe(false);
     expect(files.names()).toEqual([]);
     expect(await count(db, 'language')).toBe(8);
   });
@@ -96,7 +96,7 @@ test('[ENT-08] every picture is stored once, in all its widths', async () => {
   const database = await testDatabase<Database>({ empty: true });
   await migrate(database);
   const files = memoryFileStore();
-  await importContent({ db: database.db, files, folder: contentFolder, parts: 'all' });
+  await importContent({ db: database.db, files, folder: contentFolder, scope: 'all' });
   const { rows } = await sql<{ media: string }>`
     select media from question_tree union select media from question_option_example
     union select media from test_result_slide union select media from notification`.execute(database.db);

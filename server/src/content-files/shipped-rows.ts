@@ -1,52 +1,52 @@
-import { type Content, pictureOf, picturesOfTree } from './content.ts';
+import { listTreePictures, type ShippedContent, toStoredPictureName } from './content.ts';
+import type { ImportContext } from './import-context.ts';
 import { type ShippedDocument, writeDocument } from './write-documents.ts';
-import { writeMail } from './write-mails.ts';
-import { writeAssociation, writeNotification } from './write-messages.ts';
-import { writeResult } from './write-results.ts';
-import { writeTree } from './write-tree.ts';
-import type { Writing } from './writing.ts';
+import { insertMail } from './write-mails.ts';
+import { insertAssociation, insertNotification } from './write-messages.ts';
+import { insertResult } from './write-results.ts';
+import { insertShippedTree } from './write-tree.ts';
 
-/** Something that ships and becomes rows, which administrators may then change and delete. */
+/** Shipped content that becomes rows, which administrators may change and delete. */
 export type ShippedRow = {
   kind: 'professionalAssociation' | 'email' | 'notification' | 'testResult' | 'questionTree' | 'pdf';
-  /** What it is known by among its kind, in this version and later ones. */
+  /** Identifier within its kind, in this version and later ones. */
   identifier: string;
-  /** The pictures that it shows. */
+  /** Names of the pictures that the content shows. */
   pictures: string[];
   document?: ShippedDocument;
-  write: (writing: Writing) => Promise<void>;
+  write: (context: ImportContext) => Promise<void>;
 };
 
-const picturesOf = (rows: readonly { image: string | null }[]) =>
-  rows.flatMap(({ image }) => (image === null ? [] : [pictureOf(image)]));
+const listPictureNames = (rows: readonly { image: string | null }[]) =>
+  rows.flatMap(({ image }) => (image === null ? [] : [toStoredPictureName(image)]));
 
-/** A tree is known by the name of its file: `tree-baby.json` is `baby`. */
-const identifierOf = (file: string) => file.replace(/^tree-|\.json$/g, '');
+/** Returns the identifier of a tree: `tree-baby.json` is `baby`. */
+const getTreeIdentifier = (file: string) => file.replace(/^tree-|\.json$/g, '');
 
-/** What of the content becomes rows, besides languages, in the order in which it is written: what others name comes first. */
-export const shippedRows = (content: Content): ShippedRow[] => [
+/** Lists the content that becomes rows, except languages. A row comes after the rows that it refers to. */
+export const listShippedRows = (content: ShippedContent): ShippedRow[] => [
   ...content.associations.map((row): ShippedRow => {
-    const write = (writing: Writing) => writeAssociation(writing, row);
-    return { kind: 'professionalAssociation', identifier: row.key, pictures: picturesOf([row]), write };
+    const write = (context: ImportContext) => insertAssociation(context, row);
+    return { kind: 'professionalAssociation', identifier: row.key, pictures: listPictureNames([row]), write };
   }),
   ...content.emails.map((row): ShippedRow => {
-    return { kind: 'email', identifier: row.identifier, pictures: [], write: (writing) => writeMail(writing, row) };
+    return { kind: 'email', identifier: row.identifier, pictures: [], write: (context) => insertMail(context, row) };
   }),
   ...content.notifications.map((row): ShippedRow => {
-    const write = (writing: Writing) => writeNotification(writing, row);
-    return { kind: 'notification', identifier: row.key, pictures: picturesOf([row]), write };
+    const write = (context: ImportContext) => insertNotification(context, row);
+    return { kind: 'notification', identifier: row.key, pictures: listPictureNames([row]), write };
   }),
   ...content.results.results.map((row): ShippedRow => {
-    const write = (writing: Writing) => writeResult(writing, row);
-    return { kind: 'testResult', identifier: String(row.score), pictures: picturesOf(row.slides), write };
+    const write = (context: ImportContext) => insertResult(context, row);
+    return { kind: 'testResult', identifier: String(row.score), pictures: listPictureNames(row.slides), write };
   }),
   ...content.trees.map(({ file, tree }): ShippedRow => {
-    const write = (writing: Writing) => writeTree(writing, tree);
-    const pictures = picturesOfTree(tree).map(({ picture }) => picture);
-    return { kind: 'questionTree', identifier: identifierOf(file), pictures, write };
+    const write = (context: ImportContext) => insertShippedTree(context, tree);
+    const pictures = listTreePictures(tree).map(({ picture }) => picture);
+    return { kind: 'questionTree', identifier: getTreeIdentifier(file), pictures, write };
   }),
   ...content.documents.map((document): ShippedRow => {
-    const write = ({ trx, document: stored }: Writing) => writeDocument(trx, stored(document));
+    const write = ({ trx, getDocument: stored }: ImportContext) => writeDocument(trx, stored(document));
     const identifier = `${document.type}/${document.language}`;
     return { kind: 'pdf', identifier, pictures: [], document, write };
   }),

@@ -4,27 +4,23 @@ import type { StoredDocument } from '../pdf/pdf-store.ts';
 import { type StoredPictures, storePictures } from './store-pictures.ts';
 import { deleteDocuments, type ShippedDocument, storeDocuments } from './write-documents.ts';
 
-/** What names files: pictures by their names in the content. */
-type WithFiles = { pictures: readonly string[]; document?: ShippedDocument };
+/** Files that a row refers to; pictures by their names in the content. */
+type RowFiles = { pictures: readonly string[]; document?: ShippedDocument };
 
-/** The files of an import, before there are rows that name them. */
+/** Files of an import, stored before the rows that refer to them. */
 export type StoredFiles = { pictures: StoredPictures; documents: StoredDocument[] };
 
-/** Forgets the documents of an import that came to nothing; pictures stay, see `storePictures`. */
+/** Deletes the documents of a failed import. Pictures stay, see `storePictures`. */
 export const deleteFiles = (files: FileStore, { documents }: StoredFiles): Promise<void> =>
   deleteDocuments(files, documents);
 
 /**
- * Stores the files that rows name.
+ * Stores the files that rows refer to.
  *
- * @param folder that of the content
- * @throws ContentFaults naming those that are no pictures or documents
+ * @param folder folder with the content
+ * @throws ContentError with the files that are no pictures or documents
  */
-export const storeFiles = async (
-  files: FileStore,
-  folder: string,
-  rows: readonly WithFiles[],
-): Promise<StoredFiles> => {
+export const storeFiles = async (files: FileStore, folder: string, rows: readonly RowFiles[]): Promise<StoredFiles> => {
   const names = rows.flatMap((row) => row.pictures);
   const pictures = await storePictures(files, join(folder, 'images'), names);
   const shipped = rows.flatMap(({ document }) => (document ? [document] : []));

@@ -1,44 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Picture } from '../content/content-store.ts';
+import type { StoredPicture } from '../content/content-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { NotAnImage, storeImage } from '../files/store-image.ts';
-import { ContentFaults } from './content-faults.ts';
+import { ContentError } from './content-error.ts';
 
 /** More would only wait for the same few processors. */
-const atOnce = 4;
+const maxConcurrency = 4;
 
-/** The pictures of an import, by the names of their files. */
-export type StoredPictures = ReadonlyMap<string, Picture>;
+/** Stored pictures of an import, by file name. */
+export type StoredPictures = ReadonlyMap<string, StoredPicture>;
 
 /**
- * Stores pictures, each once. They stay, whatever becomes of the import: the same picture has the same name, so others
- * may show it by now, and doing it again stores nothing anew.
+ * Stores pictures, each once. They stay even if the import fails: equal pictures have equal names, so other rows may
+ * already show them, and a repeated import stores nothing new.
  *
- * @param folder where they are
- * @throws ContentFaults naming those that are no pictures
+ * @param folder folder with the pictures
+ * @throws ContentError with the files that are no pictures
  */
 export const storePictures = async (
   files: FileStore,
   folder: string,
   names: Iterable<string>,
 ): Promise<StoredPictures> => {
-  const stored = new Map<string, Picture>();
-  const faults: string[] = [];
-  const left = [...new Set(names)];
-  const work = async () => {
-    for (let name = left.pop(); name !== undefined; name = left.pop()) {
+  const stored = new Map<string, StoredPicture>();
+  const errors: string[] = [];
+  const remainingNames = [...new Set(names)];
+  const storeRemaining = async () => {
+    for (let name = remainingNames.pop(); name !== undefined; name = remainingNames.pop()) {
       try {
         stored.set(name, { ...(await storeImage(files, await readFile(join(folder, name)))), altText: null });
       } catch (error) {
         if (!(error instanceof NotAnImage)) throw error;
-        faults.push(`content/images/${name}: ${error.message}`);
+        errors.push(`content/images/${name}: ${error.message}`);
       }
     }
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const outcomes = await Promise.allSettled(Array.from({ length: maxConcurrency }, storeRemaining));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
-  if (faults.length > 0) throw new ContentFaults(faults.sort());
+  if (errors.length > 0) throw new ContentError(errors.sort());
   return stored;
 };

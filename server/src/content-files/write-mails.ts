@@ -1,26 +1,31 @@
 import { email, emailTranslation } from '@ok/contract/entities/email.ts';
 import type { Kysely } from 'kysely';
-import { columnsOfRow, insertRow } from '../content/content-store.ts';
+import { insertRow, toRowColumns } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
-import type { EmailRow } from './content-schemas.ts';
-import { rememberText, renewText, type ShippedText } from './renew-text.ts';
-import { said, type Writing } from './writing.ts';
+import type { ShippedEmail } from './content-schemas.ts';
+import { getTextInLanguage, type ImportContext } from './import-context.ts';
+import { recordShippedText, renewText, type ShippedText } from './renew-text.ts';
 
-/** A text as it stands in a row once it is written: its HTML sanitised. */
-const asWritten = (identifier: string, subject: string, content: string) => {
-  const columns = new Map(columnsOfRow(email, { identifier, subject, content }));
+/** Converts a text to its stored form, with sanitised HTML. */
+const toStoredFields = (identifier: string, subject: string, content: string) => {
+  const columns = new Map(toRowColumns(email, { identifier, subject, content }));
   return { subject: String(columns.get('subject')), content: String(columns.get('content')) };
 };
 
-/** What the database says now: in the row itself or in a translation. */
-const heldText = async (trx: Kysely<Database>, identifier: string, language: string): Promise<ShippedText['held']> => {
-  const own = await trx
+/** Reads the stored text of a mail, from the row itself or from a translation. */
+const readStoredMail = async (
+  trx: Kysely<Database>,
+  identifier: string,
+  language: string,
+): Promise<ShippedText['stored']> => {
+  const original = await trx
     .selectFrom('email')
     .select(['id', 'subject', 'content'])
     .where('identifier', '=', identifier)
     .where('language', '=', language)
     .executeTakeFirst();
-  if (own) return { entity: email, id: own.id, text: { subject: own.subject, content: own.content } };
+  if (original)
+    return { entity: email, id: original.id, text: { subject: original.subject, content: original.content } };
   const translation = await trx
     .selectFrom('email_translation as translation')
     .innerJoin('email', 'email.id', 'translation.email_id')
@@ -34,26 +39,35 @@ const heldText = async (trx: Kysely<Database>, identifier: string, language: str
   return { entity: emailTranslation, id, text: { subject, content } };
 };
 
-const emailOf = (trx: Kysely<Database>, identifier: string) =>
+const findEmail = (trx: Kysely<Database>, identifier: string) =>
   trx.selectFrom('email').select('id').where('identifier', '=', identifier).executeTakeFirst();
 
-/** Writes a kind of mail, unless there is one of this identifier. Its texts in other languages come with `renewMail`. */
-export const writeMail = async ({ trx, base }: Writing, { identifier, subject, content }: EmailRow): Promise<void> => {
-  if (await emailOf(trx, identifier)) return;
-  const texts = { subject: said(subject, base), content: said(content, base) };
-  await insertRow(trx, email, { identifier, ...texts, language: base });
+/** Inserts a kind of mail, unless its identifier exists. `renewMail` adds its texts in other languages. */
+export const insertMail = async (
+  { trx, baseLanguage }: ImportContext,
+  { identifier, subject, content }: ShippedEmail,
+): Promise<void> => {
+  if (await findEmail(trx, identifier)) return;
+  const texts = {
+    subject: getTextInLanguage(subject, baseLanguage),
+    content: getTextInLanguage(content, baseLanguage),
+  };
+  await insertRow(trx, email, { identifier, ...texts, language: baseLanguage });
 };
 
-/** Brings the texts of a kind of mail to what ships today, in every language that it ships in: see `renewText`. */
-export const renewMail = async (writing: Writing, { identifier, subject, content }: EmailRow): Promise<void> => {
-  const { trx, base, baseId, others } = writing;
-  for (const { code, languageId } of [{ code: base, languageId: baseId }, ...others]) {
-    const now = asWritten(identifier, said(subject, code), said(content, code));
-    const text = { identifier, language: code, now, held: await heldText(trx, identifier, code) };
+/** Updates the texts of a kind of mail to those that ship now, in every language, see `renewText`. */
+export const renewMail = async (
+  context: ImportContext,
+  { identifier, subject, content }: ShippedEmail,
+): Promise<void> => {
+  const { trx, baseLanguage, baseLanguageId, otherLanguages } = context;
+  for (const { code, languageId } of [{ code: baseLanguage, languageId: baseLanguageId }, ...otherLanguages]) {
+    const shipped = toStoredFields(identifier, getTextInLanguage(subject, code), getTextInLanguage(content, code));
+    const text = { identifier, language: code, shipped, stored: await readStoredMail(trx, identifier, code) };
     if (!(await renewText(trx, text))) continue;
-    const parent = await emailOf(trx, identifier);
+    const parent = await findEmail(trx, identifier);
     if (!parent) continue;
-    await insertRow(trx, emailTranslation, { ...now, languageId, emailId: parent.id });
-    await rememberText(trx, text);
+    await insertRow(trx, emailTranslation, { ...shipped, languageId, emailId: parent.id });
+    await recordShippedText(trx, text);
   }
 };

@@ -4,65 +4,73 @@ import {
   professionalAssociationTranslation,
 } from '@ok/contract/entities/professional-association.ts';
 import type { Kysely } from 'kysely';
-import { columnsOfRow, insertRow } from '../content/content-store.ts';
+import { insertRow, toRowColumns } from '../content/content-store.ts';
 import type { Database } from '../db/tables.ts';
-import type { AssociationRow, NotificationRow } from './content-schemas.ts';
+import type { ShippedAssociation, ShippedNotification } from './content-schemas.ts';
+import { getTextInLanguage, type ImportContext } from './import-context.ts';
 import { renewText, type ShippedText } from './renew-text.ts';
-import { said, type Writing } from './writing.ts';
 
-/** Writes where professionals may work. */
-export const writeAssociation = async (
-  { trx, base, baseId, others, picture }: Writing,
-  { name, image, position, published, isOther }: AssociationRow,
+/** Inserts an association of professionals. */
+export const insertAssociation = async (
+  { trx, baseLanguage, baseLanguageId, otherLanguages, getPicture }: ImportContext,
+  { name, image, position, published, isOther }: ShippedAssociation,
 ): Promise<void> => {
   const professionalAssociationId = await insertRow(trx, professionalAssociation, {
-    name: said(name, base),
-    image: image === null ? null : picture(image),
+    name: getTextInLanguage(name, baseLanguage),
+    image: image === null ? null : getPicture(image),
     position,
     published,
     isOther,
   });
-  // Choosing one names its translation, so there is one in the language of the row itself, too.
-  for (const { code, languageId } of [{ code: base, languageId: baseId }, ...others]) {
-    const values = { name: said(name, code), languageId, professionalAssociationId };
+  // An account refers to the translation of its association, so the row's own language needs a translation too.
+  for (const { code, languageId } of [{ code: baseLanguage, languageId: baseLanguageId }, ...otherLanguages]) {
+    const values = { name: getTextInLanguage(name, code), languageId, professionalAssociationId };
     await insertRow(trx, professionalAssociationTranslation, values);
   }
 };
 
-/** Writes a message to professionals, unless there is one of this identifier. */
-export const writeNotification = async (
-  { trx, base, others, picture }: Writing,
-  { identifier, title, content, published, publishedDate, image }: NotificationRow,
+/** Inserts a notification, unless its identifier exists. */
+export const insertNotification = async (
+  { trx, baseLanguage, otherLanguages, getPicture }: ImportContext,
+  { identifier, title, content, published, publishedDate, image }: ShippedNotification,
 ): Promise<void> => {
-  const made = await trx
+  const existing = await trx
     .selectFrom('notification')
     .select('id')
     .where('identifier', '=', identifier)
     .executeTakeFirst();
-  if (made) return;
-  const texts = (code: string) => ({ title: said(title, code), content: said(content, code) });
+  if (existing) return;
+  const texts = (code: string) => ({
+    title: getTextInLanguage(title, code),
+    content: getTextInLanguage(content, code),
+  });
   const notificationId = await insertRow(trx, notification, {
     identifier,
-    ...texts(base),
+    ...texts(baseLanguage),
     published,
     publishedDate: publishedDate === null ? null : new Date(publishedDate),
-    image: image === null ? null : picture(image),
-    language: base,
+    image: image === null ? null : getPicture(image),
+    language: baseLanguage,
   });
-  for (const { code, languageId } of others) {
+  for (const { code, languageId } of otherLanguages) {
     await insertRow(trx, notificationTranslation, { ...texts(code), languageId, notificationId });
   }
 };
 
-/** What the database says now of a notification: in the row itself or in a translation. */
-const heldText = async (trx: Kysely<Database>, identifier: string, language: string): Promise<ShippedText['held']> => {
-  const own = await trx
+/** Reads the stored text of a notification, from the row itself or from a translation. */
+const readStoredNotification = async (
+  trx: Kysely<Database>,
+  identifier: string,
+  language: string,
+): Promise<ShippedText['stored']> => {
+  const original = await trx
     .selectFrom('notification')
     .select(['id', 'title', 'content'])
     .where('identifier', '=', identifier)
     .where('language', '=', language)
     .executeTakeFirst();
-  if (own) return { entity: notification, id: own.id, text: { title: own.title, content: own.content } };
+  if (original)
+    return { entity: notification, id: original.id, text: { title: original.title, content: original.content } };
   const translation = await trx
     .selectFrom('notification_translation as translation')
     .innerJoin('notification', 'notification.id', 'translation.notification_id')
@@ -76,18 +84,18 @@ const heldText = async (trx: Kysely<Database>, identifier: string, language: str
   return { entity: notificationTranslation, id, text: { title, content } };
 };
 
-/** Brings the texts of a message to what ships today, in every language that it was written in: see `renewText`. */
+/** Updates the texts of a notification to those that ship now, in every stored language, see `renewText`. */
 export const renewNotification = async (
-  { trx, base, others }: Writing,
-  { identifier, title, content, formerly }: NotificationRow,
+  { trx, baseLanguage, otherLanguages }: ImportContext,
+  { identifier, title, content, formerly: formerHash }: ShippedNotification,
 ): Promise<void> => {
-  for (const code of [base, ...others.map((other) => other.code)]) {
-    const texts = { title: said(title, code), content: said(content, code) };
-    const columns = new Map(columnsOfRow(notification, { identifier, ...texts }));
-    const now = { title: String(columns.get('title')), content: String(columns.get('content')) };
-    const held = await heldText(trx, identifier, code);
-    // A mail may have the same identifier.
-    const remembered = { identifier: `notification/${identifier}`, language: code };
-    await renewText(trx, { ...remembered, now, held, formerly: formerly?.[code] });
+  for (const code of [baseLanguage, ...otherLanguages.map((other) => other.code)]) {
+    const texts = { title: getTextInLanguage(title, code), content: getTextInLanguage(content, code) };
+    const columns = new Map(toRowColumns(notification, { identifier, ...texts }));
+    const shipped = { title: String(columns.get('title')), content: String(columns.get('content')) };
+    const stored = await readStoredNotification(trx, identifier, code);
+    // Prefixed, because a mail may have the same identifier.
+    const identity = { identifier: `notification/${identifier}`, language: code };
+    await renewText(trx, { ...identity, shipped, stored, formerHash: formerHash?.[code] });
   }
 };

@@ -2,34 +2,37 @@ import { testResult, testResultTranslation } from '@ok/contract/entities/test-re
 import { testResultSlide, testResultSlideTranslation } from '@ok/contract/entities/test-result-slide.ts';
 import { insertRow } from '../content/content-store.ts';
 import { htmlToDocument } from '../html/html-to-document.ts';
-import type { ResultRow } from './content-schemas.ts';
-import { said, type Writing } from './writing.ts';
+import type { ShippedResult } from './content-schemas.ts';
+import { getTextInLanguage, type ImportContext } from './import-context.ts';
 
-/** A slide has no text of its own: the default language is among its translations too. */
-const writeSlides = async (writing: Writing, testResultId: number, slides: ResultRow['slides']) => {
-  const { trx, base, baseId, others } = writing;
+/** Slides have no text of their own, so the default language is among their translations too. */
+const insertSlides = async (context: ImportContext, testResultId: number, slides: ShippedResult['slides']) => {
+  const { trx, baseLanguage, baseLanguageId, otherLanguages } = context;
   for (const { position, image, title, content } of slides) {
-    const values = { position, image: writing.picture(image), testResultId };
+    const values = { position, image: context.getPicture(image), testResultId };
     const testResultSlideId = await insertRow(trx, testResultSlide, values);
-    for (const { code, languageId } of [{ code: base, languageId: baseId }, ...others]) {
-      const text = `${said(title, code)}\n${said(content, code)}`;
+    for (const { code, languageId } of [{ code: baseLanguage, languageId: baseLanguageId }, ...otherLanguages]) {
+      const text = `${getTextInLanguage(title, code)}\n${getTextInLanguage(content, code)}`;
       await insertRow(trx, testResultSlideTranslation, { content: text, languageId, testResultSlideId });
     }
   }
 };
 
-/** Writes a result that trees lead to, unless there is one of this score. */
-export const writeResult = async (writing: Writing, { score, name, description, slides }: ResultRow): Promise<void> => {
-  const { trx, base, others } = writing;
-  const made = await trx.selectFrom('test_result').select('id').where('score', '=', score).executeTakeFirst();
-  if (made) return;
+/** Inserts a result, unless its score exists. */
+export const insertResult = async (
+  context: ImportContext,
+  { score, name, description, slides }: ShippedResult,
+): Promise<void> => {
+  const { trx, baseLanguage, otherLanguages } = context;
+  const existing = await trx.selectFrom('test_result').select('id').where('score', '=', score).executeTakeFirst();
+  if (existing) return;
   const texts = (code: string) => ({
-    name: said(name, code),
-    description: htmlToDocument(said(description, code)),
+    name: getTextInLanguage(name, code),
+    description: htmlToDocument(getTextInLanguage(description, code)),
   });
-  const testResultId = await insertRow(trx, testResult, { score, ...texts(base) });
-  for (const { code, languageId } of others) {
+  const testResultId = await insertRow(trx, testResult, { score, ...texts(baseLanguage) });
+  for (const { code, languageId } of otherLanguages) {
     await insertRow(trx, testResultTranslation, { ...texts(code), languageId, testResultId });
   }
-  await writeSlides(writing, testResultId, slides);
+  await insertSlides(context, testResultId, slides);
 };

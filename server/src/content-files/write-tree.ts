@@ -3,67 +3,70 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { writeTree as writeVersion } from '../trees/document/tree-writer.ts';
 import { CannotPublish, publishTree } from '../trees/publishing/publish.ts';
-import type { Writing } from './writing.ts';
+import type { ImportContext } from './import-context.ts';
 
-type Nodes<T> = Record<Key, T>;
+type NodesByKey<T> = Record<Key, T>;
 
-const mapNodes = <T, U>(nodes: Readonly<Nodes<T>>, change: (node: T) => U): Nodes<U> =>
+const mapNodes = <T, U>(nodes: Readonly<NodesByKey<T>>, change: (node: T) => U): NodesByKey<U> =>
   Object.fromEntries(Object.entries(nodes).map(([key, node]) => [key, change(node)]));
 
-/** The keys of the results by their scores; of several with one score, that of the oldest. */
-const resultKeys = async (trx: Kysely<Database>): Promise<ReadonlyMap<number, Key>> => {
+/** Reads the keys of results by score. If several results have a score, the oldest counts. */
+const readResultKeys = async (trx: Kysely<Database>): Promise<ReadonlyMap<number, Key>> => {
   const rows = await trx.selectFrom('test_result').select(['score', 'key']).orderBy('id', 'desc').execute();
   return new Map(rows.map(({ score, key }) => [Number(score), key]));
 };
 
-/** What all versions of a new tree will share. */
-const nextTreeId = async (trx: Kysely<Database>): Promise<number> => {
+/** Reads the next id that all versions of a new tree share. */
+const readNextTreeId = async (trx: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ next: number }>`select coalesce(max(tree_id), 0) + 1 as next from question_tree`.execute(
     trx,
   );
   return rows[0]?.next ?? 1;
 };
 
-/** The tree of a file as it is kept here: in the languages that are there, with stored pictures and the results of here. */
-const asKept = (
-  { base, others, picture }: Writing,
+/**
+ * Converts a tree of a file to a tree of this database: with the languages, pictures and results that the database has.
+ */
+const toStoredTree = (
+  { baseLanguage, otherLanguages, getPicture }: ImportContext,
   file: TreeDocument,
   results: ReadonlyMap<number, Key>,
 ): TreeDocument => {
-  const codes = [base, ...others.map(({ code }) => code)];
-  const spoken = <T>(texts: Readonly<Record<string, T>>) =>
+  const codes = [baseLanguage, ...otherLanguages.map(({ code }) => code)];
+  const keepLanguages = <T>(texts: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(texts).filter(([code]) => codes.includes(code)));
-  const stored = (named: TreeDocument['picture']) => named && { ...named, file: picture(named.file).media };
-  const resultOf = (key: Key | null) => results.get(file.results[key ?? '']?.score ?? 0) ?? null;
+  const toStoredPicture = (picture: TreeDocument['picture']) =>
+    picture && { ...picture, file: getPicture(picture.file).media };
+  const findResultKey = (key: Key | null) => results.get(file.results[key ?? '']?.score ?? 0) ?? null;
   return {
     ...file,
-    language: base,
-    languages: spoken(file.languages),
-    texts: spoken(file.texts),
-    picture: stored(file.picture),
-    questions: mapNodes(file.questions, (question) => ({ ...question, texts: spoken(question.texts) })),
+    language: baseLanguage,
+    languages: keepLanguages(file.languages),
+    texts: keepLanguages(file.texts),
+    picture: toStoredPicture(file.picture),
+    questions: mapNodes(file.questions, (question) => ({ ...question, texts: keepLanguages(question.texts) })),
     options: mapNodes(file.options, (option) => ({
       ...option,
-      result: resultOf(option.result),
-      texts: spoken(option.texts),
+      result: findResultKey(option.result),
+      texts: keepLanguages(option.texts),
     })),
     examples: mapNodes(file.examples, (example) => ({
       ...example,
-      picture: stored(example.picture),
-      texts: spoken(example.texts),
+      picture: toStoredPicture(example.picture),
+      texts: keepLanguages(example.texts),
     })),
     results: {},
   };
 };
 
 /**
- * Writes the first version of a tree, which can be taken in every shipped language, and publishes it. Where it leads to
- * what an administrator has taken away, it stays a draft.
+ * Inserts the first version of a tree, in every shipped language, and publishes it. A tree that leads to a result that
+ * an administrator deleted stays a draft.
  */
-export const writeTree = async (writing: Writing, file: TreeDocument): Promise<void> => {
-  const { trx } = writing;
-  const id = await writeVersion(trx, await nextTreeId(trx), asKept(writing, file, await resultKeys(trx)));
-  await publishTree(trx, id, { by: null }).catch((fault: unknown) => {
-    if (!(fault instanceof CannotPublish)) throw fault;
+export const insertShippedTree = async (context: ImportContext, file: TreeDocument): Promise<void> => {
+  const { trx } = context;
+  const id = await writeVersion(trx, await readNextTreeId(trx), toStoredTree(context, file, await readResultKeys(trx)));
+  await publishTree(trx, id, { by: null }).catch((error: unknown) => {
+    if (!(error instanceof CannotPublish)) throw error;
   });
 };

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 type Row = Record<string, unknown> & { id: number };
 const get = (path: string, as = token) => server.call('GET', path, { token: as });
-const profiles = async (query: string): Promise<Row[]> => (await get(`/api/profiles?${query}`)).body;
-const totalOf = async (path: string) => Number((await get(path)).headers.get('x-total-count'));
+const listProfiles = async (query: string): Promise<Row[]> => (await get(`/api/profiles?${query}`)).body;
+const readTotal = async (path: string) => Number((await get(path)).headers.get('x-total-count'));
 
 describe('[ENT-02] without a word about pages a list is whole', () => {
   test.each(entityCases.map(([, name, entity]) => [name, entity] as const))('%s', async (_name, entity) => {
@@ -29,7 +29,7 @@ describe('[ENT-02] without a word about pages a list is whole', () => {
   });
 
   test('also of one that comes some at a time, whose rows are those that are read one by one', async () => {
-    const all = await profiles('');
+    const all = await listProfiles('');
     expect(all.length).toBeGreaterThan(profileCount);
     for (const row of [all[0], all[249], all[250], all.at(-1)]) {
       expect((await get(`/api/profiles/${row?.id}`)).body).toEqual(row);
@@ -68,11 +68,11 @@ describe('[ENT-02] a page', () => {
   );
 
   test('is the first of twenty where only something else is said, and never of more than a hundred', async () => {
-    expect(await profiles('sort=id')).toHaveLength(20);
-    expect(await profiles('size=1000')).toHaveLength(100);
+    expect(await listProfiles('sort=id')).toHaveLength(20);
+    expect(await listProfiles('size=1000')).toHaveLength(100);
     expect((await get('/api/profiles?size=1000')).headers.get('link')).toContain('page=1&size=100>; rel="next"');
-    expect(await profiles('page=9999')).toEqual([]);
-    expect(await totalOf('/api/profiles?page=9999')).toBe((await profiles('')).length);
+    expect(await listProfiles('page=9999')).toEqual([]);
+    expect(await readTotal('/api/profiles?page=9999')).toBe((await listProfiles('')).length);
   });
 
   test.each(['page=-1', 'page=x', 'page=1.5', 'size=0', 'size=x', 'page=', `query=${'x'.repeat(201)}`])(
@@ -83,11 +83,11 @@ describe('[ENT-02] a page', () => {
   );
 
   test('the pages of any order hold every row once', async () => {
-    const all = (await profiles('')).length;
+    const all = (await listProfiles('')).length;
     for (const sort of ['agreeOnResearch,desc', 'professionalAssociationId,asc', 'userId', 'organization,asc']) {
       const ids: number[] = [];
       for (let page = 0; page * 100 < all; page += 1) {
-        ids.push(...(await profiles(`page=${page}&size=100&sort=${sort}`)).map(({ id }) => id));
+        ids.push(...(await listProfiles(`page=${page}&size=100&sort=${sort}`)).map(({ id }) => id));
       }
       expect(new Set(ids).size, sort).toBe(all);
     }
@@ -95,13 +95,15 @@ describe('[ENT-02] a page', () => {
 });
 
 describe('[ENT-02] a list is sorted by the server', () => {
-  const valuesOf = async (query: string, key: string) => [...new Set((await profiles(query)).map((row) => row[key]))];
+  const listValues = async (query: string, key: string) => [
+    ...new Set((await listProfiles(query)).map((row) => row[key])),
+  ];
 
   test('by a text whatever its case, empty ones behind, and the other way about before', async () => {
     const of = async (way: string) => {
       const seen = new Set<unknown>();
       for (const page of [0, 1, 2, 3]) {
-        for (const value of await valuesOf(`sort=organization,${way}&size=100&page=${page}`, 'organization'))
+        for (const value of await listValues(`sort=organization,${way}&size=100&page=${page}`, 'organization'))
           seen.add(value);
       }
       return [...seen];
@@ -112,10 +114,10 @@ describe('[ENT-02] a list is sorted by the server', () => {
   });
 
   test('by what a reference is shown by, under either of its keys', async () => {
-    const first = (await profiles('sort=userId,asc&query=person')).map(({ userLogin }) => userLogin);
+    const first = (await listProfiles('sort=userId,asc&query=person')).map(({ userLogin }) => userLogin);
     expect(first.slice(0, 3)).toEqual(['person001@example.nl', 'person002@example.nl', 'person003@example.nl']);
-    const last = await profiles('sort=userLogin,desc');
-    // The three of the demonstration come after all of them.
+    const last = await listProfiles('sort=userLogin,desc');
+    // The three users of the demonstration come after all others.
     expect(last.map(({ userLogin }) => String(userLogin).slice(0, 6))).toContain('person');
     expect(last.map(({ userLogin }) => userLogin)).toEqual(
       last
@@ -141,7 +143,7 @@ describe('[ENT-02] a list is sorted by the server', () => {
   });
 
   test('by several, of which the first counts most', async () => {
-    const rows = await profiles('sort=agreeOnResearch,desc&sort=userId,asc&size=100&query=person');
+    const rows = await listProfiles('sort=agreeOnResearch,desc&sort=userId,asc&size=100&query=person');
     expect(rows.every(({ agreeOnResearch }) => agreeOnResearch === true)).toBe(true);
     const logins = rows.map(({ userLogin }) => userLogin);
     expect(logins).toEqual(logins.toSorted());

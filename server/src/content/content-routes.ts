@@ -11,52 +11,56 @@ import type { CurrentUser } from '../http/authentication.ts';
 import type { RouteCall as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import { createPageHeaders } from '../http/requests/paging.ts';
 import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
-import { changesOf } from './content-history.ts';
-import { listPage, pageWanted } from './content-page.ts';
+import { readRowChanges } from './content-history.ts';
+import { listPage, toPageQuery } from './content-page.ts';
 import { searchRows } from './content-search.ts';
-import { everyRow, findRow, listRows } from './content-select.ts';
-import { usesOf } from './content-uses.ts';
-import { type Actor, deleteContent, type Services, saveContent } from './update-content.ts';
+import { findRow, listRows, readRowBatches } from './content-select.ts';
+import { findUses } from './content-uses.ts';
+import { type ContentActor, type ContentServices, deleteContent, saveContent } from './update-content.ts';
 
-type Call = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { currentUser: CurrentUser };
+type ContentCall = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { currentUser: CurrentUser };
 
-const actorOf = ({ currentUser, ifMatch }: Pick<Call, 'currentUser' | 'ifMatch'>): Actor => ({
+const toActor = ({ currentUser, ifMatch }: Pick<ContentCall, 'currentUser' | 'ifMatch'>): ContentActor => ({
   by: currentUser.id,
-  ifMatch: ifMatch,
+  ifMatch,
 });
 
-const alert = (reply: ReplyHead, { name }: Entity, event: 'created' | 'updated' | 'deleted', id: number) =>
-  setChangeHeaders(reply, `${applicationName}.${name}.${event}`, id);
+const setRowChangeHeaders = (
+  reply: ReplyHead,
+  { name }: Entity,
+  event: 'created' | 'updated' | 'deleted',
+  id: number,
+) => setChangeHeaders(reply, `${applicationName}.${name}.${event}`, id);
 
-/** A call that is declared by itself at the same address is served where it is declared. */
+/** Whether this room serves a route. A call that is declared separately at the same path is served elsewhere. */
 const isServedHere = (route: Route) => routes.includes(route);
 
 /** Registers the calls of one entity at one of its base paths. */
-const serveEntity = (register: RegisterRoute, services: Services, entity: Entity, calls: EntityRoutes) => {
+const serveEntity = (register: RegisterRoute, services: ContentServices, entity: Entity, calls: EntityRoutes) => {
   const { authRoute } = register;
   const { db } = services;
-  const refuse = (name: 'idExists' | 'idNull' | 'idInvalid') => new AppError(name, { entityName: entity.name });
+  const createIdError = (name: 'idExists' | 'idNull' | 'idInvalid') => new AppError(name, { entityName: entity.name });
 
-  const create = async (call: Call, body: WrittenRow) => {
-    if (body.id !== null) throw refuse('idExists');
-    const row = await saveContent(services, entity, body, { ...actorOf(call), ifMatch: null });
+  const create = async (call: ContentCall, body: WrittenRow) => {
+    if (body.id !== null) throw createIdError('idExists');
+    const row = await saveContent(services, entity, body, { ...toActor(call), ifMatch: null });
     call.reply.header('location', `${calls.list.path}/${row.id}`);
-    alert(call.reply, entity, 'created', row.id);
+    setRowChangeHeaders(call.reply, entity, 'created', row.id);
     return withRevision(call.reply, row);
   };
-  const update = async (call: Call, body: WrittenRow) => {
-    if (body.id === null) throw refuse('idNull');
-    const row = await saveContent(services, entity, body, actorOf(call));
-    alert(call.reply, entity, 'updated', row.id);
+  const update = async (call: ContentCall, body: WrittenRow) => {
+    if (body.id === null) throw createIdError('idNull');
+    const row = await saveContent(services, entity, body, toActor(call));
+    setRowChangeHeaders(call.reply, entity, 'updated', row.id);
     return withRevision(call.reply, row);
   };
 
   authRoute(calls.list, async ({ query, currentUser, reply }) => {
-    const wanted = pageWanted(entity, query);
-    if (!wanted) return (entity.paged ? everyRow : listRows)(db, entity, currentUser.langKey);
-    const { rows, total } = await listPage(db, entity, wanted, currentUser.langKey);
+    const pageQuery = toPageQuery(entity, query);
+    if (!pageQuery) return (entity.paged ? readRowBatches : listRows)(db, entity, currentUser.langKey);
+    const { rows, total } = await listPage(db, entity, pageQuery, currentUser.langKey);
     const { page: _page, size: _size, cacheBuster: _cacheBuster, ...rest } = query;
-    reply.headers(createPageHeaders(calls.list.path, wanted, total, rest));
+    reply.headers(createPageHeaders(calls.list.path, pageQuery, total, rest));
     return rows;
   });
   if (isServedHere(calls.one)) {
@@ -67,17 +71,17 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
   authRoute(calls.create, (call) => create(call, call.body));
   authRoute(calls.update, (call) => update(call, call.body));
   authRoute(calls.remove, async (call) => {
-    await deleteContent(services, entity, call.params.id, actorOf(call));
-    alert(call.reply, entity, 'deleted', call.params.id);
+    await deleteContent(services, entity, call.params.id, toActor(call));
+    setRowChangeHeaders(call.reply, entity, 'deleted', call.params.id);
     return undefined;
   });
   authRoute(calls.uses, async ({ params }) => {
     if (!(await findRow(db, entity, params.id))) throw new AppError('notFound');
-    return usesOf(db, entity, params.id);
+    return findUses(db, entity, params.id);
   });
   authRoute(calls.changes, async ({ params }) => {
     if (!(await findRow(db, entity, params.id))) throw new AppError('notFound');
-    return changesOf(db, entity, params.id);
+    return readRowChanges(db, entity, params.id);
   });
   const { createUnder, updateAt } = calls;
   const { parentParam } = entity;
@@ -86,14 +90,14 @@ const serveEntity = (register: RegisterRoute, services: Services, entity: Entity
   }
   if (updateAt) {
     authRoute(updateAt, (call) => {
-      if (call.body.id !== null && call.body.id !== call.params.id) throw refuse('idInvalid');
+      if (call.body.id !== null && call.body.id !== call.params.id) throw createIdError('idInvalid');
       return update(call, { ...call.body, id: call.params.id });
     });
   }
 };
 
-/** The calls of every content entity, and those over all of them. */
-export const contentRoutes = (register: RegisterRoute, services: Services) => {
+/** Registers the calls of every content entity, and the search in all of them. */
+export const contentRoutes = (register: RegisterRoute, services: ContentServices) => {
   for (const entity of Object.values(entities)) {
     for (const calls of entityRoutes[entity.name]) serveEntity(register, services, entity, calls);
   }

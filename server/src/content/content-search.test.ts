@@ -6,7 +6,7 @@ import { type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';
 import { searchRows } from './content-search.ts';
 import { listRows } from './content-select.ts';
-import { usesOf } from './content-uses.ts';
+import { findUses } from './content-uses.ts';
 
 let server: Served;
 let rows: ReturnType<typeof makeRows>;
@@ -64,15 +64,18 @@ test('[ENT-02] a list, a search and what refers to a row are one statement each,
   };
   for (const [, name, entity] of entityCases) {
     expect(await count(() => listRows(db, entity)), name).toBe(1);
-    expect(await count(() => usesOf(db, entity, 1)), name).toBeLessThanOrEqual(1);
+    expect(await count(() => findUses(db, entity, 1)), name).toBeLessThanOrEqual(1);
   }
   expect(await count(() => searchRows(db, 'de'))).toBe(1);
 });
 
 test('[ENT-02] a list of five thousand rows is answered in a moment', async () => {
   const { db } = server;
-  const made = Array.from({ length: 500 }, (_, index) => ({ name: textToDocument(`Vraag ${index}`), main: false }));
-  for (let part = 0; part < 10; part += 1) await db.insertInto('question').values(made).execute();
+  const questions = Array.from({ length: 500 }, (_, index) => ({
+    name: textToDocument(`Vraag ${index}`),
+    main: false,
+  }));
+  for (let part = 0; part < 10; part += 1) await db.insertInto('question').values(questions).execute();
   const began = performance.now();
   const { body } = await rows.send('GET', '/api/questions');
   expect(body.length).toBeGreaterThanOrEqual(5000);

@@ -9,7 +9,7 @@ import { hostileHtml } from '../../test/hostile-html.ts';
 import type { Database } from '../db/tables.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { InvalidDocument, textToDocument } from '../html/rich-document.ts';
-import { columnsOfRow, insertRow } from './content-store.ts';
+import { insertRow, toRowColumns } from './content-store.ts';
 
 let database: TestDatabase<Database>;
 let db: Kysely<Database>;
@@ -44,17 +44,17 @@ test('a row holds what was said, and the defaults of what was not', async () => 
 });
 
 test('a key that is not declared is not written', () => {
-  const columns = columnsOfRow(email, { identifier: 'x', subject: 'y', id: 7, revision: 3, password_hash: 'z' });
+  const columns = toRowColumns(email, { identifier: 'x', subject: 'y', id: 7, revision: 3, password_hash: 'z' });
   expect(columns.map(([name]) => name)).toEqual(['identifier', 'subject', 'content', 'language']);
 });
 
 test('what breaks a rule of its field is refused', async () => {
-  const columns = (values: object) => () => columnsOfRow(email, { identifier: 'x', subject: 'y', ...values });
+  const columns = (values: object) => () => toRowColumns(email, { identifier: 'x', subject: 'y', ...values });
   expect(columns({ subject: ' ' })).toThrow();
   expect(columns({ subject: 'x'.repeat(301) })).toThrow();
   expect(columns({ subject: 'x'.repeat(300) })).not.toThrow();
-  expect(() => columnsOfRow(question, { name: 'no document' })).toThrow(InvalidDocument);
-  expect(() => columnsOfRow(question, { name: textToDocument('a') })).not.toThrow();
+  expect(() => toRowColumns(question, { name: 'no document' })).toThrow(InvalidDocument);
+  expect(() => toRowColumns(question, { name: textToDocument('a') })).not.toThrow();
 });
 
 describe('[SEC-20] every field of HTML', () => {
@@ -66,14 +66,14 @@ describe('[SEC-20] every field of HTML', () => {
   test('is found', () => expect(fields.length).toBeGreaterThanOrEqual(10));
 
   test.each(fields)('%s %s holds nothing active', (_name, key, entity) => {
-    const others = { identifier: 'x', subject: 'x', name: 'x', content: 'x', title: 'x', image: 'a.webp' };
+    const otherValues = { identifier: 'x', subject: 'x', name: 'x', content: 'x', title: 'x', image: 'a.webp' };
     const ids = Object.fromEntries(
       Object.keys(entity.fields)
         .filter((field) => field.endsWith('Id'))
         .map((field) => [field, 1]),
     );
     for (const vector of hostileHtml) {
-      const columns = new Map(columnsOfRow(entity, { ...others, version: 1, treeId: 1, ...ids, [key]: vector }));
+      const columns = new Map(toRowColumns(entity, { ...otherValues, version: 1, treeId: 1, ...ids, [key]: vector }));
       const stored = columns.get(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
       expect(stored).toBe(cleanHtml(vector));
     }

@@ -30,17 +30,18 @@ describe('[ENT-05] what something else refers to', () => {
       const address = `${target.api[0]}/${id}`;
       const before = (await rows.send('GET', address)).body;
       const uses = (await rows.send('GET', `${address}/uses`)).body;
-      const own = entity.name === 'professionalAssociationTranslation' && field.target === 'professionalAssociation';
-      if (field.onDelete === 'cascade' || own) {
+      const isOwnName =
+        entity.name === 'professionalAssociationTranslation' && field.target === 'professionalAssociation';
+      if (field.onDelete === 'cascade' || isOwnName) {
         expect(uses).toEqual([]);
         expect((await rows.send('DELETE', address)).status).toBe(204);
         expect((await rows.send('GET', `${entity.api[0]}/${row.id}`)).status).toBe(404);
         return;
       }
       expect(uses).toContainEqual({ entity: entity.name, id: row.id, text: expect.any(String) });
-      const refused = await rows.send('DELETE', address);
-      expect(refused).toMatchObject({ status: 400, body: { errorKey: 'inuse', params: target.name, uses } });
-      expect(refused.headers.get('x-okapp-error')).toBe('error.inuse');
+      const refusal = await rows.send('DELETE', address);
+      expect(refusal).toMatchObject({ status: 400, body: { errorKey: 'inuse', params: target.name, uses } });
+      expect(refusal.headers.get('x-okapp-error')).toBe('error.inuse');
       expect((await rows.send('GET', address)).body).toEqual(before);
       expect((await rows.send('DELETE', `${entity.api[0]}/${row.id}`)).status).toBe(204);
     },

@@ -9,44 +9,46 @@ import { plainText } from '../html/plain-text.ts';
 import { labelColumn, labelKind } from './content-select.ts';
 import { otherUses } from './hooks/other-uses.ts';
 
-/** The most that are named, and the longest text of one. */
-const most = { uses: 100, characters: 200 };
+/** Maximum number of listed uses, and of characters of each text. */
+const useLimits = { uses: 100, characters: 200 };
 
-const declared: readonly Entity[] = Object.values(entities);
+const contentEntities: readonly Entity[] = Object.values(entities);
 
-/** The fields of all entities that refer to an entity; those that the server alone writes keep nothing. */
-const referring = (name: string, cascades: boolean): [entity: Entity, key: string][] =>
-  declared.flatMap((entity) =>
+/** Lists the fields that refer to an entity. Fields that only the server writes do not count. */
+const listReferringFields = (name: string, cascades: boolean): [entity: Entity, key: string][] =>
+  contentEntities.flatMap((entity) =>
     Object.entries(entity.fields)
       .filter(([, field]) => field.kind === 'reference' && field.target === name && !isReadOnlyField(field))
       .filter(([, field]) => ('onDelete' in field && field.onDelete === 'cascade') === cascades)
       .map(([key]): [Entity, string] => [entity, key]),
   );
 
-/** A row as it is named from elsewhere. */
-export const asUse = (row: Use): Use => {
+/** Formats a row for a list of uses. */
+export const toUse = (row: Use): Use => {
   const entity = entities[row.entity as EntityName] as Entity | undefined;
   const text = entity ? plainText(labelKind(entity), row.text) : row.text;
-  return { ...row, text: text === null ? null : [...text].slice(0, most.characters).join('') };
+  return { ...row, text: text === null ? null : [...text].slice(0, useLimits.characters).join('') };
 };
 
-/** What refers to a row and so keeps it from being deleted: the first hundred. */
-export const usesOf = async (db: Kysely<Database>, entity: Entity, id: number): Promise<Use[]> => {
-  const selects: RawBuilder<unknown>[] = referring(entity.name, false).map(
+/** Finds rows that refer to a row and so prevent its deletion; the first hundred. */
+export const findUses = async (db: Kysely<Database>, entity: Entity, id: number): Promise<Use[]> => {
+  const selects: RawBuilder<unknown>[] = listReferringFields(entity.name, false).map(
     ([from, key]) => sql`select ${sql.lit(from.name)} as entity, item.id, (${labelColumn(from, 'item')})::text as text
       from ${sql.table(tableOf(from))} item where ${sql.ref(`item.${columnOf(from, key)}`)} = ${id}`,
   );
-  const elsewhere = otherUses[entity.name]?.(id);
-  if (elsewhere) selects.push(elsewhere);
+  const otherUse = otherUses[entity.name]?.(id);
+  if (otherUse) selects.push(otherUse);
   if (selects.length === 0) return [];
-  const all = sql.join(selects, sql` union all `);
-  const { rows } = await sql<Use>`select * from (${all}) uses order by entity, id limit ${most.uses}`.execute(db);
-  return rows.map(asUse);
+  const union = sql.join(selects, sql` union all `);
+  const { rows } = await sql<Use>`select * from (${union}) uses order by entity, id limit ${useLimits.uses}`.execute(
+    db,
+  );
+  return rows.map(toUse);
 };
 
-/** Deletes what goes along with a row. */
-export const deleteAlong = async (trx: Kysely<Database>, entity: Entity, id: number): Promise<void> => {
-  for (const [from, key] of referring(entity.name, true)) {
+/** Deletes the rows that are deleted together with a row. */
+export const deleteDependentRows = async (trx: Kysely<Database>, entity: Entity, id: number): Promise<void> => {
+  for (const [from, key] of listReferringFields(entity.name, true)) {
     await sql`delete from ${sql.table(tableOf(from))} where ${sql.ref(columnOf(from, key))} = ${id}`.execute(trx);
   }
 };

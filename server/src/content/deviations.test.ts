@@ -80,9 +80,9 @@ describe('[ENT-26] question trees', () => {
     expect(await get(`/api/question-trees/${id}`)).toMatchObject({ id, status: 'DRAFT', questionName: 'Vraag 1' });
     expect((await server.call('GET', `/api/question-trees/${id}`, { token: user })).status).toBe(404);
     expect((await rows.send('GET', `/api/question-trees/${id}?language=nl`)).status).toBe(404);
-    const shown = await server.call('GET', '/api/question-trees/1', { token: user });
-    expect(shown).toMatchObject({ status: 200, body: { id: 1, published: true } });
-    expect(shown.body).not.toHaveProperty('status');
+    const published = await server.call('GET', '/api/question-trees/1', { token: user });
+    expect(published).toMatchObject({ status: 200, body: { id: 1, published: true } });
+    expect(published.body).not.toHaveProperty('status');
     expect((await get('/api/question-trees/1?language=nl')).published).toBe(true);
   });
 
@@ -121,8 +121,8 @@ describe('[ENT-26] question trees', () => {
     const ask = async () => (await server.call('GET', '/api/questions/1/options?language=en', { token: user })).body;
     const before = await ask();
     const translations: Body[] = await get('/api/question-option-translations');
-    const said = translations.find(({ questionOptionId }) => questionOptionId === before[0].id);
-    const changed = { ...said, name: 'Different' };
+    const translation = translations.find(({ questionOptionId }) => questionOptionId === before[0].id);
+    const changed = { ...translation, name: 'Different' };
     expect((await rows.send('PUT', '/api/question-option-translations', changed)).status).toBe(200);
     expect(await ask()).toEqual(before);
   });

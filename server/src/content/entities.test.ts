@@ -13,20 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The literal names of the rows whose calls these tests make, so that a search for one ends here. */
-const named = [
+/** Requirement ids of the entities under test, so that a search for an id finds this file. */
+const requirementIds = [
   '[ENT-20] [ENT-21] [ENT-22] [ENT-23] [ENT-24] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30]',
   '[ENT-31] [ENT-32] [ENT-33] [ENT-34] [ENT-35] [ENT-36] [ENT-37] [ENT-38] [ENT-39] [ENT-40] [TRE-12]',
 ].join(' ');
 
 test('every entity that a requirement names is there', () => {
   const cases = entityCases.filter(([row]) => row !== 'beyond');
-  for (const [row] of cases) expect(named).toContain(`[${row}]`);
+  for (const [row] of cases) expect(requirementIds).toContain(`[${row}]`);
   expect(cases.map(([, name]) => name).sort()).toEqual([...specifiedEntities].sort());
 });
 
-const problem = (answer: Answer) => ({ status: answer.status, key: answer.body.errorKey });
-const faultsIn = (answer: Answer) => ({
+const toProblem = (answer: Answer) => ({ status: answer.status, key: answer.body.errorKey });
+const toFieldErrors = (answer: Answer) => ({
   status: answer.status,
   fields: answer.body.fieldErrors?.map(
     ({ field, message }: { field: string; message: string }) => `${field} ${message}`,
@@ -35,20 +35,20 @@ const faultsIn = (answer: Answer) => ({
 
 describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
   const path = entity.api[0];
-  const alert = (answer: Answer) => [answer.headers.get('x-okapp-alert'), answer.headers.get('x-okapp-params')];
+  const readAlert = (answer: Answer) => [answer.headers.get('x-okapp-alert'), answer.headers.get('x-okapp-params')];
 
   test('[ENT-06] is made, read, listed, changed and deleted, and reads back what was accepted', async () => {
     const body = await rows.bodyOf(entity);
     const created = await rows.send('POST', path, { ...body, unknown: 'x', revision: 77 });
     expect(created).toMatchObject({ status: 201, body: asRead(entity, body) });
     const { id, revision } = created.body;
-    // A row starts at 1; a version also counts the changes of what stands in it.
+    // A row starts at revision 1; a version also counts the changes of its content.
     if (name !== 'questionTree') expect(revision).toBe(1);
     const made = await rows.send('GET', `${path}/${id}/changes`);
     expect(made.body).toEqual({ created: { date: expect.any(String), by: 'Anna' }, updated: null });
     expect(created.body).not.toHaveProperty('unknown');
     expect(created.headers.get('location')).toBe(`${path}/${id}`);
-    expect(alert(created)).toEqual([`okApp.${name}.created`, String(id)]);
+    expect(readAlert(created)).toEqual([`okApp.${name}.created`, String(id)]);
     expect(created.headers.get('etag')).toBe(`"${revision}"`);
 
     const one = await rows.send('GET', `${path}/${id}`);
@@ -57,11 +57,14 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     expect(list.body.find((row: Body) => row.id === id)).toEqual(one.body);
 
     const other = { ...one.body, ...(await rows.bodyOf(entity)) };
-    // Somebody's row stays theirs.
+    // The user of a row can't change.
     if (name === 'profile') other.userId = one.body.userId;
     const updated = await rows.send('PUT', path, other, { 'if-match': `"${revision}"` });
-    expect(updated).toMatchObject({ status: 200, body: { ...asRead(entity, await withoutShown(entity, other)), id } });
-    expect(alert(updated)).toEqual([`okApp.${name}.updated`, String(id)]);
+    expect(updated).toMatchObject({
+      status: 200,
+      body: { ...asRead(entity, await pickWrittenFields(entity, other)), id },
+    });
+    expect(readAlert(updated)).toEqual([`okApp.${name}.updated`, String(id)]);
     expect(updated.headers.get('etag')).toBe(`"${updated.body.revision}"`);
     expect(updated.body.revision).toBeGreaterThan(revision);
     expect((await rows.send('GET', `${path}/${id}`)).body).toEqual(updated.body);
@@ -70,21 +73,21 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
 
     const deleted = await rows.send('DELETE', `${path}/${id}`);
     expect(deleted).toMatchObject({ status: 204, body: '' });
-    expect(alert(deleted)).toEqual([`okApp.${name}.deleted`, String(id)]);
+    expect(readAlert(deleted)).toEqual([`okApp.${name}.deleted`, String(id)]);
     for (const method of ['GET', 'DELETE']) expect((await rows.send(method, `${path}/${id}`)).status).toBe(404);
-    expect(problem(await rows.send('PUT', path, updated.body))).toEqual({ status: 404, key: undefined });
+    expect(toProblem(await rows.send('PUT', path, updated.body))).toEqual({ status: 404, key: undefined });
   });
 
   test('[ENT-06] ids are refused where there must be none, and missed where there must be one', async () => {
     const body = await rows.bodyOf(entity);
     const refused = await rows.send('POST', path, { ...body, id: 1 });
-    expect(problem(refused)).toEqual({ status: 400, key: 'idexists' });
+    expect(toProblem(refused)).toEqual({ status: 400, key: 'idexists' });
     expect(refused.headers.get('x-okapp-error')).toBe('error.idexists');
     expect(refused.headers.get('x-okapp-params')).toBe(name);
     for (const id of [undefined, null, '']) {
-      expect(problem(await rows.send('PUT', path, { ...body, id }))).toEqual({ status: 400, key: 'idnull' });
+      expect(toProblem(await rows.send('PUT', path, { ...body, id }))).toEqual({ status: 400, key: 'idnull' });
     }
-    expect(problem(await rows.send('PUT', path, { ...body, id: 999_999_999 })).status).toBe(404);
+    expect(toProblem(await rows.send('PUT', path, { ...body, id: 999_999_999 })).status).toBe(404);
     for (const id of ['nothing', '0', '999999999', '99999999999999999999']) {
       expect((await rows.send('GET', `${path}/${id}`)).status, id).toBe(404);
       for (const part of ['uses', 'changes']) {
@@ -117,7 +120,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     for (const [key] of required) {
       for (const empty of [undefined, null, '']) {
         const answer = await rows.send('POST', path, { ...body, [key]: empty });
-        expect(faultsIn(answer), `${key} ${empty}`).toEqual({ status: 400, fields: [`${key} NotNull`] });
+        expect(toFieldErrors(answer), `${key} ${empty}`).toEqual({ status: 400, fields: [`${key} NotNull`] });
         expect(answer.body.fieldErrors[0].objectName).toBe(name);
       }
     }
@@ -131,7 +134,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     }
     for (const [key] of required.filter(([, { kind }]) => kind !== 'image')) {
       const answer = await rows.send('PUT', path, { ...created.body, [key]: null });
-      expect(faultsIn(answer), key).toEqual({ status: 400, fields: [`${key} NotNull`] });
+      expect(toFieldErrors(answer), key).toEqual({ status: 400, fields: [`${key} NotNull`] });
     }
   });
 
@@ -154,22 +157,22 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
               : '😀'.repeat(size);
       const beyond = { status: 400, fields: [`${key} Size`] };
       if (max !== undefined) {
-        // A code of a language is of two letters, no fewer.
+        // A language code has exactly two letters.
         for (const size of key === 'code' ? [max] : [max - 1, max]) {
           const answer = await save(key, sized(size));
           expect(answer, `${key} ${size}`).toMatchObject({ status: 200, body: { [key]: sized(size) } });
         }
-        expect(faultsIn(await save(key, sized(max + 1))), key).toEqual(beyond);
+        expect(toFieldErrors(await save(key, sized(max + 1))), key).toEqual(beyond);
       }
       if (min !== undefined) {
         expect((await save(key, min)).status, key).toBe(200);
-        expect(faultsIn(await save(key, min - 1)), key).toEqual(beyond);
+        expect(toFieldErrors(await save(key, min - 1)), key).toEqual(beyond);
       }
       if (field.kind === 'number') {
-        expect(faultsIn(await save(key, 2 ** 31)), key).toEqual(beyond);
+        expect(toFieldErrors(await save(key, 2 ** 31)), key).toEqual(beyond);
         expect((await save(key, String(row[key]))).body[key], key).toBe(row[key]);
         for (const value of [1.5, 'x', '1e3', true, {}]) {
-          expect(faultsIn(await save(key, value)), `${key} ${value}`).toEqual({
+          expect(toFieldErrors(await save(key, value)), `${key} ${value}`).toEqual({
             status: 400,
             fields: [`${key} typeMismatch`],
           });
@@ -213,7 +216,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
       if (name === 'profile') continue;
       const id = (row[key] as { id?: number }).id ?? (row[key] as number);
       const absent = await rows.send('PUT', path, { ...row, [key]: 999_999_999 });
-      expect(faultsIn(absent), key).toEqual({ status: 400, fields: [`${key} Reference`] });
+      expect(toFieldErrors(absent), key).toEqual({ status: 400, fields: [`${key} Reference`] });
       for (const form of [id, String(id), { id }, { id: String(id), further: 'x' }]) {
         const saved = await rows.send('PUT', path, { ...row, [key]: form });
         expect(saved.body[key], key).toEqual(row[key]);
@@ -230,10 +233,12 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
   });
 });
 
-/** A whole row as it is sent back, without what only answers hold. */
-const withoutShown = async (entity: Entity, row: Body): Promise<Body> => {
-  const own = [...Object.keys(entity.fields), 'image', 'altText', 'imageContentType'];
+/** Returns a row as it is sent back: without fields that only replies have. */
+const pickWrittenFields = async (entity: Entity, row: Body): Promise<Body> => {
+  const writtenKeys = [...Object.keys(entity.fields), 'image', 'altText', 'imageContentType'];
   const lists = Object.entries(entity.fields).filter(([, { kind }]) => kind === 'list');
-  const kept = Object.entries(row).filter(([key]) => own.includes(key) && !lists.some(([list]) => list === key));
-  return Object.fromEntries(kept);
+  const writtenFields = Object.entries(row).filter(
+    ([key]) => writtenKeys.includes(key) && !lists.some(([list]) => list === key),
+  );
+  return Object.fromEntries(writtenFields);
 };

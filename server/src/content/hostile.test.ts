@@ -16,39 +16,42 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const valuesFor = (kind: Kind | undefined): readonly unknown[] => {
+const getHostileValues = (kind: Kind | undefined): readonly unknown[] => {
   if (kind === 'html' || kind === 'richText') return hostileMarkup;
   return kind === 'text' || kind === 'longText' ? hostileTexts : hostileScalars;
 };
 
-/** How many values were tried. */
+/** Number of tried values. */
 let total = 0;
 
-/** How often a field was met that is declared like this, in whatever entity: one code reads and writes them all. */
-const met = new Map<string, number>();
+/** How often fields of each declaration were tried, in any entity: the same code reads and writes them all. */
+const timesByDeclaration = new Map<string, number>();
 
-/** The values for a field: all of them where its declaration is met first, then every fifth, each time other ones. */
+/**
+ * Returns the values to try for a field: all values for the first field of a declaration, then every fifth, each time
+ * other ones.
+ */
 const valuesToTry = (key: string, field: Field | undefined): unknown[] => {
   const declaration = JSON.stringify(field ?? key);
-  const times = met.get(declaration) ?? 0;
-  met.set(declaration, times + 1);
-  return valuesFor(field?.kind).filter((_, index) => times === 0 || (index + times) % 5 === 0);
+  const times = timesByDeclaration.get(declaration) ?? 0;
+  timesByDeclaration.set(declaration, times + 1);
+  return getHostileValues(field?.kind).filter((_, index) => times === 0 || (index + times) % 5 === 0);
 };
 
 type Node = DefaultTreeAdapterTypes.Node;
 
 const blocks = ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'span'];
-const harmless = new Set([...blocks, 'strong', 'em', 'u', 's', 'br', 'a']);
-const attributes = new Set(['a href', 'a rel', ...blocks.flatMap((tag) => [`${tag} lang`, `${tag} dir`])]);
+const harmlessTags = new Set([...blocks, 'strong', 'em', 'u', 's', 'br', 'a']);
+const allowedAttributes = new Set(['a href', 'a rel', ...blocks.flatMap((tag) => [`${tag} lang`, `${tag} dir`])]);
 
-/** What a browser's parser finds in HTML that could run, fetch or look different. */
-const activeIn = (html: string): string[] => {
+/** Finds markup that could run, fetch or change the look, with a browser's parser. */
+const findActiveMarkup = (html: string): string[] => {
   const found: string[] = [];
   const visit = (node: Node) => {
     if ('tagName' in node) {
-      if (!harmless.has(node.tagName)) found.push(node.tagName);
+      if (!harmlessTags.has(node.tagName)) found.push(node.tagName);
       for (const { name, value } of node.attrs) {
-        if (!attributes.has(`${node.tagName} ${name}`)) found.push(`${node.tagName} ${name}`);
+        if (!allowedAttributes.has(`${node.tagName} ${name}`)) found.push(`${node.tagName} ${name}`);
         if (name === 'href' && !/^(https?:\/\/|mailto:)|^\{\{\w+Url\}\}$/i.test(value)) found.push(value);
       }
     }
@@ -58,8 +61,8 @@ const activeIn = (html: string): string[] => {
   return found;
 };
 
-/** A document is kept without what it says that is unknown; any other text becomes one paragraph. */
-const documentOf = (sent: string) => {
+/** Documents lose unknown parts; any other text becomes one paragraph. */
+const toExpectedDocument = (sent: string) => {
   if (sent.startsWith('{"type":"doc"')) return sent.replace(',"attrs":{"onclick":"alert(1)"}', '');
   const content: object[] = [];
   for (const line of sent.split(/\r?\n/))
@@ -67,13 +70,13 @@ const documentOf = (sent: string) => {
   return JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: content.slice(1) }] });
 };
 
-/** What is read back of a value that was accepted. */
-const expectedOf = (entity: Entity, key: string, value: unknown): unknown => {
+/** Returns the value that is read back after a value was accepted. */
+const toExpectedValue = (entity: Entity, key: string, value: unknown): unknown => {
   const field = entity.fields[key];
   if (field?.kind === 'boolean') return value === null || value === '' ? false : value;
   if (field?.kind === 'choice') return value === null || value === '' ? (field.default ?? null) : value;
   if (value === '' || value === null) return null;
-  if (field?.kind === 'richText') return documentOf(String(value));
+  if (field?.kind === 'richText') return toExpectedDocument(String(value));
   if (field?.kind === 'html') return cleanHtml(String(value)).replace(/^\ufeff/, '') || null;
   if (field?.kind === 'number') return Number(value) + 0;
   if (field?.kind === 'dateTime') return new Date(String(value)).toISOString();
@@ -84,7 +87,7 @@ const expectedOf = (entity: Entity, key: string, value: unknown): unknown => {
   return value;
 };
 
-const read = (entity: Entity, key: string, row: Body) =>
+const readField = (entity: Entity, key: string, row: Body) =>
   entity.fields[key]?.kind === 'reference' && isNested(key)
     ? ((row[key] as { id: number } | null)?.id ?? null)
     : row[key];
@@ -107,11 +110,11 @@ describe.each(entityCases)('[SEC-27][SEC-20][%s] %s', (_row, name, entity) => {
         if (status !== 200) continue;
         accepted += 1;
         if (key !== 'image' && key !== 'media') {
-          const wanted = key === 'altText' ? value || null : expectedOf(entity, key, value);
-          // A moment that is not said, or said again, is the moment of the change.
-          if (wanted !== null || !key.endsWith('Date')) expect(read(entity, key, body), what).toEqual(wanted);
+          const expected = key === 'altText' ? value || null : toExpectedValue(entity, key, value);
+          // A date that is omitted, or sent back unchanged, becomes the time of the change.
+          if (expected !== null || !key.endsWith('Date')) expect(readField(entity, key, body), what).toEqual(expected);
         }
-        if (entity.fields[key]?.kind === 'html') expect(activeIn(String(body[key] ?? '')), what).toEqual([]);
+        if (entity.fields[key]?.kind === 'html') expect(findActiveMarkup(String(body[key] ?? '')), what).toEqual([]);
         row = { ...body, ...(key === 'image' || key === 'media' ? {} : { [key]: row[key] }) };
       }
     }
@@ -137,9 +140,9 @@ test('[SEC-27] takes them in addresses and headers, too', async () => {
 
 test('[SEC-28] nothing that an author writes is fetched', async () => {
   const { createServer } = await import('node:http');
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const canary = createServer((request, response) => {
-    asked.push(String(request.url));
+    requestedUrls.push(String(request.url));
     response.end();
   });
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
@@ -156,5 +159,5 @@ test('[SEC-28] nothing that an author writes is fetched', async () => {
     await rows.send('POST', entity.api[0], { ...body, image: url });
   }
   await new Promise((resolve) => canary.close(resolve));
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });

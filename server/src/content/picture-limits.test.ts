@@ -19,8 +19,8 @@ afterAll(() => server.close());
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
 const send = (image: unknown, changes: object = {}) =>
   rows.send('POST', '/api/notifications', { identifier: 'n', image, imageContentType: 'image/png', ...changes });
-/** What is answered to somebody who first sends everything, and only then reads. */
-const answerTo = (path: string, headers: Record<string, string>, bytes: Buffer | string) =>
+/** Sends the whole request before reading, and resolves with the reply. */
+const sendBeforeReading = (path: string, headers: Record<string, string>, bytes: Buffer | string) =>
   new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     let text = '';
@@ -41,18 +41,18 @@ const answerTo = (path: string, headers: Record<string, string>, bytes: Buffer |
     socket.write(bytes);
     socket.write(headers['transfer-encoding'] ? '\r\n0\r\n\r\n' : '', () => socket.resume());
   });
-/** Sends for ever; ends when the connection does. */
+/** Sends without end; rejects when the connection is closed. */
 const sendWithoutEnd = (path: string, headers: Record<string, string>) =>
   new Promise<never>((_resolve, reject) => {
     const sending = request(server.url + path, { method: 'POST', headers, agent: false });
     const chunk = Buffer.alloc(1024 * 1024);
-    const more = () => sending.write(chunk, (fault) => (fault ? reject(fault) : more()));
+    const more = () => sending.write(chunk, (error) => (error ? reject(error) : more()));
     sending.on('error', reject);
     more();
   });
 
 describe('[SEC-30][SEC-31] too much is refused early', () => {
-  const header = (width: number, height: number) => {
+  const createPngHeader = (width: number, height: number) => {
     const png = Buffer.from(pngBase64, 'base64');
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
@@ -61,7 +61,7 @@ describe('[SEC-30][SEC-31] too much is refused early', () => {
 
   test('too many pixels', async () => {
     const started = performance.now();
-    expect(await send(base64(header(50_000, 50_000)))).toMatchObject({ status: 400 });
+    expect(await send(base64(createPngHeader(50_000, 50_000)))).toMatchObject({ status: 400 });
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
@@ -105,14 +105,14 @@ describe('[SEC-30][SEC-31] too much is refused early', () => {
   });
 
   test('a large body is not read from a stranger', async () => {
-    // Only the head and the first bytes are sent: whoever waits for the rest never answers.
+    // Only the head and the first bytes are sent: a server that waits for the rest never answers.
     const head = { 'content-type': 'application/json', 'content-length': String(8 * 1024 * 1024) };
-    expect(await answerTo('/api/notifications', head, '{"x":"')).toMatchObject({
+    expect(await sendBeforeReading('/api/notifications', head, '{"x":"')).toMatchObject({
       status: 401,
       body: { message: 'error.http.401', path: '/api/notifications' },
     });
     const forged = { ...head, authorization: 'Bearer x.y.z' };
-    expect(await answerTo('/api/images', forged, '{"x":"')).toMatchObject({ status: 401 });
+    expect(await sendBeforeReading('/api/images', forged, '{"x":"')).toMatchObject({ status: 401 });
     expect((await server.call('POST', '/api/notifications', { body: '{}', token: 'x.y.z' })).status).toBe(401);
   });
 
@@ -130,7 +130,7 @@ describe('[SEC-30][SEC-31] too much is refused early', () => {
           authorization: `Bearer ${token}`,
           ...(announced ? { 'content-length': String(length) } : { 'transfer-encoding': 'chunked' }),
         };
-        const answer = await answerTo(path, headers, Buffer.alloc(length, '{"x":"'));
+        const answer = await sendBeforeReading(path, headers, Buffer.alloc(length, '{"x":"'));
         expect(answer, String(announced)).toMatchObject({ status, body: { message: 'error.http.413', path } });
       }
     },
@@ -139,7 +139,7 @@ describe('[SEC-30][SEC-31] too much is refused early', () => {
   test('[SEC-31] a stranger who sends a large body gets to read the answer, too; one without end is cut off', async () => {
     const head = { 'content-type': 'application/json', 'content-length': String(8 * 1024 * 1024) };
     const all = Buffer.alloc(8 * 1024 * 1024, '{"x":"');
-    expect(await answerTo('/api/notifications', head, all)).toMatchObject({ status: 401 });
+    expect(await sendBeforeReading('/api/notifications', head, all)).toMatchObject({ status: 401 });
     const endless = { ...head, 'content-length': String(2 ** 33) };
     await expect(sendWithoutEnd('/api/notifications', endless)).rejects.toThrow(/ECONNRESET|EPIPE/);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const store = async (bytes: Uint8Array<ArrayBuffer>, token = admin.token) => {
+const storePicture = async (bytes: Uint8Array<ArrayBuffer>, token = admin.token) => {
   const body = new FormData();
   body.append('file', new File([bytes], 'a.png'));
   const answer = await fetch(`${server.url}/api/pictures`, {
@@ -32,15 +32,15 @@ test('[TRE-08] [REL-02] a picture is stored before something names it, made anew
       .png()
       .toBuffer(),
   );
-  const { status, body } = await store(png);
+  const { status, body } = await storePicture(png);
   expect([status, body]).toEqual([
     200,
     { file: expect.stringMatching(/^[0-9a-f]{64}\.webp$/), type: 'image/webp', width: 30, height: 20 },
   ]);
-  expect((await store(png)).body).toEqual(body);
+  expect((await storePicture(png)).body).toEqual(body);
   expect((await server.call('GET', `/media/${body.file}`)).status).toBe(200);
-  expect((await store(new Uint8Array([1, 2, 3]))).body).toMatchObject({ status: 400, errorKey: 'invalidimage' });
-  expect((await store(png, await server.signIn('professional'))).status).toBe(403);
+  expect((await storePicture(new Uint8Array([1, 2, 3]))).body).toMatchObject({ status: 400, errorKey: 'invalidimage' });
+  expect((await storePicture(png, await server.signIn('professional'))).status).toBe(403);
 });
 
 test('[TRE-08] what is in use can be found by what it shows, by the page', async () => {
@@ -70,22 +70,22 @@ test('[TRE-08] what is in use can be found by what it shows, by the page', async
     .select(['name', 'media'])
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const shown = await list(`?size=100&query=${encodeURIComponent(name)}`);
-  expect(shown.body.map(({ file }: { file: string }) => file)).toContain(media);
-  for (const picture of shown.body) expect(picture.usedIn).toContain(name);
+  const listed = await list(`?size=100&query=${encodeURIComponent(name)}`);
+  expect(listed.body.map(({ file }: { file: string }) => file)).toContain(media);
+  for (const picture of listed.body) expect(picture.usedIn).toContain(name);
   expect((await list('?query=nowhere-at-all')).body).toEqual([]);
 });
 
-/** A picture of a colour of its own, stored. */
-const stored = async (background: string): Promise<string> => {
-  const drawn = sharp({ create: { width: 30, height: 20, channels: 3, background } });
-  return (await store(new Uint8Array(await drawn.png().toBuffer()))).body.file;
+/** Stores a picture of one colour. */
+const storeColour = async (background: string): Promise<string> => {
+  const image = sharp({ create: { width: 30, height: 20, channels: 3, background } });
+  return (await storePicture(new Uint8Array(await image.png().toBuffer()))).body.file;
 };
 
 test('[TRE-08] a picture says which trees and results show it, each once', async () => {
   const id = await writeDraft(server, chainOf(2));
   const name = `Boom ${id}`;
-  const [ofExample, ofSlide] = [await stored('#111111'), await stored('#222222')];
+  const [ofExample, ofSlide] = [await storeColour('#111111'), await storeColour('#222222')];
   const { result } = await shippedNames(server);
   const example = { identifier: null, belowDivider: false, texts: {}, picture: { file: ofExample, alternative: {} } };
   const edits: TreeEdit[] = [
@@ -101,15 +101,15 @@ test('[TRE-08] a picture says which trees and results show it, each once', async
   ];
   expect((await admin.edit(id, edits)).status).toBe(200);
   const all = await server.call('GET', '/api/pictures?size=100', { token: admin.token });
-  const usesOf = (file: string) => all.body.find((picture: { file: string }) => picture.file === file)?.usedIn;
-  expect(usesOf(ofExample)).toEqual([name, `Uitkomst ${id}`]);
-  expect(usesOf(ofSlide)).toEqual([`Uitkomst ${id}`]);
+  const getUses = (file: string) => all.body.find((picture: { file: string }) => picture.file === file)?.usedIn;
+  expect(getUses(ofExample)).toEqual([name, `Uitkomst ${id}`]);
+  expect(getUses(ofSlide)).toEqual([`Uitkomst ${id}`]);
 });
 
 test('[TRE-04] [TRE-13] a picture that was published stays where it was, whatever a draft shows instead', async () => {
   const { id } = await makeTree(server.db);
   const [option = ''] = Object.keys((await admin.read(id)).options);
-  const file = await stored('#333333');
+  const file = await storeColour('#333333');
   const key = randomUUID();
   const value = {
     identifier: null,
@@ -125,13 +125,13 @@ test('[TRE-04] [TRE-13] a picture that was published stays where it was, whateve
     server.call(method, `/api/question-trees/${path}`, { token: admin.token, ...(body && { body }) });
   expect(await call('PUT', `${id}/publish`, {})).toMatchObject({ status: 200 });
   const { body: draft } = await call('POST', 'copy-tree', { originalId: id });
-  const other = { file: await stored('#444444'), alternative: {} };
+  const other = { file: await storeColour('#444444'), alternative: {} };
   const taken = await admin.edit(draft.id, [
     { edit: 'set', node: 'tree', field: 'picture', value: other },
     { edit: 'remove', node: 'example', key, from: option },
   ]);
   expect(taken.status).toBe(200);
-  const isKept = async () => {
+  const expectUnchanged = async () => {
     const { picture, examples } = await admin.read(id);
     expect([picture?.file, examples[key]?.picture?.file]).toEqual([file, file]);
     const rows = await server.db.selectFrom('question').select('id').where('question_tree_id', '=', id).execute();
@@ -140,11 +140,11 @@ test('[TRE-04] [TRE-13] a picture that was published stays where it was, whateve
         async (row) => (await server.call('GET', `/api/questions/${row.id}/options`, { token: admin.token })).body,
       ),
     );
-    const shown = pages.flat().flatMap(({ examples: its }: { examples: { media: string }[] }) => its);
-    expect(shown.map(({ media }) => media)).toContain(file);
+    const allExamples = pages.flat().flatMap(({ examples: its }: { examples: { media: string }[] }) => its);
+    expect(allExamples.map(({ media }) => media)).toContain(file);
     expect((await server.call('GET', `/media/${file}`)).status).toBe(200);
   };
-  await isKept();
+  await expectUnchanged();
   expect((await call('DELETE', String(draft.id))).status).toBe(204);
-  await isKept();
+  await expectUnchanged();
 });

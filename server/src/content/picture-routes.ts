@@ -7,10 +7,10 @@ import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { listPictures } from './picture-store.ts';
 import { storePictureBytes } from './sent-picture.ts';
 
-type Services = { db: Kysely<Database>; files: FileStore };
+type PictureRouteServices = { db: Kysely<Database>; files: FileStore };
 
-/** Pictures by themselves, for what names them. */
-export const pictureRoutes = ({ authRoute }: RegisterRoute, { db, files }: Services) => {
+/** Stores pictures before a row refers to them, and lists the pictures in use. */
+export const pictureRoutes = ({ authRoute }: RegisterRoute, { db, files }: PictureRouteServices) => {
   authRoute(storePicture, async ({ body }) => {
     const bytes = Buffer.from(await body.file.arrayBuffer());
     const { media, contentType, width, height } = await storePictureBytes(files, bytes, 'picture');

@@ -1,15 +1,15 @@
 import type { PictureInUse } from '@ok/contract/routes/files/picture.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { wantedBy } from './text-match.ts';
+import { toSearchTerms } from './text-match.ts';
 
-/** A page of the pictures that are in use, those that are described first, and how many there are in all. */
+/** Reads a page of the pictures in use, and the number of all. Pictures with an alternative text come first. */
 export const listPictures = async (
   db: Kysely<Database>,
   { page, size, query }: { page: number; size: number; query: string },
 ): Promise<{ total: number; pictures: PictureInUse[] }> => {
-  const { like } = wantedBy(query);
-  const found = sql`
+  const { like } = toSearchTerms(query);
+  const picturesInUse = sql`
     select media as file, max(image_content_type) as type,
       coalesce(array_agg(distinct alt_text order by alt_text) filter (where alt_text <> ''), '{}') as alternatives,
       coalesce(array_agg(distinct used_in order by used_in) filter (where used_in <> ''), '{}') as "usedIn"
@@ -25,9 +25,9 @@ export const listPictures = async (
     where media <> ''
     group by media having ${query === ''} or bool_or(alt_text ilike ${like}) or bool_or(used_in ilike ${like})`;
   const { rows } = await sql<PictureInUse>`
-    select * from (${found}) found order by alternatives[1] nulls last, file limit ${size} offset ${page * size}`.execute(
+    select * from (${picturesInUse}) found order by alternatives[1] nulls last, file limit ${size} offset ${page * size}`.execute(
     db,
   );
-  const counted = await sql<{ total: number }>`select count(*) as total from (${found}) found`.execute(db);
-  return { total: counted.rows[0]?.total ?? 0, pictures: rows };
+  const counts = await sql<{ total: number }>`select count(*) as total from (${picturesInUse}) found`.execute(db);
+  return { total: counts.rows[0]?.total ?? 0, pictures: rows };
 };

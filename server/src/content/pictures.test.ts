@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
-const drawn = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 30) =>
+const drawImage = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 30) =>
   sharp({ create: { width, height: 20, channels: 3, background: '#a07' } })
     .toFormat(format)
     .toBuffer();
@@ -25,7 +25,7 @@ const send = (image: unknown, changes: object = {}) =>
 
 test('[ENT-08] a picture is answered as the name of its file, in lists and by itself, never as what was sent', async () => {
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
-    const { status, body } = await send(base64(await drawn(format)), { altText: 'Een vlak' });
+    const { status, body } = await send(base64(await drawImage(format)), { altText: 'Een vlak' });
     expect(status, format).toBe(201);
     expect(body).toMatchObject({ imageContentType: 'image/webp', altText: 'Een vlak' });
     expect(body).not.toHaveProperty('image');
@@ -47,7 +47,7 @@ test('[ENT-08] what is not sent stays, what is emptied goes, and what is require
   expect((await put({ media: null })).body).toMatchObject({ media });
   expect((await put({ image: null })).body).toMatchObject({ media });
   expect((await put({ altText: null })).body).toMatchObject({ media, altText: null });
-  const other = base64(await drawn('png', 31));
+  const other = base64(await drawImage('png', 31));
   const second = await put({ image: `data:image/png;base64,${other}`, altText: 'Anders' });
   expect(second.body.altText).toBe('Anders');
   expect(second.body.media).not.toBe(media);
@@ -107,7 +107,7 @@ describe('[SEC-29] only pictures are taken', () => {
   });
 
   test('[ENT-08] a picture that is sent twice is one file, and stays where a row is refused that has it, too', async () => {
-    const { body: shown } = await send(pngBase64);
+    const { body: first } = await send(pngBase64);
     const before = files.names();
     const image = { image: pngBase64, content: 'x', option: 999_999 };
     const refused = await rows.send('POST', '/api/question-option-examples', image);
@@ -115,7 +115,7 @@ describe('[SEC-29] only pictures are taken', () => {
       { objectName: 'questionOptionExample', field: 'option', message: 'Reference' },
     ]);
     expect(files.names()).toEqual(before);
-    expect((await send(pngBase64)).body.media).toBe(shown.media);
-    expect((await server.call('GET', `/media/${shown.media}`)).status).toBe(200);
+    expect((await send(pngBase64)).body.media).toBe(first.media);
+    expect((await server.call('GET', `/media/${first.media}`)).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { type Answer, type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';
 import { publishTree } from '../trees/publishing/publish.ts';
 
-const at = {
+const paths = {
   tree: '/api/question-trees',
   question: '/api/questions',
   option: '/api/question-options',
@@ -29,7 +29,7 @@ let tree: Tree;
 const get = async (path: string): Promise<Body & { id: number }> => (await rows.send('GET', path)).body;
 const change = async (path: string, id: number, changes: Body) =>
   rows.send('PUT', path, { ...(await get(`${path}/${id}`)), ...changes });
-const exampleOf = async (option: number) =>
+const findExample = async (option: number) =>
   (
     await server.db
       .selectFrom('question_option_example')
@@ -38,8 +38,8 @@ const exampleOf = async (option: number) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Everything of all versions that professionals are led by. */
-const everything = async () =>
+/** Reads all parts of all versions that professionals see. */
+const readAllVersions = async () =>
   (
     await sql`select
       (select json_agg(question order by id) from question) as questions,
@@ -56,55 +56,55 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
   beforeEach(async () => {
     draft = await makeTree(server.db);
     tree = await makeTree(server.db);
-    // As it may be stored of an earlier day, when markup was read by other rules.
+    // Simulates a row from earlier times, when markup was parsed by other rules.
     await sql`update question_tree set description = '<p class="x">Lees <u>dit</p>' where id = ${tree.id}`.execute(
       server.db,
     );
-    expect((await change(at.tree, tree.id, { status: 'PUBLISHED' })).status).toBe(200);
-    if (status !== 'PUBLISHED') expect((await change(at.tree, tree.id, { status })).status).toBe(200);
+    expect((await change(paths.tree, tree.id, { status: 'PUBLISHED' })).status).toBe(200);
+    if (status !== 'PUBLISHED') expect((await change(paths.tree, tree.id, { status })).status).toBe(200);
   });
 
   test('keeps its texts and its structure, whatever an administrator sends', async () => {
-    const example = await exampleOf(tree.optionB);
+    const example = await findExample(tree.optionB);
     const name = textToDocument('Anders');
     const bodies = {
       question: await rows.bodyOf(entities.question, false),
       option: await rows.bodyOf(entities.questionOption, false),
       example: await rows.bodyOf(entities.questionOptionExample, false),
     };
-    const before = await everything();
+    const before = await readAllVersions();
     const calls: [string, () => Promise<Answer>][] = [
-      ['change a question', () => change(at.question, tree.first, { name })],
-      ['change what a question is', () => change(at.question, tree.second, { main: true })],
-      ['change an option', () => change(at.option, tree.optionB, { name: 'Anders' })],
-      ['change what an option leads to', () => change(at.option, tree.last, { result: null })],
-      ['change an example', () => change(at.example, example, { content: 'Anders' })],
-      ['change a picture', () => change(at.example, example, { image: pngBase64, imageContentType: 'image/png' })],
-      ['add a question', () => rows.send('POST', at.question, { ...bodies.question, parent: { id: tree.optionB } })],
-      ['add an option', () => rows.send('POST', at.option, { ...bodies.option, questionId: tree.first })],
-      ['add an example', () => rows.send('POST', at.example, { ...bodies.example, option: { id: tree.optionA } })],
-      ['add one under an option', () => rows.send('POST', `${at.example}/${tree.optionA}`, bodies.example)],
-      ['delete a question', () => rows.send('DELETE', `${at.question}/${tree.second}`)],
-      ['delete an option', () => rows.send('DELETE', `${at.option}/${tree.last}`)],
-      ['delete an example', () => rows.send('DELETE', `${at.example}/${example}`)],
-      ['take a question out', () => change(at.question, tree.second, { parent: { id: draft.optionB } })],
-      ['make a question loose', () => change(at.question, tree.second, { parent: null })],
-      ['take an option out', () => change(at.option, tree.optionB, { questionId: draft.second })],
-      ['take an example out', () => change(at.example, example, { option: { id: draft.optionA } })],
-      ['bring a question in', () => change(at.question, draft.second, { parent: { id: tree.optionB } })],
-      ['bring an option in', () => change(at.option, draft.optionB, { questionId: tree.second })],
+      ['change a question', () => change(paths.question, tree.first, { name })],
+      ['change what a question is', () => change(paths.question, tree.second, { main: true })],
+      ['change an option', () => change(paths.option, tree.optionB, { name: 'Anders' })],
+      ['change what an option leads to', () => change(paths.option, tree.last, { result: null })],
+      ['change an example', () => change(paths.example, example, { content: 'Anders' })],
+      ['change a picture', () => change(paths.example, example, { image: pngBase64, imageContentType: 'image/png' })],
+      ['add a question', () => rows.send('POST', paths.question, { ...bodies.question, parent: { id: tree.optionB } })],
+      ['add an option', () => rows.send('POST', paths.option, { ...bodies.option, questionId: tree.first })],
+      ['add an example', () => rows.send('POST', paths.example, { ...bodies.example, option: { id: tree.optionA } })],
+      ['add one under an option', () => rows.send('POST', `${paths.example}/${tree.optionA}`, bodies.example)],
+      ['delete a question', () => rows.send('DELETE', `${paths.question}/${tree.second}`)],
+      ['delete an option', () => rows.send('DELETE', `${paths.option}/${tree.last}`)],
+      ['delete an example', () => rows.send('DELETE', `${paths.example}/${example}`)],
+      ['take a question out', () => change(paths.question, tree.second, { parent: { id: draft.optionB } })],
+      ['make a question loose', () => change(paths.question, tree.second, { parent: null })],
+      ['take an option out', () => change(paths.option, tree.optionB, { questionId: draft.second })],
+      ['take an example out', () => change(paths.example, example, { option: { id: draft.optionA } })],
+      ['bring a question in', () => change(paths.question, draft.second, { parent: { id: tree.optionB } })],
+      ['bring an option in', () => change(paths.option, draft.optionB, { questionId: tree.second })],
       [
         'bring an example in',
-        async () => change(at.example, await exampleOf(draft.optionB), { option: { id: tree.last } }),
+        async () => change(paths.example, await findExample(draft.optionB), { option: { id: tree.last } }),
       ],
     ];
     for (const [what, send] of calls) expectReadOnly(await send(), what);
-    expect(await everything()).toEqual(before);
+    expect(await readAllVersions()).toEqual(before);
   });
 
   test('keeps what it says itself, and is not deleted once somebody measured with it', async () => {
     const other = await rows.make(entities.question, {}, false);
-    const before = await everything();
+    const before = await readAllVersions();
     const changes: Body[] = [
       { name: 'Anders' },
       { description: '<p>Anders</p>' },
@@ -117,54 +117,59 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
       { language: 'en' },
       { status: 'DRAFT' },
     ];
-    for (const each of changes) expectReadOnly(await change(at.tree, tree.id, each), JSON.stringify(each).slice(0, 60));
+    for (const each of changes)
+      expectReadOnly(await change(paths.tree, tree.id, each), JSON.stringify(each).slice(0, 60));
     await sql`insert into measurement (publication_id, language)
       select id, 'nl' from publication where question_tree_id = ${tree.id} limit 1`.execute(server.db);
-    expectReadOnly(await rows.send('DELETE', `${at.tree}/${tree.id}`), 'delete');
-    expect(await everything()).toEqual(before);
+    expectReadOnly(await rows.send('DELETE', `${paths.tree}/${tree.id}`), 'delete');
+    expect(await readAllVersions()).toEqual(before);
   });
 
   test('still moves among the trees, is tested, and is published again', async () => {
-    expect(await change(at.tree, tree.id, { position: 7, test: true })).toMatchObject({
+    expect(await change(paths.tree, tree.id, { position: 7, test: true })).toMatchObject({
       status: 200,
       body: { position: 7, test: true },
     });
-    expect((await change(at.tree, tree.id, { status: 'WAS_PUBLISHED' })).body.status).toBe('WAS_PUBLISHED');
-    expect((await change(at.tree, tree.id, { status: 'PUBLISHED' })).body.status).toBe('PUBLISHED');
-    expect(await get(`${at.tree}/${tree.id}?language=nl`)).toMatchObject({ published: true });
+    expect((await change(paths.tree, tree.id, { status: 'WAS_PUBLISHED' })).body.status).toBe('WAS_PUBLISHED');
+    expect((await change(paths.tree, tree.id, { status: 'PUBLISHED' })).body.status).toBe('PUBLISHED');
+    expect(await get(`${paths.tree}/${tree.id}?language=nl`)).toMatchObject({ published: true });
   });
 
   test('is still translated, and shows shared results as they become, once it is published again', async () => {
     const [english] = (await get('/api/languages')) as unknown as { id: number; code: string }[];
     const languageId = english?.id ?? 0;
-    const said = await rows.send('POST', '/api/question-translations', {
+    const questionTranslation = await rows.send('POST', '/api/question-translations', {
       name: textToDocument('Anders gezegd'),
       languageId,
       questionId: tree.second,
     });
-    expect(said.status).toBe(201);
-    expect((await rows.send('DELETE', `/api/question-translations/${said.body.id}`)).status).toBe(204);
-    const others: [string, Body][] = [
+    expect(questionTranslation.status).toBe(201);
+    expect((await rows.send('DELETE', `/api/question-translations/${questionTranslation.body.id}`)).status).toBe(204);
+    const otherTranslations: [string, Body][] = [
       ['/api/question-option-translations', { name: 'Answer A', questionOptionId: tree.optionA }],
       [
         '/api/question-option-example-translations',
-        { content: 'one', questionOptionExampleId: await exampleOf(tree.optionB) },
+        { content: 'one', questionOptionExampleId: await findExample(tree.optionB) },
       ],
     ];
-    for (const [path, texts] of others) {
+    for (const [path, texts] of otherTranslations) {
       const made = await rows.send('POST', path, { ...texts, languageId });
       expect(made.status, path).toBe(201);
       expect((await rows.send('PUT', path, made.body)).status, path).toBe(200);
     }
-    const spoken = await rows.send('POST', '/api/question-tree-translations', {
+    const treeTranslation = await rows.send('POST', '/api/question-tree-translations', {
       name: 'Tree',
       languageId,
       treeId: tree.id,
     });
-    expect(spoken.status).toBe(201);
+    expect(treeTranslation.status).toBe(201);
     const languages = (await get('/api/question-tree-languages')) as unknown as Body[];
-    const own = languages.find(({ treeId, defaultLanguage }) => treeId === tree.id && defaultLanguage === false);
-    expect((await rows.send('PUT', '/api/question-tree-languages', { ...own, active: false })).status).toBe(200);
+    const englishLanguage = languages.find(
+      ({ treeId, defaultLanguage }) => treeId === tree.id && defaultLanguage === false,
+    );
+    expect((await rows.send('PUT', '/api/question-tree-languages', { ...englishLanguage, active: false })).status).toBe(
+      200,
+    );
     const result = await change('/api/test-results', tree.result, { name: 'Een andere uitkomst' });
     expect(result.status).toBe(200);
   });
@@ -175,15 +180,15 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
       [tree, status],
       [draft, 'DRAFT'],
     ] as const) {
-      const own = await get(`${at.question}/${of.first}`);
-      const [said] = (await english(of.first)).body;
-      const alone = await get(`/api/question-translations/${said.id}`);
-      expect([own.status, said.status, alone.status]).toEqual([expected, expected, expected]);
+      const question = await get(`${paths.question}/${of.first}`);
+      const [translation] = (await english(of.first)).body;
+      const alone = await get(`/api/question-translations/${translation.id}`);
+      expect([question.status, translation.status, alone.status]).toEqual([expected, expected, expected]);
     }
   });
 
   test('is kept by the database itself', async () => {
-    const example = await exampleOf(tree.optionB);
+    const example = await findExample(tree.optionB);
     await sql`delete from question_option_example_translation
       where question_option_example_id = ${example}`.execute(server.db);
     const statements = [
@@ -202,12 +207,12 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
       sql`update question_tree set status = 'DRAFT' where id = ${tree.id}`,
       sql`delete from question_tree where id = ${tree.id}`,
     ];
-    const before = await everything();
+    const before = await readAllVersions();
     for (const statement of statements) {
       const { sql: text } = statement.compile(server.db);
       await expect(statement.execute(server.db), text).rejects.toMatchObject({ code: 'OK001' });
     }
-    expect(await everything()).toEqual(before);
+    expect(await readAllVersions()).toEqual(before);
   });
 });
 
@@ -215,10 +220,13 @@ describe('[TRE-04] a draft', () => {
   test('becomes anything, with its questions its own, and nothing becomes a draft again', async () => {
     const body = { ...(await rows.bodyOf(entities.questionTree, false)), status: 'WAS_PUBLISHED' };
     const { id } = await rows.make(entities.question, {}, false);
-    const made = await rows.send('POST', at.tree, { ...body, questionId: id });
+    const made = await rows.send('POST', paths.tree, { ...body, questionId: id });
     expect(made).toMatchObject({ status: 201, body: { status: 'WAS_PUBLISHED', questionId: id } });
-    expect(await get(`${at.question}/${id}`)).toMatchObject({ questionTreeId: made.body.id, status: 'WAS_PUBLISHED' });
-    expectReadOnly(await change(at.tree, made.body.id, { status: 'DRAFT' }), 'draft again');
+    expect(await get(`${paths.question}/${id}`)).toMatchObject({
+      questionTreeId: made.body.id,
+      status: 'WAS_PUBLISHED',
+    });
+    expectReadOnly(await change(paths.tree, made.body.id, { status: 'DRAFT' }), 'draft again');
   });
 
   test.skipIf(inject('template').kind !== 'server')(
@@ -234,7 +242,7 @@ describe('[TRE-04] a draft', () => {
       };
       const edited = await server.db.transaction().execute(async (trx) => {
         await publishTree(trx, id, { by: null });
-        const sent = change(at.option, optionB, { name: 'Net te laat' });
+        const sent = change(paths.option, optionB, { name: 'Net te laat' });
         expect(await Promise.race([waits(), sent])).toBe('waits');
         return { sent };
       });

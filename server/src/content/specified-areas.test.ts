@@ -15,32 +15,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A body that is accepted, with a value in every field; whether one is missing from it is what the tests look at. */
-const bodyOf = ({ name }: SpecifiedArea): Promise<Body> =>
+/** Creates an accepted body with a value in every field, from which tests omit one. */
+const createBody = ({ name }: SpecifiedArea): Promise<Body> =>
   rows.bodyOf((entities as Record<string, Entity>)[name] as Entity);
 
-const faultsIn = ({ status, body }: Answer) => ({
+const toFieldErrors = ({ status, body }: Answer) => ({
   status,
   faults: body.fieldErrors?.map(
-    (fault: Record<string, string>) => `${fault.objectName} ${fault.field} ${fault.message}`,
+    (error: Record<string, string>) => `${error.objectName} ${error.field} ${error.message}`,
   ),
 });
 
-const entriesOf = ({ fields }: SpecifiedArea, fits: (field: SpecifiedField) => boolean) =>
+const filterFields = ({ fields }: SpecifiedArea, fits: (field: SpecifiedField) => boolean) =>
   Object.entries(fields).filter(([, field]) => fits(field));
 
-/** A text of so many characters as people count them. */
-const sized = ({ is }: SpecifiedField, name: string, count: number): string => {
+/** Creates a text of a number of characters, as people count them. */
+const createText = ({ is }: SpecifiedField, name: string, count: number): string => {
   if (is === 'document') return textToDocument('é'.repeat(count));
-  // A code of a language is of small letters.
+  // Language codes consist of lower-case letters.
   return (name === 'code' ? 'x' : '😀').repeat(count);
 };
 
 describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const))('[%s] %s', (_row, name, area) => {
   test.each(area.calls)('is listed, read, made, changed and deleted at %s, with each of its fields', async (base) => {
-    const made = await rows.send('POST', base, await bodyOf(area));
+    const made = await rows.send('POST', base, await createBody(area));
     expect(made.status).toBe(201);
-    const answered = entriesOf(area, () => true).flatMap(([key, { is }]) =>
+    const answered = filterFields(area, () => true).flatMap(([key, { is }]) =>
       is === 'picture' ? ['media', 'imageContentType'] : [key],
     );
     for (const key of answered) expect(made.body, key).toHaveProperty(key);
@@ -54,17 +54,20 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
 
   test('[ENT-07] is not made, nor saved, without what is required', async () => {
     const [base = ''] = area.calls;
-    const body = await bodyOf(area);
+    const body = await createBody(area);
     const row = (await rows.send('POST', base, body)).body;
-    const needed = [...entriesOf(area, (field) => field.required === true).map(([key]) => key), ...(area.needs ?? [])];
+    const needed = [
+      ...filterFields(area, (field) => field.required === true).map(([key]) => key),
+      ...(area.needs ?? []),
+    ];
     for (const key of needed) {
-      const { [key]: _left, ...without } = await bodyOf(area);
-      expect(faultsIn(await rows.send('POST', base, without)), key).toEqual({
+      const { [key]: _left, ...without } = await createBody(area);
+      expect(toFieldErrors(await rows.send('POST', base, without)), key).toEqual({
         status: 400,
         faults: [`${name} ${key} NotNull`],
       });
       const emptied = area.fields[key]?.is === 'picture' ? { image: null, media: null } : { [key]: null };
-      expect(faultsIn(await rows.send('PUT', base, { ...row, ...emptied })), key).toEqual({
+      expect(toFieldErrors(await rows.send('PUT', base, { ...row, ...emptied })), key).toEqual({
         status: 400,
         faults: [`${name} ${key} NotNull`],
       });
@@ -72,7 +75,7 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
   });
 
   test('[ENT-11] is made with no more than what is required, and then holds what it begins with', async () => {
-    const body = await bodyOf(area);
+    const body = await createBody(area);
     const needed = Object.keys(body).filter((key) => area.fields[key]?.required || area.needs?.includes(key));
     const made = await rows.send(
       'POST',
@@ -80,37 +83,37 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
       Object.fromEntries(needed.map((key) => [key, body[key]])),
     );
     expect(made).toMatchObject({ status: 201, body: area.defaults ?? {} });
-    for (const [key] of entriesOf(area, ({ is }) => is === 'list')) expect(made.body[key]).toEqual([]);
-    const left = entriesOf(area, ({ is }) => ['text', 'longText', 'document', 'html', 'number', 'row'].includes(is));
+    for (const [key] of filterFields(area, ({ is }) => is === 'list')) expect(made.body[key]).toEqual([]);
+    const left = filterFields(area, ({ is }) => ['text', 'longText', 'document', 'html', 'number', 'row'].includes(is));
     for (const [key] of left) if (!needed.includes(key)) expect(made.body[key], key).toBeNull();
   });
 });
 
-const limited = specifiedAreas.filter((area) => entriesOf(area, ({ max }) => max !== undefined).length > 0);
+const limited = specifiedAreas.filter((area) => filterFields(area, ({ max }) => max !== undefined).length > 0);
 test.each(limited.map((area) => [area.row, area.name, area] as const))(
   '[ENT-07] [CON-01] [%s] %s holds what is just at a limit and nothing beyond it',
   async (_row, name, area) => {
     const [base = ''] = area.calls;
-    const { image: _image, ...row } = (await rows.send('POST', base, await bodyOf(area))).body;
+    const { image: _image, ...row } = (await rows.send('POST', base, await createBody(area))).body;
     const save = (changes: Body) => rows.send('PUT', base, { ...row, ...changes });
-    for (const [key, field] of entriesOf(area, ({ max }) => max !== undefined)) {
+    for (const [key, field] of filterFields(area, ({ max }) => max !== undefined)) {
       const { min, max = 0 } = field;
-      const value = (size: number) => (field.is === 'number' ? size : sized(field, key, size));
+      const value = (size: number) => (field.is === 'number' ? size : createText(field, key, size));
       const beyond = { status: 400, faults: [`${name} ${key} Size`] };
       expect(await save({ [key]: value(max) }), key).toMatchObject({ status: 200, body: { [key]: value(max) } });
-      expect(faultsIn(await save({ [key]: value(max + 1) })), key).toEqual(beyond);
+      expect(toFieldErrors(await save({ [key]: value(max + 1) })), key).toEqual(beyond);
       if (min === undefined) continue;
       expect((await save({ [key]: value(min) })).status, key).toBe(200);
-      expect(faultsIn(await save({ [key]: value(min - 1) })), key).toEqual(beyond);
+      expect(toFieldErrors(await save({ [key]: value(min - 1) })), key).toEqual(beyond);
     }
   },
 );
 
 test('[ENT-07] numbers stand where numbers belong', async () => {
   for (const area of specifiedAreas) {
-    for (const [key] of entriesOf(area, ({ is }) => is === 'number')) {
-      const refused = await rows.send('POST', area.calls[0] ?? '', { ...(await bodyOf(area)), [key]: 'drie' });
-      expect(faultsIn(refused)).toEqual({ status: 400, faults: [`${area.name} ${key} typeMismatch`] });
+    for (const [key] of filterFields(area, ({ is }) => is === 'number')) {
+      const refused = await rows.send('POST', area.calls[0] ?? '', { ...(await createBody(area)), [key]: 'drie' });
+      expect(toFieldErrors(refused)).toEqual({ status: 400, faults: [`${area.name} ${key} typeMismatch`] });
     }
   }
 });

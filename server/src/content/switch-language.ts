@@ -3,17 +3,17 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { errors } from '@ok/contract/errors.ts';
 import { AppError } from '../http/app-error.ts';
 import { findRow } from './content-select.ts';
-import { type Actor, type Services, saveContent } from './update-content.ts';
+import { type ContentActor, type ContentServices, saveContent } from './update-content.ts';
 
 /**
- * Switches a language on or off. The rest of the row is written as it was read, and only if it still is: where somebody
- * else changed it meanwhile it is read anew, unless the caller says which revision they mean.
+ * Switches a language on or off. The other fields are written as they were read. If another user changed the row
+ * meanwhile, it is read again, unless the request has an `If-Match`.
  */
 export const switchLanguage = async (
-  services: Services,
+  services: ContentServices,
   id: number,
   active: boolean,
-  actor: Actor,
+  actor: ContentActor,
 ): Promise<AnsweredRow> => {
   const entity = entities.supportedLanguage;
   for (;;) {
@@ -22,10 +22,10 @@ export const switchLanguage = async (
     const ifMatch = actor.ifMatch ?? ((revision: number) => revision === row.revision);
     try {
       return await saveContent(services, entity, { ...row, active }, { ...actor, ifMatch });
-    } catch (fault) {
-      const wasChanged = fault instanceof AppError && fault.error === errors.conflict;
-      // Each refusal is a change that went well, so this comes to an end.
-      if (!wasChanged || actor.ifMatch) throw fault;
+    } catch (error) {
+      const isConflict = error instanceof AppError && error.error === errors.conflict;
+      // Each conflict means that another change succeeded, so the loop ends.
+      if (!isConflict || actor.ifMatch) throw error;
     }
   }
 };

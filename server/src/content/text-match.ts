@@ -2,74 +2,74 @@ import type { Kind } from '@ok/contract/entity/field.ts';
 import { blockTags } from '@ok/contract/rules/html-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What somebody looks for, ready to be compared with. */
-export type Wanted = { id: string; like: string; inDocument: string };
+/** Search text, prepared for each kind of comparison. */
+export type SearchTerms = { id: string; like: string; inDocument: string };
 
-/** What was typed, as it is looked for: a sign is a sign. */
-export const wantedBy = (query: string): Wanted => {
-  const inJson = JSON.stringify(query).slice(1, -1);
+/** Converts a search text. Wildcards and other special characters are matched literally. */
+export const toSearchTerms = (query: string): SearchTerms => {
+  const jsonText = JSON.stringify(query).slice(1, -1);
   return {
     id: query,
     like: `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`,
-    inDocument: `"text"\\s*:\\s*"([^"\\\\]|\\\\.)*${inJson.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`,
+    inDocument: `"text"\\s*:\\s*"([^"\\\\]|\\\\.)*${jsonText.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`,
   };
 };
 
-/** Whether an index of trigrams is of no use: every row is looked at, by the quickest way there is. */
+/** Whether a trigram index can't help, so that every row is compared, in the fastest way. */
 export const isTooShortForIndex = (query: string): boolean => !/[\p{L}\p{N}]{3}/u.test(query);
 
-/** In the small letters of ASCII alone, which need no locale, that takes less than half of the time. */
-const isPlain = (query: string) => /^[ -~]*$/.test(query);
+/** Lower case of ASCII alone needs no locale, which more than halves the time. */
+const isAscii = (query: string) => /^[ -~]*$/.test(query);
 
-const contains = (column: RawBuilder<unknown>, { id, like }: Wanted) =>
-  isTooShortForIndex(id) && isPlain(id)
+const containsTerms = (column: RawBuilder<unknown>, { id, like }: SearchTerms) =>
+  isTooShortForIndex(id) && isAscii(id)
     ? sql`lower((${column}) collate "C") like ${like.toLowerCase()}`
     : sql`${column} ilike ${like}`;
 
-/** Without its markup; what a block ends is no part of the word that begins the next one. */
-const withoutMarkup = (column: RawBuilder<unknown>) => {
-  const apart = sql`regexp_replace(${column}, ${sql.lit(blockTags)}, ' ', 'gi')`;
-  return sql`regexp_replace(${apart}, '<[^>]*>', '', 'g')`;
+/** Strips markup. Words of different blocks stay apart. */
+const stripMarkup = (column: RawBuilder<unknown>) => {
+  const separated = sql`regexp_replace(${column}, ${sql.lit(blockTags)}, ' ', 'gi')`;
+  return sql`regexp_replace(${separated}, '<[^>]*>', '', 'g')`;
 };
 
-const matches: Partial<Record<Kind, (column: RawBuilder<unknown>, wanted: Wanted) => RawBuilder<unknown>>> = {
-  text: contains,
-  longText: contains,
-  html: (column, wanted) => contains(withoutMarkup(column), wanted),
+const matchByKind: Partial<Record<Kind, (column: RawBuilder<unknown>, wanted: SearchTerms) => RawBuilder<unknown>>> = {
+  text: containsTerms,
+  longText: containsTerms,
+  html: (column, terms) => containsTerms(stripMarkup(column), terms),
   richText: (column, { inDocument }) => sql`${column} ~* ${inDocument}`,
 };
 
-/** Whether a column holds what is looked for, in its text and not in its markup; nothing for a kind that has no text. */
-export const matchOf = (kind: Kind | undefined, column: RawBuilder<unknown>, wanted: Wanted) =>
-  kind && matches[kind]?.(column, wanted);
+/**
+ * Condition that a column contains the search text, in its text and not in its markup; undefined for a kind without
+ * text.
+ */
+export const matchColumn = (kind: Kind | undefined, column: RawBuilder<unknown>, terms: SearchTerms) =>
+  kind && matchByKind[kind]?.(column, terms);
 
-// A database may not know the small letter of each.
+// Includes capitals, because a database may not know their lower case.
 const accents = {
   with: 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ',
   without: 'aaaaaaceeeeiiiinooooouuuuyy'.repeat(2),
 };
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/**
- * As `matchOf`, of what was typed by somebody who leaves out accents. No index serves it: for a list that does not grow
- * with use.
- */
+/** Like `matchColumn`, also without the accents. Uses no index, so only for lists that don't grow with usage. */
 export const matchWithoutAccents = (kind: Kind | undefined, column: RawBuilder<unknown>, query: string) =>
-  matchOf(
+  matchColumn(
     kind,
     sql`translate(lower(${column}), ${accents.with}::text, ${accents.without}::text)`,
-    wantedBy(withoutAccents(query)),
+    toSearchTerms(removeAccents(query)),
   );
 
-const ordered: Partial<Record<Kind, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+const sortExpressionByKind: Partial<Record<Kind, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   text: (column) => sql`lower(${column})`,
   longText: (column) => sql`lower(${column})`,
-  html: (column) => sql`lower(${withoutMarkup(column)})`,
+  html: (column) => sql`lower(${stripMarkup(column)})`,
   richText: (column) => sql`lower(array_to_string(array(
     select part[1] from regexp_matches(${column}, '"text"\\s*:\\s*"(([^"\\\\]|\\\\.)*)"', 'g') part), ''))`,
 };
 
-/** What a column is sorted by: a text without its markup, whatever its case; all else as it is. */
-export const orderOf = (kind: Kind | undefined, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  (kind && ordered[kind]?.(column)) ?? column;
+/** Expression to sort a column by: text without markup and in lower case; other kinds unchanged. */
+export const toSortExpression = (kind: Kind | undefined, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  (kind && sortExpressionByKind[kind]?.(column)) ?? column;

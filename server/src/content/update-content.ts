@@ -2,48 +2,48 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
-import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { columnOf, columnsOfField } from '../db/column-of-field.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
-import { checkedValues } from './checked-values.ts';
+import { checkValues } from './check-values.ts';
 import { findRow } from './content-select.ts';
 import {
-  columnsOfRow,
   deleteRow,
   insertRow,
   lockRow,
   type NewContent,
-  type Picture,
   type RowLock,
+  type StoredPicture,
   type StoredRow,
+  toRowColumns,
   updateRow,
 } from './content-store.ts';
-import { deleteAlong, usesOf } from './content-uses.ts';
-import { databaseError, isReferredTo } from './database-error.ts';
+import { deleteDependentRows, findUses } from './content-uses.ts';
+import { isForeignKeyViolation, toFieldError } from './database-error.ts';
 import type { Hooks } from './hooks/hook.ts';
 import { storeSentPicture } from './sent-picture.ts';
-import { isVersion, lockVersion } from './version-revision.ts';
+import { isVersionEntity, lockVersion } from './version-revision.ts';
 
-/** What every change needs. */
-export type Services = { db: Kysely<Database>; files: FileStore; hooks: Hooks };
+/** Services that every change needs. */
+export type ContentServices = { db: Kysely<Database>; files: FileStore; hooks: Hooks };
 
-/** Who changes a row, and which revision of it they have seen: null where they do not say. */
-export type Actor = {
+/** User who changes a row, and the `If-Match` of the request. */
+export type ContentActor = {
   by: number;
   ifMatch: IfMatch;
   /** Runs first in the transaction: takes further locks, or refuses the change. */
   before?: (trx: Kysely<Database>) => Promise<unknown>;
 };
 
-const record = (
+const recordContentEvent = (
   trx: Kysely<Database>,
-  type: AuditEvent['type'],
-  object: NonNullable<AuditEvent['object']>,
-  { by }: Actor,
+  type: NewAuditEvent['type'],
+  object: NonNullable<NewAuditEvent['object']>,
+  { by }: ContentActor,
   fields?: readonly string[],
 ) =>
   recordEvent(trx, {
@@ -54,51 +54,54 @@ const record = (
     data: fields ? { fields: fields.join(', ') } : {},
   });
 
-const lockUnchanged = async (
+const lockCurrentRow = async (
   trx: Kysely<Database>,
   entity: Entity,
   id: number,
-  { ifMatch }: Actor,
+  { ifMatch }: ContentActor,
   lock?: RowLock,
 ): Promise<StoredRow> => {
   const locked = await lockRow(trx, entity, id, lock);
   if (!locked) throw new AppError('notFound');
-  const row = isVersion(entity) ? { ...locked, ...(await lockVersion(trx, id)) } : locked;
+  const row = isVersionEntity(entity) ? { ...locked, ...(await lockVersion(trx, id)) } : locked;
   if (ifMatch && !ifMatch(row.revision)) throw new AppError('conflict', { entityName: entity.name });
   return row;
 };
 
-const storedPicture = (row: StoredRow | null): Picture | null =>
+const getStoredPicture = (row: StoredRow | null): StoredPicture | null =>
   typeof row?.media === 'string'
     ? { media: row.media, contentType: String(row.image_content_type), altText: row.alt_text as string | null }
     : null;
 
-/** The picture that a row has once it is written: a new one, the one it had, or none. */
-const pictureAfter = (
+/** Returns the picture of a row after the change: a new one, the current one, or none. */
+const getNewPicture = (
   { image, media, altText }: WrittenRow,
   before: StoredRow | null,
-  sent: Pick<Picture, 'media' | 'contentType'> | null,
-): Picture | null => {
+  sent: Pick<StoredPicture, 'media' | 'contentType'> | null,
+): StoredPicture | null => {
   const isCleared = !image && image !== undefined && media === null;
-  const kept = isCleared ? null : storedPicture(before);
-  const picture = sent ?? kept;
-  return picture && { ...picture, altText: altText === undefined ? (kept?.altText ?? null) : altText || null };
+  const current = isCleared ? null : getStoredPicture(before);
+  const picture = sent ?? current;
+  return picture && { ...picture, altText: altText === undefined ? (current?.altText ?? null) : altText || null };
 };
 
-const same = (one: unknown, other: unknown) =>
+const isSameValue = (one: unknown, other: unknown) =>
   one instanceof Date ? one.toISOString() === other : (one ?? null) === (other ?? null);
 
-/** Whether a text with markup is sent as it is stored: rules of today, which may write it otherwise, do not change it. */
+/**
+ * Whether a text with markup was sent as stored. Such a text is no change, even if today's rules would write it
+ * differently.
+ */
 const isSentAsStored = (entity: Entity, before: StoredRow, body: WrittenRow, column: string) =>
   Object.entries(entity.fields).some(
     ([key, { kind }]) =>
       (kind === 'html' || kind === 'richText') && columnOf(entity, key) === column && body[key] === before[column],
   );
 
-/** The fields whose columns change, and their columns. */
-const changesOf = (entity: Entity, before: StoredRow, body: WrittenRow, columns: readonly [string, unknown][]) => {
+/** Finds the fields that change, and their columns. */
+const findChanges = (entity: Entity, before: StoredRow, body: WrittenRow, columns: readonly [string, unknown][]) => {
   const changed = new Map(
-    columns.filter(([name, value]) => !same(before[name], value) && !isSentAsStored(entity, before, body, name)),
+    columns.filter(([name, value]) => !isSameValue(before[name], value) && !isSentAsStored(entity, before, body, name)),
   );
   const keys = Object.keys(entity.fields).filter((key) =>
     columnsOfField(entity, key).some(({ name }) => changed.has(name)),
@@ -107,45 +110,46 @@ const changesOf = (entity: Entity, before: StoredRow, body: WrittenRow, columns:
 };
 
 /**
- * Writes a row, new where the body has no id: hooks, row and audit event in one transaction.
+ * Saves a row; inserts it if the body has no id. Hooks, row and audit event share one transaction.
  *
- * @throws AppError for what breaks a rule, is not there, or was changed in the meantime; then nothing is changed
+ * @throws AppError if the change breaks a rule, the row is gone, or another user changed it meanwhile; then nothing is
+ * changed
  */
 export const saveContent = async (
-  { db, files, hooks }: Services,
+  { db, files, hooks }: ContentServices,
   entity: Entity,
   body: WrittenRow,
-  actor: Actor,
+  actor: ContentActor,
 ): Promise<AnsweredRow> => {
-  const checked = await checkedValues(entity, body);
+  const checked = await checkValues(entity, body);
   const [pictureKey, picture] = Object.entries(entity.fields).find(([, { kind }]) => kind === 'image') ?? [];
   const sent = pictureKey && body.image ? await storeSentPicture(files, body.image, entity.name) : null;
 
-  const write = async (trx: Kysely<Database>) => {
+  const writeRow = async (trx: Kysely<Database>) => {
     await actor.before?.(trx);
     await hooks[entity.name]?.lock?.(trx);
-    // Publishing a version takes seconds, in which editors go on to follow it, which refers to its row.
-    const lock = isVersion(entity) ? 'for no key update' : 'for update';
-    const before = body.id === null ? null : await lockUnchanged(trx, entity, body.id, actor, lock);
+    // Publishing a version takes seconds, and editors who follow it meanwhile refer to its row.
+    const lock = isVersionEntity(entity) ? 'for no key update' : 'for update';
+    const before = body.id === null ? null : await lockCurrentRow(trx, entity, body.id, actor, lock);
     const values = { ...checked };
     if (pictureKey && picture) {
-      values[pictureKey] = pictureAfter(body, before, sent);
+      values[pictureKey] = getNewPicture(body, before, sent);
       const isRequired = 'required' in picture && picture.required;
       if (isRequired && values[pictureKey] === null) throw fieldError(entity.name, pictureKey, 'NotNull');
     }
     const hook = await hooks[entity.name]?.save?.({ trx, by: actor.by, before, values });
-    const written = hook?.values ?? values;
+    const writtenValues = hook?.values ?? values;
     let id: number;
     if (before === null) {
-      id = await insertRow(trx, entity, written as NewContent<Entity>);
+      id = await insertRow(trx, entity, writtenValues as NewContent<Entity>);
       await hook?.after?.(id);
-      await record(trx, 'CONTENT_CREATE', { type: entity.name, id }, actor);
+      await recordContentEvent(trx, 'CONTENT_CREATE', { type: entity.name, id }, actor);
     } else {
       id = before.id;
-      const { keys, columns } = changesOf(entity, before, body, columnsOfRow(entity, written));
+      const { keys, columns } = findChanges(entity, before, body, toRowColumns(entity, writtenValues));
       await updateRow(trx, entity, id, columns);
       await hook?.after?.(id);
-      await record(trx, 'CONTENT_UPDATE', { type: entity.name, id }, actor, keys);
+      await recordContentEvent(trx, 'CONTENT_UPDATE', { type: entity.name, id }, actor, keys);
     }
     const row = await findRow(trx, entity, id);
     if (!row) throw new Error(`${entity.name} ${id} is gone`);
@@ -154,40 +158,40 @@ export const saveContent = async (
 
   try {
     const run = hooks[entity.name]?.run;
-    return await (run ? run(db, body, write) : inTransaction(db, write));
-  } catch (fault) {
-    throw databaseError(entity, fault);
+    return await (run ? run(db, body, writeRow) : inTransaction(db, writeRow));
+  } catch (error) {
+    throw toFieldError(entity, error);
   }
 };
 
-const inUse = ({ name }: Entity, uses: Use[]) => new AppError('inUse', { entityName: name, uses });
+const createInUseError = ({ name }: Entity, uses: Use[]) => new AppError('inUse', { entityName: name, uses });
 
 /**
- * Deletes a row with what goes along with it. Its picture stays: a publication may show it.
+ * Deletes a row and the rows that are deleted with it. Its picture stays: a publication may show it.
  *
- * @throws AppError `inUse` naming what refers to it, `notFound`, or `conflict`; then nothing is changed
+ * @throws AppError `inUse` with the rows that refer to it, `notFound`, or `conflict`; then nothing is changed
  */
 export const deleteContent = async (
-  { db, hooks }: Pick<Services, 'db' | 'hooks'>,
+  { db, hooks }: Pick<ContentServices, 'db' | 'hooks'>,
   entity: Entity,
   id: number,
-  actor: Actor,
+  actor: ContentActor,
 ) => {
   try {
     await inTransaction(db, async (trx) => {
       await actor.before?.(trx);
       await hooks[entity.name]?.lock?.(trx);
-      const before = await lockUnchanged(trx, entity, id, actor);
+      const before = await lockCurrentRow(trx, entity, id, actor);
       const isDone = await hooks[entity.name]?.remove?.(trx, before, actor.by);
       if (!isDone) {
-        const uses = await usesOf(trx, entity, id);
-        if (uses.length > 0) throw inUse(entity, uses);
-        await deleteAlong(trx, entity, id);
+        const uses = await findUses(trx, entity, id);
+        if (uses.length > 0) throw createInUseError(entity, uses);
+        await deleteDependentRows(trx, entity, id);
         await deleteRow(trx, entity, id);
       }
-      await record(trx, 'CONTENT_DELETE', { type: entity.name, id }, actor);
+      await recordContentEvent(trx, 'CONTENT_DELETE', { type: entity.name, id }, actor);
     });
-  } catch (fault) {
-    throw isReferredTo(fault) ? inUse(entity, await usesOf(db, entity, id)) : fault;
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? createInUseError(entity, await findUses(db, entity, id)) : error;
   }
 };

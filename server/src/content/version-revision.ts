@@ -19,8 +19,8 @@ export const versionRevision = (id: RawBuilder<unknown>): RawBuilder<number> => 
   ), 0)
 )::int8`;
 
-/** Whether the rows of an entity are versions of trees, whose revision counts more than their row. */
-export const isVersion = ({ name }: Entity): boolean => name === 'questionTree';
+/** Whether an entity is a version of a tree, whose revision counts more than its row. */
+export const isVersionEntity = ({ name }: Entity): boolean => name === 'questionTree';
 
 /**
  * SQL expression for the state of all results: the same text as long as none of them changes. Trees share results, so

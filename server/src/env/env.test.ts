@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { EnvironmentFaults, readEnv } from './env.ts';
+import { EnvironmentError, readEnv } from './env.ts';
 
 test.each(['1', '0', 'many', '501'])('DATABASE_POOL can not be %j', (DATABASE_POOL) => {
   expect(() => readEnv({ DATABASE_POOL })).toThrow(/DATABASE_POOL/);
@@ -27,7 +27,7 @@ test('nothing set is a good setting', () => {
 
 test('every fault is listed in one error, without values', () => {
   const read = () => readEnv({ PORT: 'eighty', DATABASE_URL: 'mysql://me:hidden@host', PROFILE: 'other' });
-  expect(read).toThrow(EnvironmentFaults);
+  expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(/PORT.*\n.*DATABASE_URL.*\n.*PROFILE/s);
   expect(read).not.toThrow(/hidden|eighty/);
 });
@@ -79,7 +79,7 @@ test.each([
   ['false', false],
   ['0', false],
   ['2', 2],
-  // What it was before there were numbers: the proxy in front.
+  // Setting of versions before numbers were allowed: one proxy.
   ['true', 1],
   ['10.0.0.0/8', ['10.0.0.0/8']],
   ['10.1.2.3, fd00::/8,loopback', ['10.1.2.3', 'fd00::/8', 'loopback']],

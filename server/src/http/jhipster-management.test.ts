@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
 import { readEnv, settingNames } from '../env/env.ts';
-import { settingsOf } from '../env/settings.ts';
+import { listSettings } from '../env/settings.ts';
 
 // Reads what the system screens of a generated client of JHipster 6 read, to the same depth.
 
@@ -9,7 +9,7 @@ let server: Served;
 let token: string;
 beforeAll(async () => {
   const source = { AUTH_SECRET: 'mgmt-plant-4f9a', DATABASE_URL: 'postgres://ok:mgmt-plant-4f9a@host/ok' };
-  server = await serve({ logTo: { write: () => {} }, settings: settingsOf(readEnv(source), settingNames, source) });
+  server = await serve({ logTo: { write: () => {} }, settings: listSettings(readEnv(source), settingNames, source) });
   token = await server.signIn('admin');
 });
 afterAll(() => server.close());

@@ -2,17 +2,24 @@ import { type LogLevel, logLevels as levels } from '@ok/contract/routes/manageme
 
 export { levels };
 
-/** What writes lines calls its levels otherwise. */
-const names = { OFF: 'silent', ERROR: 'error', WARN: 'warn', INFO: 'info', DEBUG: 'debug', TRACE: 'trace' } as const;
+/** Names of the levels in pino, which writes the lines. */
+const pinoLevels = {
+  OFF: 'silent',
+  ERROR: 'error',
+  WARN: 'warn',
+  INFO: 'info',
+  DEBUG: 'debug',
+  TRACE: 'trace',
+} as const;
 
-/** The word for a level that the logger itself uses. */
-export const nameOfLevel = (level: LogLevel): string => names[level];
+/** Converts a level to pino's name for it. */
+export const toPinoLevel = (level: LogLevel): string => pinoLevels[level];
 
-/** A level by the word of the settings; one that is only for what ends the process shows errors. */
-export const levelOfName = (name: string): LogLevel => levels.find((level) => names[level] === name) ?? 'ERROR';
+/** Parses a level from the settings. `fatal` has no level of its own and becomes ERROR. */
+export const parsePinoLevel = (name: string): LogLevel => levels.find((level) => pinoLevels[level] === name) ?? 'ERROR';
 
-/** The level of a line, which stands in it as a number. */
-export const levelOfNumber = (number: number): LogLevel => {
+/** Converts the number that pino writes in a line to a level. */
+export const parsePinoNumber = (number: number): LogLevel => {
   if (number >= 50) return 'ERROR';
   if (number >= 40) return 'WARN';
   if (number >= 30) return 'INFO';

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { levelOfName, levelOfNumber } from './levels.ts';
-import { bound, keepRequestId, makeLog } from './log.ts';
-import { makeRecentLines } from './recent-lines.ts';
+import { parsePinoLevel, parsePinoNumber } from './levels.ts';
+import { createLog, markRequestLogger, trackRequestId } from './log.ts';
+import { createRecentLines } from './recent-lines.ts';
 
 test.each([
   [60, 'ERROR'],
@@ -15,7 +15,7 @@ test.each([
   [20, 'DEBUG'],
   [19, 'TRACE'],
 ])('[MGT-01] a line of level %i is shown as %s', (number, expected) => {
-  expect(levelOfNumber(number)).toBe(expected);
+  expect(parsePinoNumber(number)).toBe(expected);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['trace', 'TRACE'],
   ['fatal', 'ERROR'],
 ])('[MGT-01] the level %s of the settings is shown as %s', (name, expected) => {
-  expect(levelOfName(name)).toBe(expected);
+  expect(parsePinoLevel(name)).toBe(expected);
 });
 
 describe('[MGT-02] the newest lines', () => {
@@ -35,9 +35,9 @@ describe('[MGT-02] the newest lines', () => {
     JSON.stringify({ level, time: 0, msg: message, pid: 1, hostname: 'h', ...rest });
 
   test('are a thousand, the newest first', () => {
-    const lines = makeRecentLines();
+    const lines = createRecentLines();
     for (let count = 0; count < 1001; count += 1) lines.add(lineOf(`line ${count}`));
-    const found = lines.find({ most: 5000 });
+    const found = lines.find({ limit: 5000 });
     expect(found).toHaveLength(1000);
     expect([found[0]?.message, found.at(-1)?.message]).toEqual(['line 1000', 'line 1']);
     expect(found[0]).toEqual({
@@ -52,40 +52,40 @@ describe('[MGT-02] the newest lines', () => {
   });
 
   test('are found by level, logger and words, as many as are asked for', () => {
-    const lines = makeRecentLines();
+    const lines = createRecentLines();
     lines.add(lineOf('first', { level: 50, logger: 'mail', reqId: 'a-1', count: 3 }));
     lines.add(lineOf('second', { level: 40 }));
     lines.add(lineOf('THIRD', { level: 20, logger: 'mail' }));
     const messages = (wanted: Partial<Parameters<typeof lines.find>[0]>) =>
-      lines.find({ most: 10, ...wanted }).map(({ message }) => message);
-    expect(messages({ most: 2 })).toEqual(['THIRD', 'second']);
-    expect(messages({ most: 0 })).toEqual([]);
+      lines.find({ limit: 10, ...wanted }).map(({ message }) => message);
+    expect(messages({ limit: 2 })).toEqual(['THIRD', 'second']);
+    expect(messages({ limit: 0 })).toEqual([]);
     expect(messages({ level: 'WARN' })).toEqual(['second', 'first']);
     expect(messages({ level: 'ERROR' })).toEqual(['first']);
     expect(messages({ level: 'TRACE' })).toEqual(['THIRD', 'second', 'first']);
     expect(messages({ logger: 'mail' })).toEqual(['THIRD', 'first']);
     expect(messages({ logger: 'ROOT' })).toEqual(['second']);
     expect(messages({ text: 'third' })).toEqual(['THIRD']);
-    expect(lines.find({ text: 'FIRST', most: 1 })[0]).toMatchObject({ requestId: 'a-1', details: { count: 3 } });
+    expect(lines.find({ text: 'FIRST', limit: 1 })[0]).toMatchObject({ requestId: 'a-1', details: { count: 3 } });
   });
 
   test('leave out a line that is too long to keep, or no line of ours', () => {
-    const lines = makeRecentLines();
+    const lines = createRecentLines();
     const short = lineOf('');
     lines.add(lineOf('x'.repeat(16_000 - short.length)));
     lines.add(lineOf('y'.repeat(16_001 - short.length)));
     lines.add('Segmentation fault');
-    expect(lines.find({ most: 10 }).map(({ message }) => message[0])).toEqual(['x']);
+    expect(lines.find({ limit: 10 }).map(({ message }) => message[0])).toEqual(['x']);
   });
 });
 
 const openLog = (level = 'info') => {
   const written: Record<string, unknown>[] = [];
   const timers = new Map<() => void, number>();
-  const log = makeLog({
+  const log = createLog({
     level,
-    to: { write: (line) => written.push(JSON.parse(line)) },
-    after: (milliseconds, act) => {
+    output: { write: (line) => written.push(JSON.parse(line)) },
+    schedule: (milliseconds, act) => {
       timers.set(act, milliseconds);
       return () => timers.delete(act);
     },
@@ -143,12 +143,12 @@ describe('[PRI-03][ERR-05] a line', () => {
   test('has the id of its call, and a call that reads the log writes only what is wrong', async () => {
     const { log, written } = openLog();
     const app = Fastify({ genReqId: () => 'call-1' });
-    keepRequestId(app, (url) => url === '/logs');
-    const own = bound(log.of('jobs'));
+    trackRequestId(app, (url) => url === '/logs');
+    const jobsLogger = markRequestLogger(log.of('jobs'));
     for (const path of ['/work', '/logs']) {
       app.get(path, async () => {
         log.of('db').info('a statement');
-        own.warn('bound');
+        jobsLogger.warn('bound');
         log.of('db').warn('slow');
         return {};
       });

@@ -2,41 +2,44 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerState, LogLevel } from '@ok/contract/routes/management/logs.ts';
 import type { FastifyInstance } from 'fastify';
 import { type LogFn, type Logger, pino } from 'pino';
-import { levelOfName, nameOfLevel } from './levels.ts';
-import { makeRecentLines, type RecentLines } from './recent-lines.ts';
-import { errorWithoutValues, withoutQuotes, withoutSecrets } from './without-secrets.ts';
+import { parsePinoLevel, toPinoLevel } from './levels.ts';
+import { maskQuotes, maskSecrets, serializeError } from './mask-secrets.ts';
+import { createRecentLines, type RecentLines } from './recent-lines.ts';
 
-/** The parts of the server that write lines of their own. ROOT is the process, and the level of whatever has none. */
+/**
+ * Parts of the server with a logger of their own. ROOT logs everything else, and its level applies to loggers without
+ * one.
+ */
 const loggerNames = ['ROOT', 'http', 'db', 'sessions', 'mail', 'trees', 'jobs'] as const;
 
-/** A part of the server that writes lines. */
+/** Name of a part of the server that has a logger. */
 type LoggerName = (typeof loggerNames)[number];
 
-/** What this process writes down, and how much of it. */
+/** Loggers of this process, their levels and the newest lines. */
 export type Log = {
   of: (name: LoggerName) => Logger;
   levels: () => Record<string, LoggerState>;
   /**
-   * Set the level of a logger for a while; null gives it back the one of the settings.
+   * Changes the level of a logger for some minutes; null resets it to the level of the settings.
    *
-   * @returns false for a logger that there is none of
+   * @returns false for an unknown logger
    */
   setLevel: (name: string, level: LogLevel | null, minutes: number) => boolean;
   lines: RecentLines;
 };
 
-type Settings = {
-  /** Of the settings: what every logger begins with, and goes back to. */
+type LogOptions = {
+  /** Level of the settings: every logger starts with it and returns to it. */
   level: string;
-  /** Where lines go; without it, to standard output. */
-  to?: { write: (line: string) => void } | undefined;
-  /** Values that no line may hold. */
+  /** Receives each line; standard output by default. */
+  output?: { write: (line: string) => void } | undefined;
+  /** Values that no line may contain. */
   secrets?: readonly string[];
-  /** Does something after some milliseconds, unless what it gives is called before. */
-  after?: (milliseconds: number, act: () => void) => () => void;
+  /** Calls `act` after some milliseconds. Returns a function that cancels the call. */
+  schedule?: (milliseconds: number, act: () => void) => () => void;
 };
 
-const timer = (milliseconds: number, act: () => void) => {
+const scheduleTimer = (milliseconds: number, act: () => void) => {
   const timeout = setTimeout(act, milliseconds);
   timeout.unref();
   return () => clearTimeout(timeout);
@@ -45,88 +48,96 @@ const timer = (milliseconds: number, act: () => void) => {
 const requestIds = new AsyncLocalStorage<string | null>();
 
 /**
- * Lines that are written while a call is dealt with say which call that is. A call that reads the log writes nothing
- * of what goes well: whoever follows the log would fill it with that.
+ * Adds the id of the current call to each line. A call that reads the log only writes warnings and errors: a client
+ * that polls the log would fill it otherwise.
  */
-export const keepRequestId = (app: FastifyInstance, readsLog: (url: string) => boolean) =>
+export const trackRequestId = (app: FastifyInstance, readsLog: (url: string) => boolean) =>
   app.addHook('onRequest', (request, _reply, done) => requestIds.run(readsLog(request.url) ? null : request.id, done));
 
-const isBound = Symbol('says itself which call it is of');
+const hasRequestId = Symbol('logger has a request id');
 
-/** Marks a logger that has the id of its call already. */
-export const bound = <L extends object>(logger: L): L => Object.assign(logger, { [isBound]: true });
+/** Marks a logger whose lines already have the id of their call. */
+export const markRequestLogger = <L extends object>(logger: L): L => Object.assign(logger, { [hasRequestId]: true });
 
-const requestOf = (_line: object, _level: number, logger: object) => {
+const addRequestId = (_line: object, _level: number, logger: object) => {
   const id = requestIds.getStore();
-  return typeof id !== 'string' || isBound in logger ? {} : { reqId: id };
+  return typeof id !== 'string' || hasRequestId in logger ? {} : { reqId: id };
 };
 
-type Request = { method: string; routeOptions?: { url?: string | undefined } };
+type LoggedRequest = { method: string; routeOptions?: { url?: string | undefined } };
 
-/** Neither queries nor headers, which may hold a token; nor the address as it was asked, which may end in a name. */
+/** Omits queries and headers, which may contain a token, and the requested URL, which may end in a name. */
 const serializers = {
-  req: ({ method, routeOptions }: Request) => ({ method, path: routeOptions?.url ?? '*' }),
+  req: ({ method, routeOptions }: LoggedRequest) => ({ method, path: routeOptions?.url ?? '*' }),
   res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-  err: errorWithoutValues,
+  err: serializeError,
 };
 
-const warning = 40;
+const warningLevel = 40;
 
-/** Nothing of a call that reads the log; and an error that is written down without a word would lend the line its message, with all that it quotes. */
+/**
+ * Drops lines below a warning from calls that read the log. Replaces the message of an error that is logged without a
+ * text: pino would repeat the error's own message with all its quotes.
+ */
 function writeLine(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number) {
-  if (requestIds.getStore() === null && level < warning) return;
-  const [first, ...words] = args as [unknown, ...unknown[]];
-  const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
-  if (words.length > 0 || !(error instanceof Error)) write.apply(this, args);
-  else write.call(this, { err: error }, withoutQuotes(error.message));
+  if (requestIds.getStore() === null && level < warningLevel) return;
+  const [firstArgument, ...otherArguments] = args as [unknown, ...unknown[]];
+  const error = firstArgument instanceof Error ? firstArgument : (firstArgument as { err?: unknown } | null)?.err;
+  if (otherArguments.length > 0 || !(error instanceof Error)) write.apply(this, args);
+  else write.call(this, { err: error }, maskQuotes(error.message));
 }
 
-/** Make the log of a process: its loggers, their levels and its newest lines. */
-export const makeLog = ({ level, to = process.stdout, secrets = [], after = timer }: Settings): Log => {
-  const lines = makeRecentLines();
+/** Creates the log of a process: its loggers, their levels and its newest lines. */
+export const createLog = ({
+  level,
+  output = process.stdout,
+  secrets = [],
+  schedule = scheduleTimer,
+}: LogOptions): Log => {
+  const lines = createRecentLines();
   const stream = {
     write: (line: string) => {
-      const readable = withoutSecrets(line, secrets);
-      lines.add(readable);
-      to.write(readable);
+      const maskedLine = maskSecrets(line, secrets);
+      lines.add(maskedLine);
+      output.write(maskedLine);
     },
   };
-  const root: Logger = pino({ level, serializers, mixin: requestOf, hooks: { logMethod: writeLine } }, stream);
+  const root: Logger = pino({ level, serializers, mixin: addRequestId, hooks: { logMethod: writeLine } }, stream);
   const loggers = new Map<string, Logger>(
     loggerNames.map((name) => [name, name === 'ROOT' ? root : root.child({ logger: name })]),
   );
-  const changed = new Map<string, { level: LogLevel; until: Date; cancel: () => void }>();
+  const levelChanges = new Map<string, { level: LogLevel; until: Date; cancel: () => void }>();
 
-  const apply = () => {
-    const ofAll = changed.get('ROOT')?.level;
+  const applyLevels = () => {
+    const rootLevel = levelChanges.get('ROOT')?.level;
     for (const [name, logger] of loggers) {
-      const own = changed.get(name)?.level ?? ofAll;
-      logger.level = own === undefined ? level : nameOfLevel(own);
+      const changedLevel = levelChanges.get(name)?.level ?? rootLevel;
+      logger.level = changedLevel === undefined ? level : toPinoLevel(changedLevel);
     }
   };
-  const putBack = (name: string) => {
-    changed.get(name)?.cancel();
-    changed.delete(name);
-    apply();
+  const resetLevel = (name: string) => {
+    levelChanges.get(name)?.cancel();
+    levelChanges.delete(name);
+    applyLevels();
   };
-  const stateOf = (name: string, logger: Logger): LoggerState => {
-    const change = changed.get(name);
-    const effectiveLevel = levelOfName(logger.level);
+  const describeLogger = (name: string, logger: Logger): LoggerState => {
+    const change = levelChanges.get(name);
+    const effectiveLevel = parsePinoLevel(logger.level);
     const configuredLevel = change?.level ?? (name === 'ROOT' ? effectiveLevel : null);
     return { configuredLevel, effectiveLevel, ...(change && { until: change.until.toISOString() }) };
   };
 
   return {
     of: (name) => loggers.get(name) as Logger,
-    levels: () => Object.fromEntries([...loggers].map(([name, logger]) => [name, stateOf(name, logger)])),
-    setLevel: (name, wanted, minutes) => {
+    levels: () => Object.fromEntries([...loggers].map(([name, logger]) => [name, describeLogger(name, logger)])),
+    setLevel: (name, newLevel, minutes) => {
       if (!loggers.has(name)) return false;
-      putBack(name);
-      if (wanted === null) return true;
+      resetLevel(name);
+      if (newLevel === null) return true;
       const milliseconds = minutes * 60_000;
-      const cancel = after(milliseconds, () => putBack(name));
-      changed.set(name, { level: wanted, until: new Date(Date.now() + milliseconds), cancel });
-      apply();
+      const cancel = schedule(milliseconds, () => resetLevel(name));
+      levelChanges.set(name, { level: newLevel, until: new Date(Date.now() + milliseconds), cancel });
+      applyLevels();
       return true;
     },
     lines,

@@ -1,28 +1,28 @@
 import type { LogLevel, LogLine } from '@ok/contract/routes/management/logs.ts';
-import { levelOfNumber, levels } from './levels.ts';
+import { levels, parsePinoNumber } from './levels.ts';
 
-/** Lines that are kept, and characters of one: so much memory and no more. */
-const mostLines = 1000;
-const longestLine = 16_000;
+/** Limits of the memory that kept lines take: their number, and the characters of each. */
+const maxKeptLines = 1000;
+const maxLineLength = 16_000;
 
-/** Which lines are asked for. */
-type LinesWanted = {
-  /** The least level; every one without it. */
+/** Filter of log lines. */
+type LineFilter = {
+  /** Lowest level; all levels without it. */
   level?: LogLevel | undefined;
   logger?: string | undefined;
-  /** What stands anywhere in a line, whatever its case. */
+  /** Text to find anywhere in a line, ignoring case. */
   text?: string | undefined;
-  most: number;
+  limit: number;
 };
 
-/** The newest lines of this process. */
+/** Newest log lines of this process. */
 export type RecentLines = {
   add: (line: string) => void;
-  /** The newest first. */
-  find: (wanted: LinesWanted) => LogLine[];
+  /** Finds the lines of a filter, newest first. */
+  find: (filter: LineFilter) => LogLine[];
 };
 
-const asLine = (sequence: number, text: string): LogLine | null => {
+const parseLogLine = (sequence: number, text: string): LogLine | null => {
   try {
     const {
       level,
@@ -35,30 +35,34 @@ const asLine = (sequence: number, text: string): LogLine | null => {
       ...details
     } = JSON.parse(text);
     const moment = new Date(time).toISOString();
-    return { sequence, time: moment, level: levelOfNumber(level), logger, message: msg, requestId: reqId, details };
+    return { sequence, time: moment, level: parsePinoNumber(level), logger, message: msg, requestId: reqId, details };
   } catch {
     return null;
   }
 };
 
-/** Keep the newest lines: a ring, in which a new one takes the place of the oldest. */
-export const makeRecentLines = (): RecentLines => {
+/** Creates the memory of the newest lines: a ring buffer, in which a new line overwrites the oldest. */
+export const createRecentLines = (): RecentLines => {
   const ring: string[] = [];
   let count = 0;
   return {
     add: (line) => {
-      // Half a line can't be read: one that is longer than any of ours is left out.
-      if (line.length > longestLine) return;
-      ring[count % mostLines] = line;
+      // A truncated line can't be parsed, so longer lines are skipped. No line of the product is that long.
+      if (line.length > maxLineLength) return;
+      ring[count % maxKeptLines] = line;
       count += 1;
     },
-    find: ({ level, logger, text, most }) => {
-      const words = text?.toLowerCase();
+    find: ({ level, logger, text, limit }) => {
+      const searchText = text?.toLowerCase();
       const found: LogLine[] = [];
-      for (let sequence = count - 1; sequence >= Math.max(count - mostLines, 0) && found.length < most; sequence--) {
-        const raw = ring[sequence % mostLines] ?? '';
-        if (words && !raw.toLowerCase().includes(words)) continue;
-        const line = asLine(sequence, raw);
+      for (
+        let sequence = count - 1;
+        sequence >= Math.max(count - maxKeptLines, 0) && found.length < limit;
+        sequence--
+      ) {
+        const rawLine = ring[sequence % maxKeptLines] ?? '';
+        if (searchText && !rawLine.toLowerCase().includes(searchText)) continue;
+        const line = parseLogLine(sequence, rawLine);
         if (!line || (logger && line.logger !== logger)) continue;
         if (level && levels.indexOf(line.level) > levels.indexOf(level)) continue;
         found.push(line);

@@ -2,20 +2,20 @@ import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { MailKeys } from './mail-key.ts';
-import { linksOf } from './mail-kinds.ts';
-import { mailTextOf } from './mail-text-store.ts';
+import { createMailLinks } from './mail-kinds.ts';
+import { readMailText } from './mail-text-store.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
 
-/** What every mail is made with. */
+/** Settings that every mail needs. */
 export type MailSettings = {
   db: Kysely<Database>;
-  keys: Pick<MailKeys, 'keyOf'>;
-  /** The configured address of the product. */
+  keys: Pick<MailKeys, 'deriveKey'>;
+  /** Configured address of the product. */
   baseUrl: string;
   supportEmail: string;
 };
 
-/** A mail as it was queued. */
+/** Mail as it was queued. */
 export type QueuedMail = {
   kind: MailKind;
   language: string;
@@ -24,17 +24,17 @@ export type QueuedMail = {
 };
 
 /**
- * Make a queued mail into what is sent. Its key is made anew each time, and nowhere kept.
+ * Renders a queued mail for sending. The key is derived from its nonce each time and never stored.
  *
- * @param shown.language another than its own
- * @param shown.hideKey for somebody whose mail it is not
+ * @param options.language replaces the mail's own language
+ * @param options.hideKey hides the key from readers other than the receiver
  */
 export const composeMail = async (
   { db, keys, baseUrl, supportEmail }: MailSettings,
   { kind, language, values, keyNonce }: QueuedMail,
-  shown: { language?: string | undefined; hideKey?: boolean } = {},
+  options: { language?: string | undefined; hideKey?: boolean } = {},
 ): Promise<RenderedMail> => {
-  const key = keyNonce === null ? null : shown.hideKey ? '…' : keys.keyOf(keyNonce);
-  const text = await mailTextOf(db, kind, shown.language ?? language);
-  return renderMail(text, { values, links: linksOf(kind, baseUrl, key), supportEmail });
+  const key = keyNonce === null ? null : options.hideKey ? '…' : keys.deriveKey(keyNonce);
+  const text = await readMailText(db, kind, options.language ?? language);
+  return renderMail(text, { values, links: createMailLinks(kind, baseUrl, key), supportEmail });
 };

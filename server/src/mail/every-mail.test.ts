@@ -6,7 +6,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, queue, smtpTo, startSender } from '../../test/outbox.ts';
 import type { Database } from '../db/tables.ts';
 
-/** Every mail there is: what it is called in the back-office, its subjects as they ship, and the link it is about. */
+/** Every mail: kind, identifier of its text, subjects as they ship, and path of its main link. */
 const mails = [
   [
     'activation',
@@ -95,15 +95,15 @@ afterAll(async () => {
 });
 beforeEach(() => void server.received.splice(0));
 
-/** What arrives of one mail: its subject, and the parts it was sent in. */
-const sent = async (kind: (typeof mails)[number][0], language: string) => {
+/** Sends a mail and returns its subject and both bodies as received. */
+const sendMail = async (kind: (typeof mails)[number][0], language: string) => {
   const { key } = await queue(database.db, kind, { language });
   await sender.round();
   expect(server.received).toHaveLength(1);
   const mail = server.received[0]?.mail;
   return { key, subject: mail?.subject, html: mail?.html ?? '', text: mail?.text ?? '' };
 };
-const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+const readLanguage = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 
 test('[MAI-01] these are all the mails there are', () => {
   expect(mailKinds.toSorted()).toEqual(mails.map(([kind]) => kind).toSorted());
@@ -116,9 +116,9 @@ describe.each(mails)('[MAI-01] the mail of %s', (kind, identifier, dutch, englis
   ])(
     'reaches somebody who reads %s in it, as HTML and as plain text, each with what it is about',
     async (language, subject) => {
-      const mail = await sent(kind, language);
+      const mail = await sendMail(kind, language);
       expect(mail.subject).toBe(subject);
-      expect(languageOf(mail.html)).toBe(language);
+      expect(readLanguage(mail.html)).toBe(language);
       const link = `${baseUrl}${path}${path.endsWith('=') ? mail.key : ''}`;
       expect(mail.html).toContain(`href="${link}"`);
       expect(mail.text).toContain(link);
@@ -132,21 +132,21 @@ describe.each(mails)('[MAI-01] the mail of %s', (kind, identifier, dutch, englis
     await sql`update email set subject = 'Van de redactie' where identifier = ${identifier}`.execute(db);
     await sql`update email_translation set subject = 'From the editors' from email
       where email.id = email_id and identifier = ${identifier}`.execute(db);
-    expect((await sent(kind, 'nl')).subject).toBe('Van de redactie');
+    expect((await sendMail(kind, 'nl')).subject).toBe('Van de redactie');
     server.received.splice(0);
-    expect((await sent(kind, 'en')).subject).toBe('From the editors');
+    expect((await sendMail(kind, 'en')).subject).toBe('From the editors');
   });
 
   test('says what ships, in the language of its receiver, where its text is gone', async () => {
     await sql`update email set identifier = 'gone-' || id where identifier = ${identifier}`.execute(database.db);
-    expect(await sent(kind, 'nl')).toMatchObject({ subject: dutch, text: expect.stringContaining('Sanne') });
+    expect(await sendMail(kind, 'nl')).toMatchObject({ subject: dutch, text: expect.stringContaining('Sanne') });
     server.received.splice(0);
-    expect((await sent(kind, 'en')).subject).toBe(english);
+    expect((await sendMail(kind, 'en')).subject).toBe(english);
   });
 });
 
 test('[MAI-01] a text that is empty says nothing: what ships is sent', async () => {
   await sql`update email set identifier = 'activationEmail', subject = '', content = ''
     where id = (select min(id) from email)`.execute(database.db);
-  expect((await sent('activation', 'nl')).subject).toBe('Activeer je account voor OK!');
+  expect((await sendMail('activation', 'nl')).subject).toBe('Activeer je account voor OK!');
 });

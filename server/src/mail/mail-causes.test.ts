@@ -14,20 +14,20 @@ afterAll(() => server.close());
 
 const send = (method: string, path: string, body: unknown, token?: string) =>
   server.call(method, path, { token, body });
-/** The mails to an address: what each is about, and in which language. */
-const queued = async (address: string) =>
+/** Lists kind and language of the mails to an address. */
+const listQueued = async (address: string) =>
   (await mailsTo(server, address)).map(({ kind, language }) => `${kind} ${language}`);
 
 let count = 0;
-/** Somebody who reads English. */
-const reader = async () => {
+/** Creates an account of a user who reads English. */
+const createReader = async () => {
   count += 1;
   const email = `reader${count}@example.nl`;
   const names = { login: email, email, firstName: 'Ann', langKey: 'en', passwordHash: quickHash('a password') };
   await createAccount(server.db, { ...names, authorities: ['ROLE_USER'], activated: true, test: false });
   return { email, token: await server.signIn(email, 'a password') };
 };
-const registration = async (changes: object) => {
+const createRegistration = async (changes: object) => {
   const [choice] = (await server.call('GET', '/api/professional-association-translation/language/nl')).body;
   return {
     firstName: 'An',
@@ -40,32 +40,32 @@ const registration = async (changes: object) => {
 
 test.each(['nl', 'en'])('[MAI-01] [ACC-01] registering in %s sends the activation in it', async (langKey) => {
   const email = `new-${langKey}@example.nl`;
-  expect((await send('POST', '/api/register', await registration({ email, langKey }))).status).toBe(201);
-  expect(await queued(email)).toEqual([`activation ${langKey}`]);
+  expect((await send('POST', '/api/register', await createRegistration({ email, langKey }))).status).toBe(201);
+  expect(await listQueued(email)).toEqual([`activation ${langKey}`]);
 });
 
 test('[MAI-01] [ACC-03] somebody who registers again is told of the account in their own language, not in that of the form', async () => {
-  const { email } = await reader();
-  expect((await send('POST', '/api/register', await registration({ email, langKey: 'nl' }))).status).toBe(400);
-  expect(await queued(email)).toEqual(['accountExists en']);
+  const { email } = await createReader();
+  expect((await send('POST', '/api/register', await createRegistration({ email, langKey: 'nl' }))).status).toBe(400);
+  expect(await listQueued(email)).toEqual(['accountExists en']);
 });
 
 test('[MAI-01] [ACC-07] a reset is mailed in the language of the account, and so is that a password was changed', async () => {
-  const { email, token } = await reader();
+  const { email, token } = await createReader();
   const headers = { 'content-type': 'text/plain' };
-  const asked = await server.call('POST', '/api/account/reset-password/init', { body: email, headers });
-  expect(asked.status).toBe(200);
-  expect(await queued(email)).toEqual(['passwordReset en']);
+  const reply = await server.call('POST', '/api/account/reset-password/init', { body: email, headers });
+  expect(reply.status).toBe(200);
+  expect(await listQueued(email)).toEqual(['passwordReset en']);
   const change = { currentPassword: 'a password', newPassword: 'another one' };
   expect((await send('POST', '/api/account/change-password', change, token)).status).toBe(200);
-  expect(await queued(email)).toEqual(['passwordReset en', 'passwordChanged en']);
+  expect(await listQueued(email)).toEqual(['passwordReset en', 'passwordChanged en']);
 });
 
 test('[MAI-01] [USR-01] an account that an administrator makes is mailed in its language, with a link that is good for 24 hours', async () => {
   const admin = await server.signIn('admin');
   const user = { login: 'made@example.nl', email: 'made@example.nl', firstName: 'Mo', langKey: 'en' };
   expect((await send('POST', '/api/users', { ...user, authorities: ['ROLE_USER'] }, admin)).status).toBe(201);
-  expect(await queued(user.email)).toEqual(['creation en']);
+  expect(await listQueued(user.email)).toEqual(['creation en']);
   const [mail] = await mailsTo(server, user.email);
   expect(mail?.values).toMatchObject({ validHours: '24' });
   const { rows } = await sql<{ hours: number }>`
@@ -81,32 +81,32 @@ test('[MAI-01] [USR-01] an account that an administrator makes is mailed in its 
 });
 
 test('[MAI-01] [ACC-10] another address is asked of itself and told to the one before, in the language of the account', async () => {
-  const { email, token } = await reader();
-  const own = (await server.call('GET', '/api/account', { token })).body;
-  const moved = { ...own, email: `moved-${email}`, currentPassword: 'a password' };
-  expect((await send('POST', '/api/account', moved, token)).status).toBe(200);
-  expect(await queued(moved.email)).toEqual(['emailConfirmation en']);
-  expect(await queued(email)).toEqual(['emailChangeRequested en']);
-  const key = keyIn(server, (await mailsTo(server, moved.email))[0]);
+  const { email, token } = await createReader();
+  const account = (await server.call('GET', '/api/account', { token })).body;
+  const changedAccount = { ...account, email: `moved-${email}`, currentPassword: 'a password' };
+  expect((await send('POST', '/api/account', changedAccount, token)).status).toBe(200);
+  expect(await listQueued(changedAccount.email)).toEqual(['emailConfirmation en']);
+  expect(await listQueued(email)).toEqual(['emailChangeRequested en']);
+  const key = keyIn(server, (await mailsTo(server, changedAccount.email))[0]);
   expect((await send('POST', '/api/account/email-change/confirm', { key }, token)).status).toBe(200);
-  expect(await queued(email)).toEqual(['emailChangeRequested en', 'emailChangeConfirmed en']);
+  expect(await listQueued(email)).toEqual(['emailChangeRequested en', 'emailChangeConfirmed en']);
 });
 
 test('[MAI-01] [USR-01] an address that an administrator changes is told to the one before', async () => {
-  const { email } = await reader();
+  const { email } = await createReader();
   const admin = await server.signIn('admin');
   const user = (await server.call('GET', `/api/users/${email}`, { token: admin })).body;
   expect((await send('PUT', '/api/users', { ...user, email: `set-${email}` }, admin)).status).toBe(200);
-  expect(await queued(email)).toEqual(['emailChanged en']);
+  expect(await listQueued(email)).toEqual(['emailChanged en']);
 });
 
 test('[MAI-01] [PRI-09] who has not used an account is warned before it goes, in their language', async () => {
-  const { email } = await reader();
+  const { email } = await createReader();
   await sql`delete from session where user_id = (select id from user_account where email = ${email})`.execute(
     server.db,
   );
   await sql`update user_account set created_date = now() - interval '23 months 2 days',
     first_activated_date = now() - interval '23 months 2 days' where email = ${email}`.execute(server.db);
   await applyRetention(server.db, new Date());
-  expect(await queued(email)).toEqual(['unusedAccount en']);
+  expect(await listQueued(email)).toEqual(['unusedAccount en']);
 });

@@ -100,7 +100,7 @@ describe('a mail', () => {
     await start(db, smtpTo(server.url));
     const [{ to, mail } = { to: [], mail: null }] = server.received;
     expect(to).toEqual(['sanne@example.nl']);
-    // Broken up by joiners, so that no mail program makes a link of it.
+    // Contains joiners, so that no mail program detects a link.
     expect(mail?.subject?.replaceAll('\u2060', '')).toBe(
       'Dag Sanne Bcc: evil@example.com X-Evil: yes <b>Hi</b>, evil@example.com',
     );

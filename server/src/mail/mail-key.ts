@@ -3,61 +3,63 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** What a key from a mail is good for. */
+/** Action that a key from a mail allows. */
 export type KeyPurpose = 'activation' | 'reset' | 'emailConfirm' | 'emailUndo';
 
-/** Makes the keys that stand in mails. */
+/** Derives the keys in mails. */
 export type MailKeys = {
-  /** The key of a nonce: 256 bits that nobody can make without the secret. */
-  keyOf: (nonce: string) => string;
+  /** Derives the key of a nonce: 256 bits that can't be computed without the secret. */
+  deriveKey: (nonce: string) => string;
 };
 
-/** Keys are made anew from their nonce whenever a mail is rendered, so that the database holds nothing usable. */
-export const makeMailKeys = (secret: string): MailKeys => ({
-  keyOf: (nonce) => createHmac('sha256', secret).update(`mail key ${nonce}`).digest('base64url'),
+/** Keys are derived from their nonce whenever a mail is rendered, so that the database holds no usable key. */
+export const createMailKeys = (secret: string): MailKeys => ({
+  deriveKey: (nonce) => createHmac('sha256', secret).update(`mail key ${nonce}`).digest('base64url'),
 });
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Keep an account as it is until the transaction ends. Whoever writes an account locks it and then its keys, by the
- * trigger that ends them; whoever begins with a key has to lock in the same order, or two could wait for each other.
+ * Locks an account until the transaction ends. A transaction that changes an account locks the account first and then
+ * its keys, by the trigger that expires them. A transaction that starts with a key must lock in the same order, or two
+ * could deadlock.
  */
 const lockAccount = (trx: Kysely<Database>, userId: number) =>
   trx.selectFrom('user_account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
-/** The keys of an account that are good for something. */
-const liveKeys = (trx: Kysely<Database>, userId: number) =>
+/** Expires the unused keys of an account. */
+const expireUnusedKeys = (trx: Kysely<Database>, userId: number) =>
   trx
     .updateTable('user_key')
-    // Not now: a transaction that began a moment ago would still take it for good.
+    // `now()` would be too late: for a transaction that began a moment ago the key would still be valid.
     .set({ expires_at: sql<Date>`created_at` })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`created_at`);
 
-/** A key to be made; `emailChange` and `registration` are the rows that it is about. */
-type NewKey = { userId: number; purpose: KeyPurpose; hours: number; emailChange?: number; registration?: number };
+/** Key to create; `emailChange` and `registration` are the rows that it belongs to. */
+type NewMailKey = { userId: number; purpose: KeyPurpose; hours: number; emailChange?: number; registration?: number };
 
 /**
- * Purposes of which an account may have several keys. A further change of address must not take away the way back from
- * the one before, and every visitor can register an address again, which must not end the mail of its owner.
+ * Purposes for which an account may have several keys. A second change of address must not remove the undo link of the
+ * first, and any visitor can register an address again, which must not expire the mail of its owner.
  */
-const repeatable: readonly KeyPurpose[] = ['emailUndo', 'activation'];
+const repeatablePurposes: readonly KeyPurpose[] = ['emailUndo', 'activation'];
 
 /**
- * Makes a key for an account. An unused one for the same purpose is worthless from now on, except for the repeatable ones.
+ * Creates a key for an account, and expires unused keys for the same purpose unless the purpose is repeatable.
  *
- * @param hours that it is good for
- * @returns its nonce
+ * @param hours lifetime of the key
+ * @returns the nonce of the key
  */
 export const createKey = async (
   trx: Kysely<Database>,
   keys: MailKeys,
-  { userId, purpose, hours, emailChange, registration }: NewKey,
+  { userId, purpose, hours, emailChange, registration }: NewMailKey,
 ): Promise<string> => {
   await lockAccount(trx, userId);
-  if (!repeatable.includes(purpose)) await liveKeys(trx, userId).where('purpose', '=', purpose).execute();
+  if (!repeatablePurposes.includes(purpose))
+    await expireUnusedKeys(trx, userId).where('purpose', '=', purpose).execute();
   const nonce = randomBytes(24).toString('base64url');
   await trx
     .insertInto('user_key')
@@ -65,7 +67,7 @@ export const createKey = async (
       nonce,
       user_id: userId,
       purpose,
-      key_hash: hashOf(keys.keyOf(nonce)),
+      key_hash: hashKey(keys.deriveKey(nonce)),
       expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
       email_change_id: emailChange ?? null,
       registration_id: registration ?? null,
@@ -75,37 +77,37 @@ export const createKey = async (
 };
 
 /**
- * Make keys that confirm or undo a change of address worthless. All others end by themselves, by a trigger, with every
- * change of the password, the address or the state of the account.
+ * Expires keys that confirm or undo a change of address. A trigger expires all other keys with every change of the
+ * account's password, address or state.
  *
- * @param from only those of this change of address and later ones
+ * @param from id of a change of address: only its keys and those of later changes
  */
-export const endEmailKeys = async (
+export const expireEmailKeys = async (
   trx: Kysely<Database>,
   userId: number,
   { purpose, from }: { purpose?: 'emailConfirm' | 'emailUndo'; from?: number } = {},
 ): Promise<void> => {
-  await liveKeys(trx, userId)
+  await expireUnusedKeys(trx, userId)
     .where('purpose', 'in', purpose ? [purpose] : ['emailConfirm', 'emailUndo'])
     .$if(from !== undefined, (query) => query.where('email_change_id', '>=', from ?? 0))
     .execute();
 };
 
-/** Owner of a key, and the change of address or the registration that it is about. */
+/** Owner of a key, and the change of address or the registration that it belongs to. */
 export type UsedKey = { userId: number; emailChange: number | null; registration: number | null };
 
-const aboutColumns = [
+const usedKeyColumns = [
   'user_id as userId',
   'email_change_id as emailChange',
   'registration_id as registration',
 ] as const;
 
-/** Finds a key that is still good, without using it up; null for any other. */
+/** Finds a valid key without using it; null if there is none. */
 export const findKey = async (db: Kysely<Database>, key: string, purpose: KeyPurpose): Promise<UsedKey | null> => {
   const row = await db
     .selectFrom('user_key')
-    .select(aboutColumns)
-    .where('key_hash', '=', hashOf(key))
+    .select(usedKeyColumns)
+    .where('key_hash', '=', hashKey(key))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -114,40 +116,44 @@ export const findKey = async (db: Kysely<Database>, key: string, purpose: KeyPur
 };
 
 /**
- * Use a key up: of any number of attempts at once, one gets it. The account stays as it is until the transaction ends.
+ * Uses a key: of several simultaneous attempts only one gets the key. The account stays locked until the transaction
+ * ends.
  *
- * @returns null for a key that is unknown, used or too old
+ * @returns null for a key that is unknown, used or expired
  */
 export const useKey = async (trx: Kysely<Database>, key: string, purpose: KeyPurpose): Promise<UsedKey | null> => {
   const owner = await trx
     .selectFrom('user_key')
     .select('user_id')
-    .where('key_hash', '=', hashOf(key))
+    .where('key_hash', '=', hashKey(key))
     .executeTakeFirst();
   if (!owner) return null;
   await lockAccount(trx, owner.user_id);
   const row = await trx
     .updateTable('user_key')
     .set({ used_at: sql<Date>`now()` })
-    .where('key_hash', '=', hashOf(key))
+    .where('key_hash', '=', hashKey(key))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(aboutColumns)
+    .returning(usedKeyColumns)
     .executeTakeFirst();
   return row ?? null;
 };
 
-/** What a key was used for within the last day: mail scanners and double clicks come twice. Null for any other. */
-export const whatWasJustUsed = async (
+/**
+ * Finds a key that was used within the last day, because mail scanners and double clicks repeat requests. Null for any
+ * other key.
+ */
+export const findRecentlyUsedKey = async (
   db: Kysely<Database>,
   key: string,
   purpose: KeyPurpose,
 ): Promise<UsedKey | null> => {
   const row = await db
     .selectFrom('user_key')
-    .select(aboutColumns)
-    .where('key_hash', '=', hashOf(key))
+    .select(usedKeyColumns)
+    .where('key_hash', '=', hashKey(key))
     .where('purpose', '=', purpose)
     .where('used_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();

@@ -2,49 +2,49 @@ import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 
 type LinkWithKey = { name: string; path: string };
 
-const activation: LinkWithKey = { name: 'activationUrl', path: '/account/activate' };
-const reset: LinkWithKey = { name: 'resetUrl', path: '/account/reset/finish' };
-const emailConfirm: LinkWithKey = { name: 'confirmUrl', path: '/account/email/confirm' };
-const emailUndo: LinkWithKey = { name: 'undoUrl', path: '/account/email/undo' };
+const activationLink: LinkWithKey = { name: 'activationUrl', path: '/account/activate' };
+const resetLink: LinkWithKey = { name: 'resetUrl', path: '/account/reset/finish' };
+const emailConfirmLink: LinkWithKey = { name: 'confirmUrl', path: '/account/email/confirm' };
+const emailUndoLink: LinkWithKey = { name: 'undoUrl', path: '/account/email/undo' };
 
-/** The text of each kind of mail by its identifier, and the link that carries its key. */
-const kinds: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
-  activation: { identifier: 'activationEmail', link: activation },
-  passwordReset: { identifier: 'passwordResetEmail', link: reset },
-  creation: { identifier: 'creationEmail', link: reset },
+/** Identifier of the text of each kind of mail, and the link that carries the kind's key. */
+const mailTextByKind: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
+  activation: { identifier: 'activationEmail', link: activationLink },
+  passwordReset: { identifier: 'passwordResetEmail', link: resetLink },
+  creation: { identifier: 'creationEmail', link: resetLink },
   passwordChanged: { identifier: 'passwordChangedEmail' },
   emailChanged: { identifier: 'emailChangedEmail' },
-  emailConfirmation: { identifier: 'emailConfirmationEmail', link: emailConfirm },
-  emailChangeRequested: { identifier: 'emailChangeRequestedEmail', link: emailUndo },
-  emailChangeConfirmed: { identifier: 'emailChangeConfirmedEmail', link: emailUndo },
+  emailConfirmation: { identifier: 'emailConfirmationEmail', link: emailConfirmLink },
+  emailChangeRequested: { identifier: 'emailChangeRequestedEmail', link: emailUndoLink },
+  emailChangeConfirmed: { identifier: 'emailChangeConfirmedEmail', link: emailUndoLink },
   accountExists: { identifier: 'accountExistsEmail' },
   unusedAccount: { identifier: 'unusedAccountEmail' },
 };
 
-/** The identifier of the text about a result, which professionals send themselves. */
-export const resultIdentifier = 'resultEmail';
+/** Identifier of the text about a result, which professionals send themselves. */
+export const resultTextIdentifier = 'resultEmail';
 
-/** The identifiers of the texts that the product can't do without. */
-export const neededIdentifiers: readonly string[] = [
-  ...Object.values(kinds).map(({ identifier }) => identifier),
-  resultIdentifier,
+/** Identifiers of the texts that the product needs. */
+export const requiredTextIdentifiers: readonly string[] = [
+  ...Object.values(mailTextByKind).map(({ identifier }) => identifier),
+  resultTextIdentifier,
 ];
 
-/** The identifier of the text of a kind. */
-export const identifierOf = (kind: MailKind): string => kinds[kind].identifier;
+/** Returns the identifier of the text of a kind of mail. */
+export const getTextIdentifier = (kind: MailKind): string => mailTextByKind[kind].identifier;
 
-/** The name of the link that a mail of a kind is about. */
-export const mainLinkOf = (kind: MailKind): string => kinds[kind].link?.name ?? 'loginUrl';
+/** Returns the name of the main link in a kind of mail. */
+export const getMainLinkName = (kind: MailKind): string => mailTextByKind[kind].link?.name ?? 'loginUrl';
 
 /**
- * The addresses that the text of a mail may lead to, by the names it has for them. They are made from the configured
- * address of the product and from nothing else: what a request says of its host is anybody's to choose.
+ * Creates the links that the text of a mail may contain, by their names. Links start with the product's configured
+ * address, never with the host of a request, which the caller controls.
  *
- * @param key what its link is good for; null for a kind without, or where the key is gone
+ * @param key key of the main link; null for a kind without a key, or for a key that is gone
  */
-export const linksOf = (kind: MailKind, baseUrl: string, key: string | null): Record<string, string> => {
+export const createMailLinks = (kind: MailKind, baseUrl: string, key: string | null): Record<string, string> => {
   const base = baseUrl.replace(/\/+$/, '');
-  const { link } = kinds[kind];
+  const { link } = mailTextByKind[kind];
   return {
     loginUrl: `${base}/login`,
     resetRequestUrl: `${base}/account/reset/request`,

@@ -1,59 +1,61 @@
 import type { TextLanguage } from '@ok/contract/rules/text-language.ts';
-import { type MailElement, type MailNode, wordsOf } from './mail-nodes.ts';
+import { extractWords, type MailElement, type MailNode } from './mail-nodes.ts';
 
-/** The parts of a mail, each in its place on the page. */
+/** Parts of a mail, by their place on the page. */
 export type MailLayout = {
   heading: string;
-  /** What the heading says of its language. */
+  /** Language of the heading. */
   headingLanguage: TextLanguage;
-  /** What a list of mails shows beside the subject. */
+  /** Text that mail programs list beside the subject. */
   preheader: string;
-  /** What comes before the button; everything where there is none. */
+  /** Blocks before the button; all blocks if there is no button. */
   body: MailElement[];
   button: MailElement | null;
-  /** What comes below the button, smaller. */
+  /** Blocks below the button, in a smaller font. */
   notes: MailElement[];
-  /** Below the card: where to turn to. */
+  /** Contact line below the card. */
   footer: MailElement | null;
 };
 
-const isWords = (node: MailNode) => typeof node !== 'string' || node.trim() !== '';
+const hasWords = (node: MailNode) => typeof node !== 'string' || node.trim() !== '';
 
-/** A paragraph with nothing but a link to the product is the button. */
-const buttonIn = ({ tag, children }: MailElement): MailElement | null => {
-  const [link, ...others] = children.filter(isWords);
-  const isButton = tag === 'p' && others.length === 0 && typeof link === 'object' && link.isOurs && !link.isBare;
+/** Finds the button: a paragraph that contains only a link to the product. */
+const findButton = ({ tag, children }: MailElement): MailElement | null => {
+  const [link, ...otherNodes] = children.filter(hasWords);
+  const isButton = tag === 'p' && otherNodes.length === 0 && typeof link === 'object' && link.isOurs && !link.isBare;
   return isButton ? link : null;
 };
 
 const isContact = ({ tag, children }: MailElement, supportEmail: string) =>
   tag === 'p' && children.some((node) => typeof node === 'object' && node.href === `mailto:${supportEmail}`);
 
-const shorten = (words: string, most = 130) =>
-  words.length <= most ? words : `${words.slice(0, words.lastIndexOf(' ', most) + 1 || most).trimEnd()}…`;
+const truncatePreheader = (words: string, maxLength = 130) =>
+  words.length <= maxLength
+    ? words
+    : `${words.slice(0, words.lastIndexOf(' ', maxLength) + 1 || maxLength).trimEnd()}…`;
 
 /**
- * Give the blocks of a text their places: a heading at the start, the first paragraph that is one link as the button,
- * and a last paragraph with the address of support below the card. So editors write one plain text, in any language.
+ * Lays out the blocks of a text: a heading at the start, the first paragraph that is only a link as the button, and a
+ * last paragraph with the support address below the card. Editors so write one plain text, in any language.
  */
-export const layOut = (blocks: MailElement[], subject: string, supportEmail: string): MailLayout => {
+export const layOutMail = (blocks: MailElement[], subject: string, supportEmail: string): MailLayout => {
   const [first] = blocks;
   const hasHeading = first?.tag === 'h3';
   const last = blocks.at(-1);
   const footer = last && isContact(last, supportEmail) ? last : null;
   const middle = blocks.slice(hasHeading ? 1 : 0, footer ? -1 : undefined);
-  const at = middle.findIndex((block) => buttonIn(block));
-  const button = middle[at] ? buttonIn(middle[at]) : null;
-  const body = button ? middle.slice(0, at) : middle;
-  // The greeting says nothing yet.
-  const opening = body.map((block) => wordsOf(block).trim()).find((words) => words && !words.endsWith(','));
+  const buttonIndex = middle.findIndex((block) => findButton(block));
+  const button = middle[buttonIndex] ? findButton(middle[buttonIndex]) : null;
+  const body = button ? middle.slice(0, buttonIndex) : middle;
+  // Skips the greeting.
+  const opening = body.map((block) => extractWords(block).trim()).find((words) => words && !words.endsWith(','));
   return {
-    heading: hasHeading ? wordsOf(first).trim() : subject,
+    heading: hasHeading ? extractWords(first).trim() : subject,
     headingLanguage: (hasHeading && first.language) || {},
-    preheader: shorten(opening ?? ''),
+    preheader: truncatePreheader(opening ?? ''),
     body,
     button,
-    notes: button ? middle.slice(at + 1) : [],
+    notes: button ? middle.slice(buttonIndex + 1) : [],
     footer,
   };
 };

@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { QueuedMail } from './compose-mail.ts';
 
-/** Of the last ninety days: what is older may be removed any moment. */
-const kept = sql<boolean>`created_at > now() - interval '90 days'`;
+/** Mails of the last ninety days; older ones are deleted by and by. */
+const isRecent = sql<boolean>`created_at > now() - interval '90 days'`;
 
-/** One page of the outbox, the newest first, and how many mails there are in all. */
+/** Reads a page of the outbox, newest first, and the number of all mails. */
 export const listMails = async (
   db: Kysely<Database>,
   { page, size }: { page: number; size: number },
@@ -15,7 +15,7 @@ export const listMails = async (
   const rows = await db
     .selectFrom('mail')
     .selectAll()
-    .where(kept)
+    .where(isRecent)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
@@ -24,7 +24,7 @@ export const listMails = async (
   const { total } = await db
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(kept)
+    .where(isRecent)
     .executeTakeFirstOrThrow();
   const mails = rows.map((row) => ({
     id: row.id,
@@ -41,11 +41,11 @@ export const listMails = async (
   return { mails, total: Number(total) };
 };
 
-/** How many mails were given up, by what they are about, and what is to be sent yet. */
-export const standingOfMails = async (db: Kysely<Database>): Promise<Attention['mails']> => {
+/** Counts failed mails by kind, and mails that still have to be sent. */
+export const summarizeMails = async (db: Kysely<Database>): Promise<Attention['mails']> => {
   const { rows } = await sql<{ status: string; kind: MailKind; count: number; next: Date | null }>`
     select status, kind, count(*)::int as count, min(next_attempt_at) as next from mail
-    where status <> 'SENT' and ${kept} group by status, kind order by count desc, kind`.execute(db);
+    where status <> 'SENT' and ${isRecent} group by status, kind order by count desc, kind`.execute(db);
   const waiting = rows.filter(({ status }) => status === 'QUEUED');
   const [next] = waiting.flatMap((row) => row.next ?? []).sort((one, other) => one.getTime() - other.getTime());
   return {
@@ -55,7 +55,7 @@ export const standingOfMails = async (db: Kysely<Database>): Promise<Attention['
   };
 };
 
-/** A mail to be shown; null where there is none. `hasLiveKey` where its link is still good for something. */
+/** Finds a mail to preview; null if there is none. `hasLiveKey` means that the mail's link still works. */
 export const findMail = async (
   db: Kysely<Database>,
   id: number,

@@ -3,10 +3,10 @@ import { languageIn, type TextLanguage } from '@ok/contract/rules/text-language.
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { cleanHtml } from '../html/clean-html.ts';
 
-/** A part of a mail, filled in: text, or an element with what is inside it. */
+/** Part of a mail with its placeholders filled in: text, or an element with children. */
 export type MailNode = string | MailElement;
 
-/** An element of a mail. `isOurs` marks a link that leads to the product, `isBare` one that shows its own address. */
+/** Element of a mail. `isOurs` marks a link to the product, `isBare` a link that shows its own address. */
 export type MailElement = {
   tag: string;
   href?: string;
@@ -16,39 +16,39 @@ export type MailElement = {
   children: MailNode[];
 };
 
-/** What the `{{names}}` of a text stand for. */
-type Filling = {
-  /** Words; never markup and never an address to go to. */
+/** Replacements for the `{{names}}` in a text. */
+type MailPlaceholders = {
+  /** Plain text, never markup and never a link target. */
   values: Readonly<Record<string, string>>;
-  /** Addresses of the product. */
+  /** Addresses in the product. */
   links: Readonly<Record<string, string>>;
 };
 
-/** A name between braces, taken at its word: nothing in a text is ever evaluated. */
-const placeholder = /( ?)\{\{([^{}]*)\}\}/g;
+/** Name in braces. It is only looked up, never evaluated. */
+const placeholderPattern = /( ?)\{\{([^{}]*)\}\}/g;
 
-const nameIn = (text: string): string => /\{\{([^{}]*)\}\}$/.exec(text)?.[1]?.trim() ?? '';
+const readPlaceholderName = (text: string): string => /\{\{([^{}]*)\}\}$/.exec(text)?.[1]?.trim() ?? '';
 
-/** Line breaks, what can't be seen, and what turns the direction of the text around it. */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+/** Line breaks, invisible characters, and characters that change the direction of the text around them. */
+const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-const get = (record: Readonly<Record<string, string>>, name: string) =>
+const getOwn = (record: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** A text in one line with its values. One that is not known, or is empty, goes together with the blank before it. */
-export const fillLine = (text: string, values: Filling['values']): string =>
-  text.replaceAll(placeholder, (_whole, blank: string, name: string) => {
-    const value = (get(values, name.trim()) ?? '').replace(invisible, ' ').trim();
+/** Fills placeholders in a line. An unknown or empty one is removed together with the space before it. */
+export const fillLine = (text: string, values: MailPlaceholders['values']): string =>
+  text.replaceAll(placeholderPattern, (_whole, blank: string, name: string) => {
+    const value = (getOwn(values, name.trim()) ?? '').replace(invisibleCharacters, ' ').trim();
     return value && blank + value;
   });
 
-/** An address of ours that stands in a text becomes a link. */
-const fillText = (text: string, { values, links }: Filling): MailNode[] => {
+/** Turns the name of a product link in a text into a link. */
+const fillText = (text: string, { values, links }: MailPlaceholders): MailNode[] => {
   const nodes: MailNode[] = [];
-  // Kept in one piece between links, so that a value that is empty can take the blank before it along.
+  // Collects the text between links, so that an empty value can remove the space before it.
   let words = '';
   for (const part of text.split(/(\{\{[^{}]*\}\})/)) {
-    const href = get(links, nameIn(part));
+    const href = getOwn(links, readPlaceholderName(part));
     if (href === undefined) words += part;
     else {
       nodes.push(fillLine(words, values), { tag: 'a', href, isOurs: true, isBare: true, children: [href] });
@@ -58,59 +58,60 @@ const fillText = (text: string, { values, links }: Filling): MailNode[] => {
   return [...nodes, fillLine(words, values)];
 };
 
-const fillLink = (href: string, { values, links }: Filling): Pick<MailElement, 'href' | 'isOurs'> | null => {
-  const ours = href.startsWith('{{') ? get(links, nameIn(href)) : undefined;
-  if (ours !== undefined) return { href: ours, isOurs: true };
-  if (href === 'mailto:{{supportEmail}}') return { href: `mailto:${get(values, 'supportEmail') ?? ''}` };
+const fillLink = (href: string, { values, links }: MailPlaceholders): Pick<MailElement, 'href' | 'isOurs'> | null => {
+  const productLink = href.startsWith('{{') ? getOwn(links, readPlaceholderName(href)) : undefined;
+  if (productLink !== undefined) return { href: productLink, isOurs: true };
+  if (href === 'mailto:{{supportEmail}}') return { href: `mailto:${getOwn(values, 'supportEmail') ?? ''}` };
   // A value must not decide where a link leads.
   return href.includes('{{') ? null : { href };
 };
 
-const fillNode = (node: DefaultTreeAdapterTypes.ChildNode, filling: Filling): MailNode[] => {
-  if ('value' in node) return fillText(node.value, filling);
+const fillNode = (node: DefaultTreeAdapterTypes.ChildNode, placeholders: MailPlaceholders): MailNode[] => {
+  if ('value' in node) return fillText(node.value, placeholders);
   if (!('tagName' in node)) return [];
-  const children = node.childNodes.flatMap((child) => fillNode(child, filling));
+  const children = node.childNodes.flatMap((child) => fillNode(child, placeholders));
   if (node.tagName !== marks.link) {
     const language = languageIn(Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])));
     return [{ tag: node.tagName, ...(Object.keys(language).length > 0 && { language }), children }];
   }
-  const link = fillLink(node.attrs.find(({ name }) => name === 'href')?.value ?? '', filling);
+  const link = fillLink(node.attrs.find(({ name }) => name === 'href')?.value ?? '', placeholders);
   return link ? [{ tag: 'a', ...link, children }] : children;
 };
 
-const inline = new Set<string>([...Object.values(marks), 'br']);
+const inlineTags = new Set<string>([...Object.values(marks), 'br']);
 
-/** Whether a node stands within a line: words, a line break, or a mark. */
-export const isInline = (node: MailNode): boolean => typeof node === 'string' || inline.has(node.tag);
+/** Whether a node belongs in a line: text, a line break, or a mark. */
+export const isInlineNode = (node: MailNode): boolean => typeof node === 'string' || inlineTags.has(node.tag);
 
-/** What stands loose between the blocks belongs in a paragraph. */
-const inBlocks = (nodes: MailNode[]): MailElement[] => {
+/** Wraps text between blocks in paragraphs. */
+const wrapInBlocks = (nodes: MailNode[]): MailElement[] => {
   const blocks: MailElement[] = [];
-  let loose: MailNode[] = [];
+  let looseNodes: MailNode[] = [];
   for (const node of [...nodes, null]) {
-    if (node !== null && isInline(node)) {
-      loose.push(node);
+    if (node !== null && isInlineNode(node)) {
+      looseNodes.push(node);
       continue;
     }
-    if (loose.some((each) => typeof each !== 'string' || each.trim())) blocks.push({ tag: 'p', children: loose });
-    loose = [];
+    if (looseNodes.some((looseNode) => typeof looseNode !== 'string' || looseNode.trim()))
+      blocks.push({ tag: 'p', children: looseNodes });
+    looseNodes = [];
     if (node !== null && typeof node !== 'string') blocks.push(node);
   }
   return blocks;
 };
 
 /**
- * The text of a mail as blocks, cleaned and filled in. Values come in after the markup has been read, so that nothing
- * in them can become markup.
+ * Parses the text of a mail into blocks, cleans it and fills its placeholders. Values are filled in after parsing, so
+ * that they can't become markup.
  */
-export const fillContent = (html: string, filling: Filling): MailElement[] => {
-  const nodes = parseFragment(cleanHtml(html)).childNodes.flatMap((node) => fillNode(node, filling));
-  return inBlocks(nodes);
+export const fillContent = (html: string, placeholders: MailPlaceholders): MailElement[] => {
+  const nodes = parseFragment(cleanHtml(html)).childNodes.flatMap((node) => fillNode(node, placeholders));
+  return wrapInBlocks(nodes);
 };
 
-/** The words of a node, without line breaks; those of one block are none with those of another. */
-export const wordsOf = (node: MailNode): string => {
+/** Extracts the text of a node, without line breaks. Words of different blocks stay apart. */
+export const extractWords = (node: MailNode): string => {
   if (typeof node === 'string') return node.replace(/\s+/g, ' ');
-  const apart = node.tag !== 'br' && isInline(node) ? '' : ' ';
-  return `${apart}${node.children.map(wordsOf).join('')}${apart}`.replace(/\s+/g, ' ');
+  const separator = node.tag !== 'br' && isInlineNode(node) ? '' : ' ';
+  return `${separator}${node.children.map(extractWords).join('')}${separator}`.replace(/\s+/g, ' ');
 };

@@ -2,7 +2,7 @@ import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** A mail that this process sends now. */
+/** Mail that this process is sending. */
 export type TakenMail = {
   id: number;
   kind: MailKind;
@@ -10,42 +10,42 @@ export type TakenMail = {
   language: string;
   values: Record<string, string>;
   keyNonce: string | null;
-  /** How often it has been tried, this time included. */
+  /** Number of attempts, including the current one. */
   attempts: number;
-  /** Seconds since it was queued. */
-  age: number;
+  /** Time since the mail was queued. */
+  ageSeconds: number;
   createdAt: Date;
-  /** When a server took it before: somebody had it sent anew since. */
+  /** Time of an earlier delivery; an administrator resent the mail since. */
   sentAt: Date | null;
 };
 
-/** Whether a mail is still in the hands of the attempt that took it: somebody may have it sent anew meanwhile. */
-const isHeld = ({ id, attempts }: TakenMail) =>
+/** Whether the current attempt still owns the mail. An administrator may have resent the mail meanwhile. */
+const isStillTaken = ({ id, attempts }: TakenMail) =>
   sql<boolean>`id = ${id} and status = 'QUEUED' and attempts = ${attempts}`;
 
 /**
- * Take the mail that has been due the longest. Nobody else takes it before the lease is over, so that no transaction
- * stays open while a server is talked to, and a process that dies leaves the mail to the others. Only the clock of the
- * database counts: those of several processes differ.
+ * Takes the mail that has been due the longest. No other process takes it before the lease ends. So no transaction
+ * stays open while a mail server answers, and the mail of a process that dies is sent by another. Only the database's
+ * clock counts, since clocks of processes differ.
  *
- * @param lease seconds; sending must have ended by then
- * @returns null where nothing is due
+ * @param leaseSeconds sending must end within this time
+ * @returns null if no mail is due
  */
-export const takeDue = async (db: Kysely<Database>, lease: number): Promise<TakenMail | null> => {
+export const takeDueMail = async (db: Kysely<Database>, leaseSeconds: number): Promise<TakenMail | null> => {
   const { rows } = await sql<TakenMail>`
-    update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease})
+    update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     where id = (
       select id from mail where status = 'QUEUED' and next_attempt_at <= now()
       order by next_attempt_at, id limit 1 for update skip locked
     )
     returning id, kind, recipient, language, values, key_nonce as "keyNonce", attempts,
-      extract(epoch from now() - created_at)::float8 as age, created_at as "createdAt", sent_at as "sentAt"`.execute(
+      extract(epoch from now() - created_at)::float8 as "ageSeconds", created_at as "createdAt", sent_at as "sentAt"`.execute(
     db,
   );
   return rows[0] ?? null;
 };
 
-/** A server has taken responsibility for a mail. */
+/** Records that the mail server accepted a mail. */
 export const markSent = (db: Kysely<Database>, { id }: TakenMail) =>
   db
     .updateTable('mail')
@@ -53,24 +53,27 @@ export const markSent = (db: Kysely<Database>, { id }: TakenMail) =>
     .where('id', '=', id)
     .execute();
 
-/** A mail is tried again. */
+/** Schedules another attempt. */
 export const markWaiting = (
   db: Kysely<Database>,
   mail: TakenMail,
-  { reason, seconds }: { reason: string; seconds: number },
+  { reason, delaySeconds }: { reason: string; delaySeconds: number },
 ) =>
   db
     .updateTable('mail')
-    .set({ reason, next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
-    .where(isHeld(mail))
+    .set({ reason, next_attempt_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
+    .where(isStillTaken(mail))
     .execute();
 
-/** A mail is given up, for an administrator to see. */
+/** Gives up on a mail. Administrators see it in the outbox. */
 export const markFailed = (db: Kysely<Database>, mail: TakenMail, reason: string) =>
-  db.updateTable('mail').set({ status: 'FAILED', reason }).where(isHeld(mail)).execute();
+  db.updateTable('mail').set({ status: 'FAILED', reason }).where(isStillTaken(mail)).execute();
 
-/** Queue a mail anew, whatever became of it. Its time of sending stays, to tell the new message from the one before. */
-export const queueAnew = async (trx: Kysely<Database>, id: number): Promise<boolean> => {
+/**
+ * Queues a mail again, whatever its state. Its former time of sending stays, so that the new message differs from the
+ * one before.
+ */
+export const requeueMail = async (trx: Kysely<Database>, id: number): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('mail')
     .set({ status: 'QUEUED', attempts: 0, next_attempt_at: sql<Date>`now()` })
@@ -79,15 +82,15 @@ export const queueAnew = async (trx: Kysely<Database>, id: number): Promise<bool
   return numUpdatedRows > 0n;
 };
 
-/** The mails that nobody has been told of yet, the oldest first; each is answered once, to one process. */
-export const takeUntold = async (
+/** Takes the mails whose links were not printed yet, oldest first. Each mail is taken once, by one process. */
+export const takeUnprintedMails = async (
   db: Kysely<Database>,
 ): Promise<Pick<TakenMail, 'kind' | 'recipient' | 'keyNonce'>[]> => {
   const { rows } = await sql<TakenMail>`
-    with told as (
+    with printed as (
       update mail set attempts = 1 where status = 'QUEUED' and attempts = 0
       returning id, kind, recipient, key_nonce as "keyNonce"
     )
-    select * from told order by id`.execute(db);
+    select * from printed order by id`.execute(db);
   return rows;
 };

@@ -16,9 +16,9 @@ import { mailRoutes } from './mail-routes.ts';
 
 const tokens = makeTokens('a secret of the tests, long enough to sign with');
 let database: TestDatabase<Database>;
-let woken = 0;
+let wakeCount = 0;
 const wake = () => {
-  woken++;
+  wakeCount++;
 };
 
 const serveOutbox = ({ showsKeys = false } = {}): FastifyInstance => {
@@ -29,7 +29,7 @@ const serveOutbox = ({ showsKeys = false } = {}): FastifyInstance => {
   return app;
 };
 
-const tokenOf = async (name: string) => {
+const createToken = async (name: string) => {
   const { db } = database;
   const { id, login } = await db
     .selectFrom('user_account')
@@ -47,7 +47,7 @@ let admin: string;
 beforeAll(async () => {
   database = await testDatabase<Database>();
   app = serveOutbox();
-  admin = await tokenOf('admin');
+  admin = await createToken('admin');
 });
 afterAll(async () => {
   await app.close();
@@ -60,7 +60,7 @@ const call = (method: 'GET' | 'POST', url: string, { to = app, token = admin, he
 
 test('[MAI-02] the outbox is for administrators', async () => {
   const { id } = await queue(database.db, 'activation');
-  const token = await tokenOf('professional');
+  const token = await createToken('professional');
   for (const [method, url] of [
     ['GET', '/api/mails'],
     ['GET', `/api/mails/${id}/preview`],
@@ -115,11 +115,11 @@ test('[MAI-02] the outbox shows its mails page by page, the newest first', async
 
 test('[MAI-01][MAI-02] a preview is the mail as it is sent, in any language, without its key', async () => {
   const { id, key } = await queue(database.db, 'passwordReset');
-  const own = await call('GET', `/api/mails/${id}/preview`);
-  expect(own.headers['cache-control']).toBe('no-store');
-  expect(own.json().subject).toBe('Nieuw wachtwoord voor OK! instellen');
-  expect(own.json().text).toContain(`${baseUrl}/account/reset/finish?key=…\n`);
-  expect(own.body).not.toContain(key);
+  const preview = await call('GET', `/api/mails/${id}/preview`);
+  expect(preview.headers['cache-control']).toBe('no-store');
+  expect(preview.json().subject).toBe('Nieuw wachtwoord voor OK! instellen');
+  expect(preview.json().text).toContain(`${baseUrl}/account/reset/finish?key=…\n`);
+  expect(preview.body).not.toContain(key);
   const english = await call('GET', `/api/mails/${id}/preview?language=EN`);
   expect(english.json().subject).toBe('Set a new password for OK!');
   expect(english.json().html).toContain('<html lang="en"');
@@ -136,15 +136,15 @@ test('[MAI-02] in a demonstration without a mail server the preview is where an 
 
 test('[PRI-04][MAI-02] looking at a mail whose key is good for something is in the audit trail, and at any other is not', async () => {
   const { db } = database;
-  const looks = async () =>
+  const readViewEvents = async () =>
     (await db.selectFrom('audit_event').selectAll().where('type', '=', 'MAIL_VIEW').orderBy('id').execute()).map(
       ({ actor_id, object_type, object_id, outcome }) => ({ actor_id, object_type, object_id, outcome }),
     );
   const { id } = await queue(db, 'passwordReset');
-  const before = await looks();
+  const before = await readViewEvents();
   await call('GET', `/api/mails/${id}/preview`);
   const actor = { actor_id: expect.any(Number), object_type: 'mail', object_id: String(id), outcome: 'SUCCESS' };
-  expect(await looks()).toEqual([...before, actor]);
+  expect(await readViewEvents()).toEqual([...before, actor]);
   await sql`update user_key set used_at = now() where used_at is null`.execute(db);
   await call('GET', `/api/mails/${id}/preview`);
   const plain = await queue(db, 'passwordChanged');
@@ -153,7 +153,7 @@ test('[PRI-04][MAI-02] looking at a mail whose key is good for something is in t
   const late = await queue(db, 'passwordReset');
   await sql`update user_key set expires_at = now() where used_at is null`.execute(db);
   await call('GET', `/api/mails/${late.id}/preview`);
-  expect(await looks()).toHaveLength(before.length + 1);
+  expect(await readViewEvents()).toHaveLength(before.length + 1);
 });
 
 test.each([
@@ -167,7 +167,7 @@ test.each([
     const server = await serve({ database, mail: { baseUrl, wakeSender: wake, hasTransport }, facts: { profile } });
     const { id } = await queue(database.db, 'passwordReset');
     const [mail] = await database.db.selectFrom('mail').select('key_nonce').where('id', '=', id).execute();
-    const key = server.parts.keys.keyOf(mail?.key_nonce ?? '');
+    const key = server.parts.keys.deriveKey(mail?.key_nonce ?? '');
     const token = await server.signIn('admin');
     const { body } = await server.call('GET', `/api/mails/${id}/preview`, { token });
     expect(JSON.stringify(body).includes(key)).toBe(shows);
@@ -179,9 +179,9 @@ test('[MAI-02] what failed can be sent anew, at once, and that is written down',
   const { db } = database;
   const { id } = await queue(db, 'activation');
   await sql`update mail set status = 'FAILED', attempts = 99, next_attempt_at = now() + interval '1 hour'`.execute(db);
-  const before = woken;
+  const before = wakeCount;
   expect((await call('POST', `/api/mails/${id}/resend`)).statusCode).toBe(200);
-  expect(woken).toBe(before + 1);
+  expect(wakeCount).toBe(before + 1);
   const [mail] = await outbox(db);
   expect(mail).toMatchObject({ status: 'QUEUED', attempts: 0 });
   expect(mail?.wait).toBeLessThanOrEqual(0);

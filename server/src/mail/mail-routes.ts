@@ -7,20 +7,20 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { findMail, listMails } from './mail-log.ts';
-import { queueAnew } from './mail-queue.ts';
-import { resultMailIn } from './result-mail.ts';
+import { requeueMail } from './mail-queue.ts';
+import { readResultMail } from './result-mail.ts';
 
 /**
- * The outbox, for administrators, and the text of the mail that people send themselves.
+ * Serves the outbox to administrators, and the text of the mail that professionals send themselves.
  *
- * @param parts.wake tells the sender that there is something to send
- * @param parts.showsKeys whether a preview shows the key of a mail, with which anybody could do what its receiver may
+ * @param services.wake tells the sender that a mail may be due
+ * @param services.showsKeys whether previews contain keys, with which a reader could act as the receiver
  */
 export const mailRoutes = (
   { authRoute }: RegisterRoute,
-  parts: MailSettings & { wake: () => void; showsKeys: boolean },
+  services: MailSettings & { wake: () => void; showsKeys: boolean },
 ) => {
-  const { db, wake, showsKeys } = parts;
+  const { db, wake, showsKeys } = services;
 
   authRoute(getMails, async ({ query, reply }) => {
     const page = parsePaging(query);
@@ -37,16 +37,16 @@ export const mailRoutes = (
       const object = { type: 'mail', id: params.id };
       await recordEvent(db, { actorId: currentUser.id, type: 'MAIL_VIEW', object, outcome: 'SUCCESS' });
     }
-    return composeMail(parts, mail, { language: query.language?.toLowerCase(), hideKey: !showsKeys });
+    return composeMail(services, mail, { language: query.language?.toLowerCase(), hideKey: !showsKeys });
   });
 
   authRoute(getResultMail, ({ query, currentUser }) =>
-    resultMailIn(db, (query.language ?? currentUser.langKey).toLowerCase()),
+    readResultMail(db, (query.language ?? currentUser.langKey).toLowerCase()),
   );
 
   authRoute(resendMail, async ({ params, currentUser }) => {
     await inTransaction(db, async (trx) => {
-      if (!(await queueAnew(trx, params.id))) throw new AppError('notFound');
+      if (!(await requeueMail(trx, params.id))) throw new AppError('notFound');
       const object = { type: 'mail', id: params.id };
       await recordEvent(trx, { actorId: currentUser.id, type: 'MAIL_RESEND', object, outcome: 'SUCCESS' });
     });

@@ -6,7 +6,7 @@ import { failingDatabase } from '../../test/failing-database.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, keys, makeDue, outbox, queue, smtpTo, startSender, type TestSender } from '../../test/outbox.ts';
 import type { Database } from '../db/tables.ts';
-import { takeDue } from './mail-queue.ts';
+import { takeDueMail } from './mail-queue.ts';
 import type { MailTransport } from './smtp-transport.ts';
 
 let database: TestDatabase<Database>;
@@ -64,23 +64,23 @@ describe('a mail server', () => {
   test('[REL-08] that hangs is given up on, with no transaction open meanwhile', async () => {
     const { db } = database;
     const sockets: Socket[] = [];
-    let heard = () => {};
-    const called = new Promise<void>((resolve) => {
-      heard = resolve;
+    let resolveConnected = () => {};
+    const connected = new Promise<void>((resolve) => {
+      resolveConnected = resolve;
     });
-    const mute = createServer((socket) => {
+    const silentServer = createServer((socket) => {
       sockets.push(socket);
-      heard();
+      resolveConnected();
     });
-    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
     const { id } = await queue(db, 'activation');
-    const starting = start(db, smtpTo(`smtp://127.0.0.1:${(mute.address() as { port: number }).port}`, 200));
-    await called;
-    // The embedded database has one connection: were it held, this would never end.
+    const starting = start(db, smtpTo(`smtp://127.0.0.1:${(silentServer.address() as { port: number }).port}`, 200));
+    await connected;
+    // The embedded database has one connection: a transaction that held it would block this query forever.
     await queue(db, 'passwordChanged');
     await starting;
     for (const socket of sockets) socket.destroy();
-    mute.close();
+    silentServer.close();
     const [first] = await outbox(db);
     expect(first).toMatchObject({ id, status: 'QUEUED', attempts: 1, reason: expect.stringMatching(/greeting/i) });
   });
@@ -136,17 +136,17 @@ describe('a mail server', () => {
 describe('senders', () => {
   test('[MAI-02] on one database share the work, and send each mail once', async () => {
     const { db } = database;
-    const others = Array.from({ length: 12 }, (_, index) => `someone${index}@example.nl`);
-    for (const recipient of others) await queue(db, 'passwordChanged', { recipient });
+    const recipients = Array.from({ length: 12 }, (_, index) => `someone${index}@example.nl`);
+    for (const recipient of recipients) await queue(db, 'passwordChanged', { recipient });
     await Promise.all([1, 2, 3].map(() => start(db, smtpTo(server.url))));
-    expect(server.received.flatMap(({ to }) => to).sort()).toEqual(others.sort());
+    expect(server.received.flatMap(({ to }) => to).sort()).toEqual(recipients.sort());
   });
 
   test('[MAI-02] that die with a mail in hand leave it to the next', async () => {
     const { db } = database;
     const { id } = await queue(db, 'activation');
-    // As the process does that ends right here.
-    expect(await takeDue(db, 60)).toMatchObject({ id });
+    // Like a process that dies right after taking the mail.
+    expect(await takeDueMail(db, 60)).toMatchObject({ id });
     const sender = await start(db, smtpTo(server.url));
     expect(server.received).toEqual([]);
     const [held] = await outbox(db);
@@ -159,16 +159,16 @@ describe('senders', () => {
 
   test('[MAI-02] finish the mail in hand before they stop, and take no other', async () => {
     const { db } = database;
-    const sent: string[] = [];
-    let take = () => {};
+    const sentTo: string[] = [];
+    let resolveTaken = () => {};
     const taken = new Promise<void>((resolve) => {
-      take = resolve;
+      resolveTaken = resolve;
     });
     let acknowledge = () => {};
     const slow: MailTransport = {
       send: ({ to }) => {
-        sent.push(to);
-        take();
+        sentTo.push(to);
+        resolveTaken();
         return new Promise((resolve) => {
           acknowledge = resolve;
         });
@@ -182,7 +182,7 @@ describe('senders', () => {
     const stopping = sender.stop();
     acknowledge();
     await stopping;
-    expect(sent).toEqual(['sanne@example.nl']);
+    expect(sentTo).toEqual(['sanne@example.nl']);
     expect(await outbox(db)).toMatchObject([{ status: 'SENT' }, { status: 'QUEUED', attempts: 0 }]);
   });
 
@@ -196,15 +196,15 @@ describe('senders', () => {
         away.fail('57P01');
       },
     };
-    const complaints: unknown[] = [];
-    const error = (complaint: unknown) => {
-      complaints.push(complaint);
+    const loggedErrors: unknown[] = [];
+    const error = (loggedError: unknown) => {
+      loggedErrors.push(loggedError);
       away.recover();
     };
     const sender = await start(away.db, acknowledging, { log: { info: () => {}, warn: () => {}, error } });
     await queue(db, 'activation');
     await sender.round();
-    expect(complaints).not.toEqual([]);
+    expect(loggedErrors).not.toEqual([]);
     expect(sent).toBe(1);
     expect(await outbox(db)).toMatchObject([{ status: 'SENT', attempts: 1 }]);
   });
@@ -228,7 +228,7 @@ describe('senders', () => {
     expect(await outbox(db)).toMatchObject([{ status: 'QUEUED', attempts: 0 }]);
     await quiet.stop();
     const lines: string[] = [];
-    const changes = { tellLink: (line: string) => lines.push(line) };
+    const changes = { printLink: (line: string) => lines.push(line) };
     const sender = await start(db, null, changes);
     await queue(db, 'passwordChanged', { recipient: 'bo@example.nl' });
     await sender.round();
@@ -240,9 +240,9 @@ describe('senders', () => {
     expect(await outbox(db)).toMatchObject([{ status: 'QUEUED' }, { status: 'QUEUED' }]);
     await start(db, smtpTo(server.url));
     expect(server.received).toHaveLength(2);
-    expect(server.received[0]?.mail.text).toContain(keys.keyOf((await nonces())[0] ?? ''));
+    expect(server.received[0]?.mail.text).toContain(keys.deriveKey((await readNonces())[0] ?? ''));
   });
 });
 
-const nonces = async () =>
+const readNonces = async () =>
   (await database.db.selectFrom('mail').select('key_nonce').orderBy('id').execute()).map(({ key_nonce }) => key_nonce);

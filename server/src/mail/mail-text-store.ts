@@ -3,12 +3,12 @@ import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../db/tables.ts';
-import { identifierOf } from './mail-kinds.ts';
+import { getTextIdentifier } from './mail-kinds.ts';
 
-/** The text of a mail in one language, as editors wrote it: HTML with `{{names}}` for what is filled in. */
-export type MailText = { subject: string; content: string; language: string; direction: string };
+/** Text of a mail in one language, as editors wrote it: HTML with `{{names}}` as placeholders. */
+export type StoredMailText = { subject: string; content: string; language: string; direction: string };
 
-const shippedFile = z.object({
+const shippedMailsSchema = z.object({
   emails: z.array(
     z.object({
       identifier: z.string(),
@@ -18,19 +18,19 @@ const shippedFile = z.object({
   ),
 });
 
-/** What ships says something where the text of a mail has been thrown away, or a kind is newer than the database. */
-const shippedText = async (identifier: string, language: string): Promise<MailText> => {
+/** Reads the text that ships, for a text that was deleted, or for a kind of mail that is newer than the database. */
+const readShippedText = async (identifier: string, language: string): Promise<StoredMailText> => {
   const file = new URL('../../../content/emails.json', import.meta.url);
-  const { emails } = shippedFile.parse(JSON.parse(await readFile(file, 'utf8')));
-  const found = emails.find((each) => each.identifier === identifier);
-  if (!found) throw new RangeError(`no text ships for ${identifier}`);
-  const spoken = Object.hasOwn(found.subject, language) ? language : (Object.keys(found.subject)[0] ?? '');
-  const { [spoken]: subject = '' } = found.subject;
-  const { [spoken]: content = '' } = found.content;
-  return { subject, content, language: spoken, direction: 'ltr' };
+  const { emails } = shippedMailsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const mail = emails.find((shipped) => shipped.identifier === identifier);
+  if (!mail) throw new RangeError(`no text ships for ${identifier}`);
+  const usedLanguage = Object.hasOwn(mail.subject, language) ? language : (Object.keys(mail.subject)[0] ?? '');
+  const { [usedLanguage]: subject = '' } = mail.subject;
+  const { [usedLanguage]: content = '' } = mail.content;
+  return { subject, content, language: usedLanguage, direction: 'ltr' };
 };
 
-const ownText = (db: Kysely<Database>, identifier: string) =>
+const readOriginalText = (db: Kysely<Database>, identifier: string) =>
   db
     .selectFrom('email')
     .leftJoin('language', 'language.code', 'email.language')
@@ -40,7 +40,7 @@ const ownText = (db: Kysely<Database>, identifier: string) =>
     .limit(1)
     .executeTakeFirst();
 
-const translatedText = (db: Kysely<Database>, identifier: string, language: string) =>
+const readTranslatedText = (db: Kysely<Database>, identifier: string, language: string) =>
   db
     .selectFrom('email')
     .innerJoin('email_translation', 'email_translation.email_id', 'email.id')
@@ -57,18 +57,23 @@ const translatedText = (db: Kysely<Database>, identifier: string, language: stri
     .limit(1)
     .executeTakeFirst();
 
-/** The text of a kind of mail: in the language of its receiver, else in the text's own, else as it ships. */
-export const mailTextOf = (db: Kysely<Database>, kind: MailKind, language: string): Promise<MailText> =>
-  textNamed(db, identifierOf(kind), language);
+/** Reads the text of a kind of mail: in the receiver's language, else the text's own language, else as it ships. */
+export const readMailText = (db: Kysely<Database>, kind: MailKind, language: string): Promise<StoredMailText> =>
+  readMailTextByIdentifier(db, getTextIdentifier(kind), language);
 
-/** The same of the text with an identifier, whoever sends it. */
-export const textNamed = async (db: Kysely<Database>, identifier: string, language: string): Promise<MailText> => {
-  const own = await ownText(db, identifier);
-  const others = own && own.language !== language ? [await translatedText(db, identifier, language)] : [];
-  for (const found of [...others, own]) {
-    if (!found?.subject || !found.content) continue;
-    const { subject, content, direction } = found;
-    return { subject, content, language: found.language ?? language, direction: direction ?? 'ltr' };
+/** Like `readMailText`, for any text by its identifier. */
+export const readMailTextByIdentifier = async (
+  db: Kysely<Database>,
+  identifier: string,
+  language: string,
+): Promise<StoredMailText> => {
+  const original = await readOriginalText(db, identifier);
+  const translations =
+    original && original.language !== language ? [await readTranslatedText(db, identifier, language)] : [];
+  for (const text of [...translations, original]) {
+    if (!text?.subject || !text.content) continue;
+    const { subject, content, direction } = text;
+    return { subject, content, language: text.language ?? language, direction: direction ?? 'ltr' };
   }
-  return shippedText(identifier, language);
+  return readShippedText(identifier, language);
 };

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { type MailKind, mailKinds } from '@ok/contract/routes/management/mail.ts';
 import { describe, expect, test } from 'vitest';
-import { identifierOf, linksOf, mainLinkOf } from './mail-kinds.ts';
-import type { MailText } from './mail-text-store.ts';
+import { createMailLinks, getMainLinkName, getTextIdentifier } from './mail-kinds.ts';
+import type { StoredMailText } from './mail-text-store.ts';
 import { renderMail } from './render-mail.ts';
 
-type Shipped = { identifier: string; subject: Record<string, string>; content: Record<string, string> };
-const { emails }: { emails: Shipped[] } = JSON.parse(
+type ShippedMail = { identifier: string; subject: Record<string, string>; content: Record<string, string> };
+const { emails }: { emails: ShippedMail[] } = JSON.parse(
   readFileSync(new URL('../../../content/emails.json', import.meta.url), 'utf8'),
 );
-const shipped = (kind: MailKind, language: string): MailText => {
-  const found = emails.find(({ identifier }) => identifier === identifierOf(kind));
+const getShippedText = (kind: MailKind, language: string): StoredMailText => {
+  const found = emails.find(({ identifier }) => identifier === getTextIdentifier(kind));
   const { [language]: subject = '' } = found?.subject ?? {};
   const { [language]: content = '' } = found?.content ?? {};
   return { subject, content, language, direction: 'ltr' };
@@ -18,21 +18,25 @@ const shipped = (kind: MailKind, language: string): MailText => {
 
 const supportEmail = 'help@example.nl';
 const values = { firstName: 'Sanne', login: 'sanne@example.nl', validHours: '24' };
-const links = linksOf('activation', 'https://ok.example.nl', 'K3y');
+const links = createMailLinks('activation', 'https://ok.example.nl', 'K3y');
 const render = (content: string, changes: { subject?: string; values?: Record<string, string> } = {}) =>
   renderMail(
     { subject: changes.subject ?? 'About', content, language: 'en', direction: 'ltr' },
     { values: changes.values ?? values, links, supportEmail },
   );
 const count = (text: string, part: string) => text.split(part).length - 1;
-/** What is in the card, without what all mails share. */
+/** Content of the card, without the parts that all mails share. */
 const card = (html: string) => /<\/h1>(.*?)<\/div><\/td>/s.exec(html)?.[1]?.trim();
 
 describe.each(mailKinds.flatMap((kind) => ['nl', 'en'].map((language) => [kind, language] as const)))(
   'the mail of %s in %s',
   (kind, language) => {
-    const own = linksOf(kind, 'https://ok.example.nl', 'K3y');
-    const { subject, html, text } = renderMail(shipped(kind, language), { values, links: own, supportEmail });
+    const mailLinks = createMailLinks(kind, 'https://ok.example.nl', 'K3y');
+    const { subject, html, text } = renderMail(getShippedText(kind, language), {
+      values,
+      links: mailLinks,
+      supportEmail,
+    });
 
     test('[MAI-01] says everything, in HTML and in plain text', () => {
       expect(subject).toMatch(/OK!/);
@@ -46,7 +50,7 @@ describe.each(mailKinds.flatMap((kind) => ['nl', 'en'].map((language) => [kind, 
     });
 
     test('[MAI-01] has one button, its address in full below it, and support at the end', () => {
-      const address = own[mainLinkOf(kind)] ?? '';
+      const address = mailLinks[getMainLinkName(kind)] ?? '';
       expect(count(html, '<a class="btn"')).toBe(1);
       expect(html).toContain(`<a class="btn" href="${address}"`);
       expect(html).toContain(`>${address}</a>`);
@@ -60,15 +64,15 @@ describe.each(mailKinds.flatMap((kind) => ['nl', 'en'].map((language) => [kind, 
 );
 
 test('[SEC-18] links begin with the configured address', () => {
-  expect(linksOf('passwordReset', 'https://ok.example.nl/app/', 'K3y')).toEqual({
+  expect(createMailLinks('passwordReset', 'https://ok.example.nl/app/', 'K3y')).toEqual({
     loginUrl: 'https://ok.example.nl/app/login',
     resetRequestUrl: 'https://ok.example.nl/app/account/reset/request',
     resetUrl: 'https://ok.example.nl/app/account/reset/finish?key=K3y',
   });
-  expect(linksOf('creation', 'https://ok.example.nl', null).resetUrl).toBe('https://ok.example.nl/login');
+  expect(createMailLinks('creation', 'https://ok.example.nl', null).resetUrl).toBe('https://ok.example.nl/login');
 });
 
-/** What stands between the parts of what a mail program might take for an address, and nobody sees. */
+/** Invisible characters that break up texts that a mail program could detect as an address. */
 const joiners = /\u2060/g;
 
 describe('a value', () => {
@@ -100,13 +104,13 @@ describe('a value', () => {
       subject: 'For {{firstName}}',
       values,
     });
-    for (const shown of [subject, html.slice(html.indexOf('<body')), text]) {
-      expect(shown.replaceAll(joiners, '')).toContain(firstName);
-      // What linkifiers look for: a dot, colon, slash or at sign right between two characters.
+    for (const rendered of [subject, html.slice(html.indexOf('<body')), text]) {
+      expect(rendered.replaceAll(joiners, '')).toContain(firstName);
+      // Linkifiers look for a dot, colon, slash or at sign directly between two characters.
       expect(
-        shown.replaceAll(/(href|style|class)="[^"]*"|<[^>]*>/g, ' ').match(/[^\s\u2060][.。．@][^\s\u2060]/g),
+        rendered.replaceAll(/(href|style|class)="[^"]*"|<[^>]*>/g, ' ').match(/[^\s\u2060][.。．@][^\s\u2060]/g),
       ).toBeNull();
-      expect(shown).not.toMatch(/evil[.。．](nl|example)|www\.|https?:\/\/evil|mailto:noor/i);
+      expect(rendered).not.toMatch(/evil[.。．](nl|example)|www\.|https?:\/\/evil|mailto:noor/i);
     }
   });
 

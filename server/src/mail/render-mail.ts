@@ -1,41 +1,40 @@
-import { mailHtml } from './mail-html.ts';
-import { layOut } from './mail-layout.ts';
+import { renderHtmlMail } from './mail-html.ts';
+import { layOutMail } from './mail-layout.ts';
 import { fillContent, fillLine } from './mail-nodes.ts';
-import { mailPlain } from './mail-plain.ts';
-import type { MailText } from './mail-text-store.ts';
+import { renderPlainMail } from './mail-plain.ts';
+import type { StoredMailText } from './mail-text-store.ts';
 
-/** A mail as it is sent. */
+/** Mail, ready to send. */
 export type RenderedMail = { subject: string; html: string; text: string };
 
-/** What a mail says besides its text. */
-type MailFacts = {
+/** Values for the placeholders of a mail's text. */
+type MailValues = {
   values: Readonly<Record<string, string>>;
   links: Readonly<Record<string, string>>;
   supportEmail: string;
 };
 
-/** Values that the product or an administrator chose, and that people copy. */
-const ownValues = new Set(['login', 'validHours']);
+/** Values that the product or an administrator chose and that readers copy, so that their links are not broken up. */
+const trustedValueNames = new Set(['login', 'validHours']);
 
 /**
- * What mail programs make links of is broken up by joiners, which nobody sees: signs right between other characters
- * that an address has. So what somebody registered as a name leads nowhere.
+ * Inserts invisible joiners between characters that mail programs detect links by, so that a name that a visitor
+ * registered never becomes a link.
  */
-const withoutLinks = (text: string) =>
-  text.replace(/(?<=\S)[.。．｡․:/@\\]+(?=\S)|(?<!\S)\/+(?=\S)/gu, '\u2060$&\u2060');
+const breakLinks = (text: string) => text.replace(/(?<=\S)[.。．｡․:/@\\]+(?=\S)|(?<!\S)\/+(?=\S)/gu, '\u2060$&\u2060');
 
 /**
- * Make a mail of a text. Values are words in it, whatever they hold; links lead to the product; a name that nothing
- * stands for is left out.
+ * Renders a mail from its text. Values are plain text, whatever they contain; links lead to the product; an unknown
+ * placeholder is removed.
  */
-export const renderMail = (text: MailText, { values, links, supportEmail }: MailFacts): RenderedMail => {
-  const shown = Object.entries(values).map(([name, value]) => [
+export const renderMail = (text: StoredMailText, { values, links, supportEmail }: MailValues): RenderedMail => {
+  const safeValues = Object.entries(values).map(([name, value]) => [
     name,
-    ownValues.has(name) ? value : withoutLinks(value),
+    trustedValueNames.has(name) ? value : breakLinks(value),
   ]);
-  const filling = { values: { ...Object.fromEntries(shown), supportEmail }, links };
-  const subject = fillLine(text.subject, filling.values).replace(/\s+/g, ' ').trim();
-  const blocks = fillContent(text.content, filling);
-  const html = mailHtml(layOut(blocks, subject, supportEmail), { ...text, subject });
-  return { subject, html, text: mailPlain(blocks) };
+  const placeholders = { values: { ...Object.fromEntries(safeValues), supportEmail }, links };
+  const subject = fillLine(text.subject, placeholders.values).replace(/\s+/g, ' ').trim();
+  const blocks = fillContent(text.content, placeholders);
+  const html = renderHtmlMail(layOutMail(blocks, subject, supportEmail), { ...text, subject });
+  return { subject, html, text: renderPlainMail(blocks) };
 };

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = async (language?: string) =>
+const readText = async (language?: string) =>
   server.call('GET', `/api/result-mail${language ? `?language=${language}` : ''}`, { token: professional });
 
-/** The text as the back-office has it. */
-const stored = async (path: string, where: (row: Record<string, unknown>) => boolean) =>
+/** Finds a row as the back-office receives it. */
+const findStored = async (path: string, where: (row: Record<string, unknown>) => boolean) =>
   (await server.call('GET', path, { token: admin })).body.find(where);
 const save = async (path: string, row: object) => {
   const { status } = await server.call('PUT', path, { token: admin, body: row });
@@ -23,7 +23,7 @@ const save = async (path: string, row: object) => {
 };
 
 test('[RES-02] [MAI-01] the text about a result in the language asked for, else that of the account, as it ships', async () => {
-  const { status, body } = await read('nl');
+  const { status, body } = await readText('nl');
   expect(status).toBe(200);
   expect(body.subject).toBe('Jouw OK!-resultaat: {{resultName}}, {{treeName}}');
   expect(body.content.split('\n').slice(0, 6)).toEqual([
@@ -35,11 +35,11 @@ test('[RES-02] [MAI-01] the text about a result in the language asked for, else 
     '{{summaryUrl}}',
   ]);
   expect(body.content).toContain('\n\nMet vriendelijke groet,\nhet OK!-team\n');
-  expect((await read('en')).body).toMatchObject({
+  expect((await readText('en')).body).toMatchObject({
     subject: 'Your OK! result: {{resultName}}, {{treeName}}',
     language: 'en',
   });
-  expect((await read()).body.language).toBe('nl');
+  expect((await readText()).body.language).toBe('nl');
 });
 
 test('[RES-02] it is for whoever is signed in', async () => {
@@ -47,26 +47,26 @@ test('[RES-02] it is for whoever is signed in', async () => {
 });
 
 test('[RES-02] [ENT-29] [ENT-37] what an administrator writes counts at once, in plain text whatever its markup', async () => {
-  const email = await stored('/api/emails', ({ identifier }) => identifier === 'resultEmail');
+  const email = await findStored('/api/emails', ({ identifier }) => identifier === 'resultEmail');
   const content =
     '<p>Dag {{firstName}} &amp; co,</p><p>Lees <a href="{{summaryUrl}}">de samenvatting</a>.<br>Of alles: {{fullUrl}}</p><ul><li>{{secret}}één</li></ul>';
   await save('/api/emails', { ...email, subject: 'Uitkomst {{resultName}}', content });
-  const { body } = await read('nl');
+  const { body } = await readText('nl');
   expect(body.subject).toBe('Uitkomst {{resultName}}');
   expect(body.content).toBe(
     'Dag {{firstName}} & co,\n\nLees de samenvatting ({{summaryUrl}}).\nOf alles: {{fullUrl}}\n\n- één\n',
   );
 
-  const translation = await stored('/api/email-translations', (row) => row.emailId === email.id);
+  const translation = await findStored('/api/email-translations', (row) => row.emailId === email.id);
   await save('/api/email-translations', { ...translation, content: 'Hello {{firstName}},\n\nRead\n{{fullUrl}}' });
-  expect((await read('en')).body.content).toBe('Hello {{firstName}},\n\nRead\n{{fullUrl}}\n');
-  // Nobody has written it in German: then in its own language.
-  expect((await read('de')).body).toMatchObject({ subject: 'Uitkomst {{resultName}}', language: 'nl' });
+  expect((await readText('en')).body.content).toBe('Hello {{firstName}},\n\nRead\n{{fullUrl}}\n');
+  // There is no German translation, so the text's own language is used.
+  expect((await readText('de')).body).toMatchObject({ subject: 'Uitkomst {{resultName}}', language: 'nl' });
 });
 
 test('[RES-02] [MAI-01] where the text was thrown away, the shipped one is answered', async () => {
   const { db } = server;
   await db.deleteFrom('email_translation').execute();
   await db.deleteFrom('email').where('identifier', '=', 'resultEmail').execute();
-  expect((await read('en')).body.subject).toBe('Your OK! result: {{resultName}}, {{treeName}}');
+  expect((await readText('en')).body.subject).toBe('Your OK! result: {{resultName}}, {{treeName}}');
 });

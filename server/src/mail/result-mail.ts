@@ -3,23 +3,28 @@ import type { getResultMail } from '@ok/contract/routes/measurement/measurement.
 import { withParagraphs } from '@ok/contract/rules/plain-html.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { resultIdentifier } from './mail-kinds.ts';
+import { resultTextIdentifier } from './mail-kinds.ts';
 import { fillContent } from './mail-nodes.ts';
-import { mailPlain } from './mail-plain.ts';
-import { textNamed } from './mail-text-store.ts';
+import { renderPlainMail } from './mail-plain.ts';
+import { readMailTextByIdentifier } from './mail-text-store.ts';
 
-/** What may be filled in, each standing for itself until whoever reads the result fills it in. */
-const kept = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
+/** Keeps placeholders in the text: the browser fills them in. */
+const keepPlaceholders = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
 
-const values = kept(['firstName', 'treeName', 'date', 'score', 'resultName']);
-const links = kept(['summaryUrl', 'fullUrl']);
+const resultValues = keepPlaceholders(['firstName', 'treeName', 'date', 'score', 'resultName']);
+const resultLinks = keepPlaceholders(['summaryUrl', 'fullUrl']);
 
 /**
- * The text about a result as administrators maintain it, in plain text: a link in a browser that opens a mail carries
- * no markup. Names that nothing stands for are left out.
+ * Reads the text of the mail about a result as plain text, since a `mailto:` link carries no markup. Unknown
+ * placeholders are removed.
  */
-export const resultMailIn = async (db: Kysely<Database>, language: string): Promise<ReplyFor<typeof getResultMail>> => {
-  const text = await textNamed(db, resultIdentifier, language);
-  const content = mailPlain(fillContent(withParagraphs(text.content), { values, links }));
+export const readResultMail = async (
+  db: Kysely<Database>,
+  language: string,
+): Promise<ReplyFor<typeof getResultMail>> => {
+  const text = await readMailTextByIdentifier(db, resultTextIdentifier, language);
+  const content = renderPlainMail(
+    fillContent(withParagraphs(text.content), { values: resultValues, links: resultLinks }),
+  );
   return { subject: text.subject, content, language: text.language };
 };

@@ -1,7 +1,7 @@
-import type { Failure } from './after-failure.ts';
+import type { MailFailure } from './retry-policy.ts';
 
-/** A message as it goes out, to one recipient. */
-export type Message = {
+/** Message to one recipient. */
+export type MailMessage = {
   from: string;
   to: string;
   replyTo: string;
@@ -11,42 +11,42 @@ export type Message = {
   text: string;
 };
 
-/** Hands messages to a mail server. */
+/** Delivers messages to a mail server. */
 export type MailTransport = {
-  /** Resolves once the server has taken the message; rejects with whatever kept it from that, see `failureOf`. */
-  send: (message: Message, signal: AbortSignal) => Promise<void>;
+  /** Resolves when the server has accepted the message. Rejects with any error, see `toMailFailure`. */
+  send: (message: MailMessage, signal: AbortSignal) => Promise<void>;
 };
 
-/** Milliseconds that a server may take for each step. */
+/** Timeouts of each step, in milliseconds. */
 type SmtpTimeouts = { connection: number; greeting: number; socket: number };
 
-const usual: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 };
+const defaultTimeouts: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 };
 
 /**
- * A transport over SMTP, with a connection for each message.
+ * Creates a transport over SMTP, with one connection per message.
  *
- * @param url as in `smtp://user:password@mail.example.nl:587` or `smtps://…`; never logged
+ * @param url such as `smtp://user:password@mail.example.nl:587` or `smtps://…`; never logged
  */
-export const smtpTransport = (url: string, timeouts: SmtpTimeouts = usual): MailTransport => {
-  // Loaded with the first message.
-  const opened = async () =>
+export const createSmtpTransport = (url: string, timeouts: SmtpTimeouts = defaultTimeouts): MailTransport => {
+  // Loads nodemailer with the first message.
+  const openTransport = async () =>
     (await import('nodemailer')).createTransport({
       url,
       connectionTimeout: timeouts.connection,
       greetingTimeout: timeouts.greeting,
       socketTimeout: timeouts.socket,
       dnsTimeout: timeouts.connection,
-      // Nothing in a message may make this process read a file or an address.
+      // A message must not make this process read a file or a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  let transport: ReturnType<typeof opened> | undefined;
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     send: async ({ to, ...message }, signal) => {
-      transport ??= opened();
+      transport ??= openTransport();
       await (await transport).sendMail({
         ...message,
-        // Structured, so that nothing in it is taken apart.
+        // Structured, so that nodemailer does not parse the address.
         to: { name: '', address: to },
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal,
@@ -55,8 +55,8 @@ export const smtpTransport = (url: string, timeouts: SmtpTimeouts = usual): Mail
   };
 };
 
-/** Where the server of a URL is. */
-export const smtpAddress = (url: string): { host: string; port: number } => {
+/** Parses host and port of a mail server's URL. */
+export const parseSmtpAddress = (url: string): { host: string; port: number } => {
   const { protocol, hostname, port } = new URL(url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'smtps:' ? 465 : 587) };
 };
@@ -64,12 +64,12 @@ export const smtpAddress = (url: string): { host: string; port: number } => {
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean };
 
 /**
- * What went wrong, from what a transport threw. Only an answer about the recipient or the message is about this mail: a
- * server that refuses our sender or our password will refuse everything until somebody mends the settings.
+ * Classifies an error of a transport. Only an answer about the recipient or the message concerns this mail alone: a
+ * server that rejects our sender or password rejects every mail until the settings are corrected.
  */
-export const failureOf = (thrown: unknown): Failure => {
+export const toMailFailure = (error: unknown): MailFailure => {
   const { message, command, responseCode, permanent } = (
-    thrown instanceof Error ? thrown : new Error(String(thrown))
+    error instanceof Error ? error : new Error(String(error))
   ) as SmtpError;
   const isAnswer = responseCode !== undefined && responseCode !== 421 && (command === 'RCPT TO' || command === 'DATA');
   const reason = message.replace(/\s+/g, ' ').slice(0, 300);

@@ -7,35 +7,35 @@ import {
 import { cleanHtml } from '../html/clean-html.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { markRead, type NotificationRow, selectNotifications } from './notification-store.ts';
+import { markNotificationRead, type StoredNotification, selectNotifications } from './notification-store.ts';
 
-/** As its reader sees it; sanitised again, in case it was stored by other means. */
-const shown = ({ title, content, publishedDate, ...row }: NotificationRow): UserNotification => ({
+/** Converts a notification for its reader. The HTML is sanitised again, in case it was stored without the API. */
+const toUserNotification = ({ title, content, publishedDate, ...row }: StoredNotification): UserNotification => ({
   ...row,
   title: cleanHtml(title ?? ''),
   content: cleanHtml(content ?? ''),
   publishedDate: publishedDate === null ? null : new Date(publishedDate).toISOString(),
 });
 
-type Rows = { notifications: NotificationRow[] };
+type NotificationRows = { notifications: StoredNotification[] };
 
-/** What professionals are told: each call is one statement. */
+/** Serves notifications to professionals. Each call is one statement. */
 export const notificationRoutes = ({ authQueryRoute }: Pick<RegisterRoute, 'authQueryRoute'>) => {
-  authQueryRoute<typeof getNotifications, Rows>(
+  authQueryRoute<typeof getNotifications, NotificationRows>(
     getNotifications,
     ({ query }) => selectNotifications(query.language?.toLowerCase(), 'all'),
-    async ({ row }) => row.notifications.map(shown),
+    async ({ row }) => row.notifications.map(toUserNotification),
   );
 
-  authQueryRoute<typeof getLatestNotification, Rows>(
+  authQueryRoute<typeof getLatestNotification, NotificationRows>(
     getLatestNotification,
     ({ query }) => selectNotifications(query.language?.toLowerCase(), 'latestUnread'),
-    async ({ row: { notifications } }) => notifications.map(shown)[0] ?? null,
+    async ({ row: { notifications } }) => notifications.map(toUserNotification)[0] ?? null,
   );
 
   authQueryRoute<typeof readNotification, { known: boolean }>(
     readNotification,
-    ({ params }) => markRead(params.id),
+    ({ params }) => markNotificationRead(params.id),
     async ({ row }) => {
       if (!row.known) throw new AppError('notFound');
       return undefined;

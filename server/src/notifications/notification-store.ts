@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-/** A notification as it is stored, in the words of its reader's language where there are any. */
-export type NotificationRow = {
+/** Stored notification, with its texts in the reader's language where translated. */
+export type StoredNotification = {
   id: number;
   title: string | null;
   content: string | null;
@@ -11,19 +11,21 @@ export type NotificationRow = {
   read: boolean;
 };
 
-/** A text in the wanted language, or else as it was written first. */
-const said = (column: 'title' | 'content') => {
-  const [wanted, own] = [sql.ref(`translation.${column}`), sql.ref(`published.${column}`)];
-  return sql`case when ${wanted} ~ '\\S' then ${wanted} else ${own} end`;
+/** Selects the translation of a column, or the original text where the translation is empty. */
+const selectTranslated = (column: 'title' | 'content') => {
+  const [translated, original] = [sql.ref(`translation.${column}`), sql.ref(`published.${column}`)];
+  return sql`case when ${translated} ~ '\\S' then ${translated} else ${original} end`;
 };
 
-/** Newest first, in the order of the index over what is published. A notification without a date counts as new. */
-const published = sql`
+/**
+ * Newest first, in the order of the index over published notifications. A notification without a date counts as new.
+ */
+const publishedNotifications = sql`
   select id, title, content, media, alt_text, published_date from notification where published
   order by published_date desc, id desc`;
 
-/** The newest published notification that the current user has not read: the index is walked until there is one. */
-const latestUnread = sql`
+/** Newest published notification that the current user has not read. The query walks the index until it finds one. */
+const latestUnreadNotification = sql`
   select id, title, content, media, alt_text, published_date from notification where published
     and not exists (
       select from user_notification seen
@@ -32,20 +34,20 @@ const latestUnread = sql`
   order by published_date desc, id desc limit 1`;
 
 /**
- * The published notifications, newest first, with whether the current user has read them: nothing is written for anybody
- * when one is published. To be used with `queryAsUser`.
+ * Selects the published notifications, newest first, and whether the current user has read each. Publishing writes no
+ * rows for users. For use with `queryAsUser`.
  *
- * @param language two small letters; without it, the current user's own
- * @param scope all of them, or the newest one that is unread
+ * @param language two lower-case letters; the current user's language by default
+ * @param scope all notifications, or only the newest unread one
  */
 export const selectNotifications = (language: string | undefined, scope: 'all' | 'latestUnread') => ({
   from: sql`
     select coalesce(json_agg(json_build_object(
-      'id', published.id, 'title', ${said('title')}, 'content', ${said('content')},
+      'id', published.id, 'title', ${selectTranslated('title')}, 'content', ${selectTranslated('content')},
       'media', published.media, 'altText', published.alt_text, 'publishedDate', published.published_date,
       'read', coalesce(mark.read, false)
     ) order by published.published_date desc, published.id desc), '[]') as notifications
-    from (${scope === 'all' ? published : latestUnread}) published
+    from (${scope === 'all' ? publishedNotifications : latestUnreadNotification}) published
     left join user_notification mark on mark.notification_id = published.id and mark.user_id = signed_in.id
     left join language on language.code = ${language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`}
     left join notification_translation translation
@@ -54,10 +56,10 @@ export const selectNotifications = (language: string | undefined, scope: 'all' |
 });
 
 /**
- * Mark a published notification as read by the current user; once marked it stays so. Answers whether there is such a
- * notification. To be used with `queryAsUser`.
+ * Marks a published notification as read by the current user, permanently. Selects whether the notification exists. For
+ * use with `queryAsUser`.
  */
-export const markRead = (notificationId: number) => ({
+export const markNotificationRead = (notificationId: number) => ({
   expressions: sql`, known as (
       select notification.id from notification, signed_in
       where notification.id = ${notificationId} and notification.published and signed_in.allowed

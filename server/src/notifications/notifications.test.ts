@@ -32,7 +32,7 @@ const read = (id: number | string, who: string | null = token) => call('PUT', `n
 const marks = () =>
   server.db.selectFrom('user_notification').select(['user_id', 'notification_id', 'read', 'revision']).execute();
 
-/** A notification that is there for one test. */
+/** Inserts a notification for the duration of `work`. */
 const withNotification = async (
   values: { title?: string | null; content?: string | null; published?: boolean; published_date?: Date | null },
   work: (id: number) => Promise<void>,
@@ -151,13 +151,13 @@ test('[SEC-20] hostile HTML that is stored by other means goes out sanitised', a
   const values = vectors.map((html) => ({ identifier: 'hostile', title: html, content: html, published: true }));
   await server.db.insertInto('notification').values(values).execute();
   const all: { title: string; content: string }[] = await list();
-  const shown = all.slice(0, vectors.length).reverse();
+  const hostile = all.slice(0, vectors.length).reverse();
   const newest = await latest();
   await server.db.deleteFrom('notification').where('identifier', '=', 'hostile').execute();
-  expect(shown.map(({ title }) => title)).toEqual(vectors.map(cleanHtml));
-  expect(shown.map(({ content }) => content)).toEqual(vectors.map(cleanHtml));
+  expect(hostile.map(({ title }) => title)).toEqual(vectors.map(cleanHtml));
+  expect(hostile.map(({ content }) => content)).toEqual(vectors.map(cleanHtml));
   expect(newest).toEqual(all[0]);
-  expect(shown.filter(({ content }) => /<(script|img|svg|iframe)|<[^>]+\son\w+=/i.test(content))).toEqual([]);
+  expect(hostile.filter(({ content }) => /<(script|img|svg|iframe)|<[^>]+\son\w+=/i.test(content))).toEqual([]);
 });
 
 test('[NOT-04] publishing costs one row with 2 000 users as with 3; a mark costs one when somebody reads', async () => {

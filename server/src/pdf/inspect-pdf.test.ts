@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { makePdf, packed } from '../../test/make-pdf.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
 
-const outcome = (bytes: Buffer | string) =>
+const inspectOutcome = (bytes: Buffer | string) =>
   inspectPdf(Buffer.from(bytes)).then(
     ({ tagged }) => (tagged ? 'tagged' : 'taken'),
     (error) => (error instanceof NotPdf ? `refused: ${error.message}` : String(error)),
@@ -11,12 +11,12 @@ const outcome = (bytes: Buffer | string) =>
 
 describe('[SEC-33] what is sent as a document', () => {
   test('is taken where it is a plain one', async () => {
-    expect(await outcome(makePdf())).toBe('taken');
-    expect(await outcome(Buffer.concat([makePdf(), Buffer.from('\n\0\0')]))).toBe('taken');
-    expect(await outcome(makePdf('/OpenAction [3 0 R /Fit]', packed('/Type /Metadata', 'plain')))).toBe('taken');
-    expect(await outcome(makePdf('/Outlines 4 0 R', packed('/Type /ObjStm /N 1 /First 4', '4 0 <</Count 0>>')))).toBe(
-      'taken',
-    );
+    expect(await inspectOutcome(makePdf())).toBe('taken');
+    expect(await inspectOutcome(Buffer.concat([makePdf(), Buffer.from('\n\0\0')]))).toBe('taken');
+    expect(await inspectOutcome(makePdf('/OpenAction [3 0 R /Fit]', packed('/Type /Metadata', 'plain')))).toBe('taken');
+    expect(
+      await inspectOutcome(makePdf('/Outlines 4 0 R', packed('/Type /ObjStm /N 1 /First 4', '4 0 <</Count 0>>'))),
+    ).toBe('taken');
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('[SEC-33] what is sent as a document', () => {
     ['a document behind a space', ` ${makePdf()}`],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ])('%s is no document', async (_name, bytes) => {
-    expect(await outcome(bytes)).toBe('refused: it does not begin as one');
+    expect(await inspectOutcome(bytes)).toBe('refused: it does not begin as one');
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('[SEC-33] what is sent as a document', () => {
     ],
     ['one with a page behind it', `${makePdf()}<script>alert(1)</script>`],
   ])('%s is no document', async (_name, bytes) => {
-    expect(await outcome(bytes)).toBe('refused: it does not end as one');
+    expect(await inspectOutcome(bytes)).toBe('refused: it does not end as one');
   });
 
   const script = '/OpenAction <</S /JavaScript /JS (app.alert(1))>>';
@@ -62,7 +62,7 @@ describe('[SEC-33] what is sent as a document', () => {
     ['an encrypted one', makePdf('', Buffer.alloc(0), '/Encrypt 5 0 R'), 'it is encrypted'],
     ['one that says at once how', makePdf('', Buffer.alloc(0), '/Encrypt <</Filter /Standard>>'), 'it is encrypted'],
   ])('%s is refused', async (_name, bytes, reason) => {
-    expect(await outcome(bytes)).toBe(`refused: ${reason}`);
+    expect(await inspectOutcome(bytes)).toBe(`refused: ${reason}`);
   });
 
   const uri = '<</S /URI /URI (https://a.nl)>>';
@@ -84,7 +84,7 @@ describe('[SEC-33] what is sent as a document', () => {
       makePdf('/OpenAction 7 0 R', packed('/Type /ObjStm /N 1 /First 4', '7 0 [3 0 R /Fit]')),
     ],
   ])('%s is taken', async (_name, bytes) => {
-    expect(await outcome(bytes)).toBe('taken');
+    expect(await inspectOutcome(bytes)).toBe('taken');
   });
 
   test.each([
@@ -134,10 +134,10 @@ describe('[SEC-33] what is sent as a document', () => {
     ['links to a script', makePdf('/X <</S /URI /URI (javascript:alert(1))>>'), 'a link leads out of the web'],
     ['links to a file', makePdf('/X <</S /URI /URI (file:///etc/passwd)>>'), 'a link leads out of the web'],
   ])('one that %s is refused', async (_name, bytes, reason) => {
-    expect(await outcome(bytes)).toBe(`refused: ${reason}`);
+    expect(await inspectOutcome(bytes)).toBe(`refused: ${reason}`);
   });
 
-  /** An object with a stream of deflated data or of other bytes, whatever its dictionary says of it. */
+  /** Creates an object with a stream of deflated data or other bytes, whatever its dictionary says. */
   const stream = (dictionary: string, bytes: Buffer = deflateSync('4 0 <<>>')) =>
     Buffer.concat([
       Buffer.from(`4 0 obj <<${dictionary} /Length ${bytes.byteLength}>>\nstream\n`),
@@ -156,41 +156,43 @@ describe('[SEC-33] what is sent as a document', () => {
     '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /FFilter /LZWDecode',
     '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Filter /LZWDecode',
   ])('objects packed otherwise are refused: %s', async (dictionary) => {
-    expect(await outcome(makePdf('', stream(dictionary)))).toBe('refused: objects are packed in a way that hides them');
+    expect(await inspectOutcome(makePdf('', stream(dictionary)))).toBe(
+      'refused: objects are packed in a way that hides them',
+    );
   });
 
   test('objects that are not packed as they say are refused', async () => {
     const dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
-    expect(await outcome(makePdf('', stream(dictionary)))).toBe('taken');
-    expect(await outcome(makePdf('', stream(dictionary, Buffer.from('abc'))))).toBe(
+    expect(await inspectOutcome(makePdf('', stream(dictionary)))).toBe('taken');
+    expect(await inspectOutcome(makePdf('', stream(dictionary, Buffer.from('abc'))))).toBe(
       'refused: objects are packed in a way that hides them',
     );
   });
 
   test('what unpacks to more than can be looked through is refused, also in several parts', async () => {
     const bomb = stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(60 * 1024 * 1024), { level: 1 }));
-    expect(await outcome(makePdf('', Buffer.concat([bomb, bomb])))).toBe(
+    expect(await inspectOutcome(makePdf('', Buffer.concat([bomb, bomb])))).toBe(
       'refused: it unpacks to more than can be looked through',
     );
   });
 
   test('what takes too long to look through is given up and refused', async () => {
-    const bound = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    expect(await outcome(makePdf())).toBe('refused: it takes too long to look through');
-    expect(Number(bound.mock.lastCall?.[0])).toBeLessThanOrEqual(20_000);
-    bound.mockRestore();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    expect(await inspectOutcome(makePdf())).toBe('refused: it takes too long to look through');
+    expect(Number(timeout.mock.lastCall?.[0])).toBeLessThanOrEqual(20_000);
+    timeout.mockRestore();
   });
 });
 
 test('[SEC-33] what has more parts than can be looked through is refused', async () => {
   const parts = Buffer.from('stream\n'.repeat(50_001));
-  expect(await outcome(makePdf('', parts))).toBe('refused: it has more parts than can be looked through');
+  expect(await inspectOutcome(makePdf('', parts))).toBe('refused: it has more parts than can be looked through');
 });
 
 test('[A11-15] a document is tagged where it says so and has a structure', async () => {
-  expect(await outcome(makePdf('/MarkInfo <</Marked true>> /StructTreeRoot 4 0 R'))).toBe('tagged');
-  expect(await outcome(makePdf('/MarkInfo <</Marked true>>'))).toBe('taken');
-  expect(await outcome(makePdf('/MarkInfo <</Marked false>> /StructTreeRoot 4 0 R'))).toBe('taken');
+  expect(await inspectOutcome(makePdf('/MarkInfo <</Marked true>> /StructTreeRoot 4 0 R'))).toBe('tagged');
+  expect(await inspectOutcome(makePdf('/MarkInfo <</Marked true>>'))).toBe('taken');
+  expect(await inspectOutcome(makePdf('/MarkInfo <</Marked false>> /StructTreeRoot 4 0 R'))).toBe('taken');
   const objects = packed('/Type /ObjStm /N 1 /First 4', '4 0 <</MarkInfo <</Marked true>> /StructTreeRoot 5 0 R>>');
-  expect(await outcome(makePdf('', objects))).toBe('tagged');
+  expect(await inspectOutcome(makePdf('', objects))).toBe('tagged');
 });

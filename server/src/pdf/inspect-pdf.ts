@@ -1,16 +1,19 @@
 import type { Piscina } from 'piscina';
 import type { inspect } from './inspect-worker.ts';
 
-/** Bytes that are not taken as a document. The message says why. */
+/** Thrown for a file that is refused as a PDF document. The message says why. */
 export class NotPdf extends Error {
   override name = 'NotPdf';
 }
 
-/** Milliseconds after which a document that is still looked through is taken for one that was made to take long. */
-const longestCheck = 20_000;
+/** An inspection that takes longer is aborted: the file was probably made to take long. */
+const inspectionTimeoutMs = 20_000;
 
-/** One thread, made with the first document and gone soon after the last; what is too much for its memory ends it. */
-const makeThreads = async () => {
+/**
+ * Pool of one thread, which starts with the first document and ends soon after the last. A document that needs too much
+ * memory ends it.
+ */
+const createInspectionPool = async () => {
   const { Piscina } = await import('piscina');
   return new Piscina({
     filename: new URL('./inspect-worker.ts', import.meta.url).href,
@@ -20,25 +23,25 @@ const makeThreads = async () => {
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   });
 };
-let threads: Promise<Piscina> | undefined;
+let inspectionPool: Promise<Piscina> | undefined;
 
 /**
- * Looks through a document that somebody sent, off the event loop.
+ * Inspects an uploaded document, on another thread.
  *
- * @returns whether it is tagged, so that it can be read aloud in order
- * @throws NotPdf for what is no PDF, is encrypted, runs, plays or sends something, acts when it is opened, leads into
- *   other files, carries them, or would take too long to look through
+ * @returns whether the document is tagged, so that screen readers know its order.
+ * @throws NotPdf for a file that is no PDF, is encrypted, contains scripts, media or forms that send data, acts on
+ *   opening, links to or embeds other files, or takes too long to inspect
  */
 export const inspectPdf = async (bytes: Buffer): Promise<{ tagged: boolean }> => {
-  const signal = AbortSignal.timeout(longestCheck);
-  let seen: Awaited<ReturnType<typeof inspect>>;
+  const signal = AbortSignal.timeout(inspectionTimeoutMs);
+  let inspection: Awaited<ReturnType<typeof inspect>>;
   try {
-    threads ??= makeThreads();
-    seen = await (await threads).run(bytes, { name: 'inspect', signal });
-  } catch (fault) {
-    const tooMuch = signal.aborted || (fault as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-    throw tooMuch ? new NotPdf('it takes too long to look through', { cause: fault }) : fault;
+    inspectionPool ??= createInspectionPool();
+    inspection = await (await inspectionPool).run(bytes, { name: 'inspect', signal });
+  } catch (error) {
+    const exceedsLimits = signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw exceedsLimits ? new NotPdf('it takes too long to look through', { cause: error }) : error;
   }
-  if ('fault' in seen) throw new NotPdf(seen.fault);
-  return seen;
+  if ('error' in inspection) throw new NotPdf(inspection.error);
+  return inspection;
 };

@@ -67,7 +67,7 @@ describe('[PDF-01] the documents', () => {
     const changed = await get(first.url, { 'if-none-match': tag });
     expect([changed.status, changed.bytes]).toEqual([200, makePdf('/PageLayout /OneColumn')]);
     expect([(await rows()).length, await revision()]).toEqual([count, number + 1]);
-    // The file that it replaced is gone.
+    // The replaced file is deleted.
     expect(server.files.names()).not.toContain(file);
   });
 });
@@ -89,6 +89,6 @@ test('[ENT-41] a document is deleted with its file, once, by administrators, and
   expect(server.files.names()).not.toContain(file);
   expect(await revision()).toBe(number + 1);
   expect(await remove(admin)).toBe(404);
-  const told = await server.db.selectFrom('audit_event').selectAll().where('type', '=', 'PDF_DELETE').execute();
-  expect(told).toMatchObject([{ actor_id: adminId, data: { document: 'AGREEMENT', language: 'en' } }]);
+  const events = await server.db.selectFrom('audit_event').selectAll().where('type', '=', 'PDF_DELETE').execute();
+  expect(events).toMatchObject([{ actor_id: adminId, data: { document: 'AGREEMENT', language: 'en' } }]);
 });

@@ -11,41 +11,48 @@ import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { RawReply } from '../http/replies/send-reply.ts';
 import { setChangeHeaders } from '../http/row-reply.ts';
+import { languageExists } from '../texts/text-edit-store.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
 import {
+  createFileName,
   deleteDocument,
+  findDocumentFile,
   findDocuments,
-  findFile,
   invalidateDocuments,
-  isLanguage,
-  newFileName,
   replaceDocument,
 } from './pdf-store.ts';
 
-type Services = { db: Kysely<Database>; files: FileStore; log: Pick<FastifyBaseLogger, 'error'> };
+type PdfRouteServices = { db: Kysely<Database>; files: FileStore; log: Pick<FastifyBaseLogger, 'error'> };
 
-const isDocumentType = (type: string): type is DocumentType => documentTypes.some((known) => known === type);
+const isDocumentType = (type: string): type is DocumentType =>
+  documentTypes.some((documentType) => documentType === type);
 
-/** The currentUser of a browser is a page of its own that may show the document and style itself; nothing else loads. */
-const policy =
+/** The PDF viewer of a browser is a page of its own, which may show and style the document. Nothing else loads. */
+const viewerPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A file is never changed, so its name says whether somebody has it; the address is asked again every time. */
-const aboutFile = ({ type, language, file }: { type: string; language: string; file: string }) => ({
+/**
+ * Files never change, so the name of the file is the ETag. Browsers revalidate the address each time, because a
+ * document can be replaced.
+ */
+const fileReplyOptions = ({ type, language, file }: { type: string; language: string; file: string }) => ({
   etag: `"${file}"`,
   cacheControl: 'no-cache',
   file: { name: `ok-${type.toLowerCase().replaceAll('_', '-')}-${language}.pdf`, disposition: 'inline' as const },
-  contentSecurityPolicy: policy,
+  contentSecurityPolicy: viewerPolicy,
 });
 
-const checked = (bytes: Buffer) =>
+const inspectOrThrow = (bytes: Buffer) =>
   inspectPdf(bytes).catch((error: unknown) => {
     throw error instanceof NotPdf ? new AppError('notPdf', { entityName: 'pdf' }) : error;
   });
 
-/** The PDF documents: one for each type and language. */
-export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files, log }: Services) => {
-  /** Removes a file that no document names. One that stays takes room and is shown to nobody, so the call has succeeded. */
+/** Serves the PDF documents: one for each type and language. */
+export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files, log }: PdfRouteServices) => {
+  /**
+   * Removes a file that no document uses. A failure is only logged: the file takes space, but no user sees it, so the
+   * call has succeeded.
+   */
   const removeFile = (file: string) =>
     files.delete(file).catch((error: unknown) => {
       log.error({ err: error, file }, 'the file of a former document could not be removed');
@@ -60,26 +67,26 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
   });
 
   publicRoute(getPdf, async ({ params, hasETag }) => {
-    // Between the row and its file the document may be replaced: then the row is another one.
+    // The document may be replaced between reading its row and its file. Then the row is read again.
     for (let tries = 0; tries < 2; tries += 1) {
-      const row = await findFile(db, params.id);
+      const row = await findDocumentFile(db, params.id);
       if (!row) break;
-      const about = aboutFile(row);
-      if (hasETag(about.etag)) return new RawReply(null, about);
+      const options = fileReplyOptions(row);
+      if (hasETag(options.etag)) return new RawReply(null, options);
       const stream = await files.get(row.file);
-      if (stream) return new RawReply(stream, about);
+      if (stream) return new RawReply(stream, options);
     }
     throw new AppError('notFound');
   });
 
   authRoute(putPdf, async ({ currentUser, body: { type, language: code, file: upload } }) => {
     const language = code.toLowerCase();
-    if (!(await isLanguage(db, language))) throw fieldError('pdf', 'language', 'typeMismatch');
+    if (!(await languageExists(db, language))) throw fieldError('pdf', 'language', 'typeMismatch');
     const bytes = Buffer.from(await upload.arrayBuffer());
     const size = bytes.byteLength;
-    const { tagged } = await checked(bytes);
+    const { tagged } = await inspectOrThrow(bytes);
 
-    const file = newFileName();
+    const file = createFileName();
     await files.put(file, bytes);
     const { document, replaced } = await inTransaction(db, async (trx) => {
       await invalidateDocuments(trx);
@@ -102,7 +109,7 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
 
   authRoute(deletePdf, async ({ currentUser, params, reply }) => {
     const { id } = params;
-    const gone = await inTransaction(db, async (trx) => {
+    const deleted = await inTransaction(db, async (trx) => {
       await invalidateDocuments(trx);
       const document = await deleteDocument(trx, id);
       if (!document) throw new AppError('notFound');
@@ -116,7 +123,7 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
       });
       return document;
     });
-    await removeFile(gone.file);
+    await removeFile(deleted.file);
     setChangeHeaders(reply, `${applicationName}.pdf.deleted`, id);
     return undefined;
   });

@@ -4,33 +4,29 @@ import type { DocumentType } from '@ok/contract/rules/document-types.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-const shown = ({ id, type, language }: { id: number; type: string; language: string }): PdfDocument => ({
+const toPdfDocument = ({ id, type, language }: { id: number; type: string; language: string }): PdfDocument => ({
   id,
   type: type as DocumentType,
   language,
   url: `/api/pdf/${id}`,
 });
 
-/** The documents in a language; with a type, the one of it at most. */
+/** Finds the documents in a language; with a type, at most one. */
 export const findDocuments = async (
   db: Kysely<Database>,
   language: string,
   type?: DocumentType,
 ): Promise<PdfDocument[]> => {
-  const all = db.selectFrom('pdf_document').select(['id', 'type', 'language']).where('language', '=', language);
-  const rows = await (type === undefined ? all : all.where('type', '=', type)).orderBy('id').execute();
-  return rows.map(shown);
+  const documents = db.selectFrom('pdf_document').select(['id', 'type', 'language']).where('language', '=', language);
+  const rows = await (type === undefined ? documents : documents.where('type', '=', type)).orderBy('id').execute();
+  return rows.map(toPdfDocument);
 };
 
-/** Where the file of a document is, and what it is. */
-export const findFile = (db: Kysely<Database>, id: number) =>
+/** Finds type, language and file of a document. */
+export const findDocumentFile = (db: Kysely<Database>, id: number) =>
   db.selectFrom('pdf_document').select(['type', 'language', 'file']).where('id', '=', id).executeTakeFirst();
 
-/** Whether there is a language. */
-export const isLanguage = async (db: Kysely<Database>, code: string): Promise<boolean> =>
-  (await db.selectFrom('language').select('id').where('code', '=', code).executeTakeFirst()) !== undefined;
-
-/** Say that documents changed. Whoever else would change one waits until the transaction ends. */
+/** Marks all documents as changed. Other changes of documents wait until the transaction ends. */
 export const invalidateDocuments = async (trx: Kysely<Database>): Promise<void> => {
   await trx
     .updateTable('revision')
@@ -39,16 +35,16 @@ export const invalidateDocuments = async (trx: Kysely<Database>): Promise<void> 
     .execute();
 };
 
-/** The name of a new file. Names are never used again: whoever has the file of one has the right one for ever. */
-export const newFileName = (): string => `${randomUUID()}.pdf`;
+/** Creates the name of a new file. Names are never reused, so a cached file stays valid forever. */
+export const createFileName = (): string => `${randomUUID()}.pdf`;
 
-/** A document as it is stored. */
+/** Document to store. */
 export type StoredDocument = { type: DocumentType; language: string; file: string; tagged: boolean };
 
 /**
- * Put a document in its place, after `invalidateDocuments`.
+ * Inserts or replaces the document of a type and language. Call `invalidateDocuments` first.
  *
- * @returns it as it is shown, and the file that it replaced
+ * @returns the document for the reply, and the file that it replaced
  */
 export const replaceDocument = async (
   trx: Kysely<Database>,
@@ -68,9 +64,9 @@ export const replaceDocument = async (
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { document: shown({ id, type, language }), replaced: before?.file ?? null };
+  return { document: toPdfDocument({ id, type, language }), replaced: before?.file ?? null };
 };
 
-/** Take a document away, after `invalidateDocuments`; answers what it was, or nothing when there was none. */
+/** Deletes a document and returns its row; undefined if there was none. Call `invalidateDocuments` first. */
 export const deleteDocument = (trx: Kysely<Database>, id: number) =>
   trx.deleteFrom('pdf_document').where('id', '=', id).returning(['type', 'language', 'file']).executeTakeFirst();

@@ -22,11 +22,11 @@ const { get, json, put, rows, events, revision } = documentCalls(() => documents
 
 describe('[PDF-01] an upload', () => {
   test('[MGT-03] is written down with who did it; a new language gets a document of its own', async () => {
-    const known = (await events()).length;
+    const eventCount = (await events()).length;
     const file = makePdf('/MarkInfo <</Marked true>> /StructTreeRoot 4 0 R');
     const { status, body } = await put({ type: 'AGREEMENT', language: 'DE', file });
     expect([status, body.language, body.tagged]).toEqual([200, 'de', true]);
-    const added = (await events()).slice(known);
+    const added = (await events()).slice(eventCount);
     expect(added).toMatchObject([
       {
         actor_id: adminId,
@@ -79,7 +79,7 @@ describe('[PDF-01] an upload', () => {
     expect(server.files.names()).toHaveLength(names + 1);
   });
 
-  const unchanged = async (attempt: () => Promise<{ status: number; body: unknown }>) => {
+  const expectUnchanged = async (attempt: () => Promise<{ status: number; body: unknown }>) => {
     const before = [await rows(), (await events()).length, server.files.names(), await revision()];
     const answer = await attempt();
     expect([await rows(), (await events()).length, server.files.names(), await revision()]).toEqual(before);
@@ -94,7 +94,7 @@ describe('[PDF-01] an upload', () => {
       makePdf('/OpenAction <</S /JavaScript /JS (app.alert(1))>>'),
     ];
     for (const file of files) {
-      const { status, body } = await unchanged(() => put({ ...privacy, file }));
+      const { status, body } = await expectUnchanged(() => put({ ...privacy, file }));
       expect({ status, body }).toMatchObject({ status: 400, body: { errorKey: 'notpdf', entityName: 'pdf' } });
     }
   });
@@ -107,23 +107,23 @@ describe('[PDF-01] an upload', () => {
     ['a language that is none', { type: 'PRIVACY', language: '../nl', file: makePdf() }, 'language'],
     ['no file', privacy, 'file'],
   ])('%s is refused by its name', async (_name, parts, field) => {
-    const { status, body } = await unchanged(() => put(parts));
+    const { status, body } = await expectUnchanged(() => put(parts));
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: 'error.validation', fieldErrors: [{ objectName: 'pdf', field }] });
   });
 
   test('[SEC-02] is for administrators only', async () => {
-    expect((await unchanged(() => put({ ...privacy, file: makePdf() }, professional))).status).toBe(403);
-    expect((await unchanged(() => put({ ...privacy, file: makePdf() }, null))).status).toBe(401);
+    expect((await expectUnchanged(() => put({ ...privacy, file: makePdf() }, professional))).status).toBe(403);
+    expect((await expectUnchanged(() => put({ ...privacy, file: makePdf() }, null))).status).toBe(401);
   });
 
   test('of 20 MB is taken, of a byte more refused', async () => {
-    const most = makePdf('', Buffer.alloc(limits.pdf - makePdf().byteLength - 6, ' '));
-    expect(most.byteLength).toBeLessThanOrEqual(limits.pdf);
-    expect(most.byteLength).toBeGreaterThan(limits.pdf - 16);
-    expect((await put({ ...privacy, file: most })).status).toBe(200);
-    const { status, body } = await unchanged(() =>
-      put({ ...privacy, file: Buffer.concat([most, Buffer.alloc(17, ' ')]) }),
+    const largest = makePdf('', Buffer.alloc(limits.pdf - makePdf().byteLength - 6, ' '));
+    expect(largest.byteLength).toBeLessThanOrEqual(limits.pdf);
+    expect(largest.byteLength).toBeGreaterThan(limits.pdf - 16);
+    expect((await put({ ...privacy, file: largest })).status).toBe(200);
+    const { status, body } = await expectUnchanged(() =>
+      put({ ...privacy, file: Buffer.concat([largest, Buffer.alloc(17, ' ')]) }),
     );
     expect({ status, body }).toMatchObject({ status: 413, body: { message: 'error.http.413' } });
   });

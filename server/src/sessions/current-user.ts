@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/tables.ts';
 import type { Authentication, CurrentUser, UserQuery } from '../http/authentication.ts';
-import { spokenLanguage } from '../texts/spoken-language.ts';
+import { effectiveLanguage } from '../texts/effective-language.ts';
 import { redeemTicket } from './ticket-store.ts';
 import type { Tokens } from './token.ts';
 
@@ -25,7 +25,7 @@ const authoritiesThatPass = (needed: readonly Authority[]) =>
  */
 const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
   with signed_in as (
-    select u.id, u.login, u.authorities, ${spokenLanguage(sql`u.lang_key`)} as lang_key,
+    select u.id, u.login, u.authorities, ${effectiveLanguage(sql`u.lang_key`)} as lang_key,
       coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
       u.authorities && ${authoritiesThatPass(needed)}::text[] as allowed
     from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id

@@ -9,64 +9,68 @@ import {
 } from '@ok/contract/rules/text-placeholders.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
-/** What the texts of a language are held against. */
-export type Known = { shipped: ShippedTexts; language: string; edited: ReadonlyMap<string, string> };
+/** Texts that new texts are checked against: shipped and edited ones. */
+export type TextReference = { shipped: ShippedTexts; language: string; edited: ReadonlyMap<string, string> };
 
-/** A text that ships for a key: in the language, else in any. */
-const shippedFor =
-  ({ shipped, language }: Known) =>
+/** Creates a function that finds the shipped text of a key: in the language, else in any other. */
+const createShippedLookup =
+  ({ shipped, language }: TextReference) =>
   (key: string): string | undefined =>
     [shipped.languages.get(language), ...shipped.languages.values()].find((texts) => texts?.has(key))?.get(key);
 
-/** The placeholders that the text of a key has in a language. */
-export const placeholdersFor = (key: string, known: Known): WantedPlaceholders =>
-  wantedPlaceholders(key, known.language, shippedFor(known));
+/** Returns the placeholders that the text of a key must or may have in a language. */
+export const getPlaceholders = (key: string, reference: TextReference): WantedPlaceholders =>
+  wantedPlaceholders(key, reference.language, createShippedLookup(reference));
 
-/** Whether a key ships, or is a form of a plural that does. */
-export const isKnown = (key: string, known: Known): boolean => {
-  const find = shippedFor(known);
+/** Whether a key ships, or is a form of a plural that ships. */
+export const isShippedKey = (key: string, reference: TextReference): boolean => {
+  const find = createShippedLookup(reference);
   const plural = pluralOf(key);
   return find(key) !== undefined || (plural !== null && find(`${plural.stem}_other`) !== undefined);
 };
 
-const faultOf = (key: string, text: unknown, known: Known): string | null => {
-  const ships = isKnown(key, known);
-  if (!ships && !known.edited.has(key)) return 'UnknownText';
+const findTextError = (key: string, text: unknown, reference: TextReference): string | null => {
+  const isShipped = isShippedKey(key, reference);
+  if (!isShipped && !reference.edited.has(key)) return 'UnknownText';
   if (typeof text !== 'string') return 'typeMismatch';
   if (hasMoreThan(text, limits.screenText)) return 'Size';
-  const faults = ships ? placeholderFaults(text, placeholdersFor(key, known)) : [];
-  if (faults.some(({ fault }) => fault === 'unbalanced')) return 'Unbalanced';
-  return faults.length > 0 ? 'Placeholders' : null;
+  const placeholderErrors = isShipped ? placeholderFaults(text, getPlaceholders(key, reference)) : [];
+  if (placeholderErrors.some(({ fault }) => fault === 'unbalanced')) return 'Unbalanced';
+  return placeholderErrors.length > 0 ? 'Placeholders' : null;
 };
 
-/** What is wrong with texts by their keys: unknown keys, no texts, too long ones, other placeholders than what ships has. */
-export const faultsOfTexts = (texts: ReadonlyMap<string, unknown>, known: Known): FieldError[] =>
+/**
+ * Finds errors in texts: unknown keys, values that are no text, texts that are too long, and placeholders that differ
+ * from the shipped text's.
+ */
+export const findTextErrors = (texts: ReadonlyMap<string, unknown>, reference: TextReference): FieldError[] =>
   [...texts].flatMap(([key, text]) => {
-    const message = faultOf(key, text, known);
+    const message = findTextError(key, text, reference);
     return message === null ? [] : [{ objectName: 'translation', field: key, message }];
   });
 
-/** Characters of a key that are repeated to whoever sent it. */
-const namedOf = (key: string) => key.slice(0, limits.parameter);
+/** Shortens a key from a request, for its reply. */
+const shortenKey = (key: string) => key.slice(0, limits.parameter);
 
-const unknownSentence = (key: string, { shipped }: Known): string => {
-  const name = namedOf(key);
-  const longer = shipped.keys.find((known) => known.startsWith(`${key}.`));
-  if (longer !== undefined) return `${name} is the beginning of other keys, such as ${longer}, and has no text itself`;
-  const shorter = shipped.keys.find((known) => key.startsWith(`${known}.`));
-  if (shorter !== undefined) return `${name} goes on after ${shorter}, which is a text`;
+const describeUnknownKey = (key: string, { shipped }: TextReference): string => {
+  const name = shortenKey(key);
+  const longerKey = shipped.keys.find((shippedKey) => shippedKey.startsWith(`${key}.`));
+  if (longerKey !== undefined)
+    return `${name} is the beginning of other keys, such as ${longerKey}, and has no text itself`;
+  const shorterKey = shipped.keys.find((shippedKey) => key.startsWith(`${shippedKey}.`));
+  if (shorterKey !== undefined) return `${name} goes on after ${shorterKey}, which is a text`;
   return `${name} is no text of the screens`;
 };
 
-/** In words what texts were refused for, as far as a name does not say it. */
-export const sentencesOf = (faults: readonly FieldError[], known: Known): string =>
-  faults
+/** Describes errors whose names don't explain them. */
+export const describeTextErrors = (errors: readonly FieldError[], reference: TextReference): string =>
+  errors
     .flatMap(({ field, message }) => {
-      if (message === 'UnknownText') return [unknownSentence(field, known)];
+      if (message === 'UnknownText') return [describeUnknownKey(field, reference)];
       if (message === 'Unbalanced') return [`${field} has braces that open or close nothing`];
-      if (message === 'Twice') return [`${namedOf(field)} was sent twice`];
+      if (message === 'Twice') return [`${shortenKey(field)} was sent twice`];
       if (message !== 'Placeholders') return [];
-      const names = placeholdersFor(field, known).required.map((name) => `{{${name}}}`);
+      const names = getPlaceholders(field, reference).required.map((name) => `{{${name}}}`);
       return [`${field} must have ${names.join(', ') || 'no placeholders'}`];
     })
     .join('; ');

@@ -4,97 +4,118 @@ import { placeholderFaults } from '@ok/contract/rules/text-placeholders.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import { isKnown, placeholdersFor } from './check-texts.ts';
+import { getPlaceholders, isShippedKey } from './check-texts.ts';
 import { hashText } from './hash-text.ts';
-import { editsOf, isLanguage, type TextEdit } from './text-edit-store.ts';
-import { basesOf } from './text-history-store.ts';
-import { activeLanguages, lastLanguage, readTexts, textRevision } from './text-store.ts';
-import { planTexts, type TextsIn, type WantedTexts } from './update-texts.ts';
+import { languageExists, readTextEdits, type StoredTextEdit } from './text-edit-store.ts';
+import { readLatestBases } from './text-history-store.ts';
+import { fallbackLanguageCode, readActiveLanguages, readScreenTexts, readTextRevision } from './text-store.ts';
+import { planTexts, type SentTexts, type TextSources } from './update-texts.ts';
 
-/** The language that is translated from where nobody says: the default one, else English, else the first that ships. */
-const sourceFor = async (db: Kysely<Database>, language: string, { shipped }: Pick<TextsIn, 'shipped'>) => {
-  const [spoken] = await activeLanguages(db);
-  const found = [spoken?.code, lastLanguage, ...shipped.languages.keys()].find((code) => code !== language);
-  return found ?? lastLanguage;
+/**
+ * Language to translate from, unless the request names one: the default language, else English, else the first that
+ * ships.
+ */
+const findSourceLanguage = async (
+  db: Kysely<Database>,
+  language: string,
+  { shipped }: Pick<TextSources, 'shipped'>,
+) => {
+  const [defaultLanguage] = await readActiveLanguages(db);
+  const source = [defaultLanguage?.code, fallbackLanguageCode, ...shipped.languages.keys()].find(
+    (code) => code !== language,
+  );
+  return source ?? fallbackLanguageCode;
 };
 
-const stateOf = (shipped: string | null, edit: TextEdit | undefined): EditedText['state'] => {
+const getEditState = (shipped: string | null, edit: StoredTextEdit | undefined): EditedText['state'] => {
   if (!edit || edit.value.trim() === '') return shipped === null || shipped.trim() === '' ? 'missing' : 'shipped';
   return edit.base_hash === (shipped === null ? null : hashText(shipped)) ? 'edited' : 'outdated';
 };
 
 /**
- * The texts of a language as their editor shows them, each beside that of another language.
+ * Lists the texts of a language for their editor, each with its source text in another language.
  *
- * @throws AppError `notFound` for a language that is not there
+ * @throws AppError `notFound` for an unknown language
  */
-export const editedTextsOf = async (
-  { db, shipped }: TextsIn,
+export const listEditedTexts = async (
+  { db, shipped }: TextSources,
   { language, from, only }: { language: string; from: string | undefined; only?: string },
 ): Promise<{ language: string; from: string; texts: EditedText[] }> => {
-  const source = from ?? (await sourceFor(db, language, { shipped }));
-  for (const code of [language, source]) if (!(await isLanguage(db, code))) throw new AppError('notFound');
+  const source = from ?? (await findSourceLanguage(db, language, { shipped }));
+  for (const code of [language, source]) if (!(await languageExists(db, code))) throw new AppError('notFound');
   const [edits, sources, bases] = [
-    await editsOf(db, language),
-    await readTexts(db, source, shipped),
-    await basesOf(db, language),
+    await readTextEdits(db, language),
+    await readScreenTexts(db, source, shipped),
+    await readLatestBases(db, language),
   ];
-  const known = { shipped, language, edited: new Map<string, string>() };
-  const own = shipped.languages.get(language);
-  const sourceOf = (key: string) => sources.get(key) ?? sources.get(`${pluralOf(key)?.stem}_other`) ?? '';
-  const rowOf = (key: string): EditedText => {
+  const reference = { shipped, language, edited: new Map<string, string>() };
+  const shippedTexts = shipped.languages.get(language);
+  const getSource = (key: string) => sources.get(key) ?? sources.get(`${pluralOf(key)?.stem}_other`) ?? '';
+  const toEditedText = (key: string): EditedText => {
     const edit = edits.get(key);
-    const ships = own?.get(key) ?? null;
-    const state = stateOf(ships, edit);
-    const before = bases.get(key);
-    const isBefore = state === 'outdated' && before !== undefined && hashText(before) === edit?.base_hash;
+    const shippedText = shippedTexts?.get(key) ?? null;
+    const state = getEditState(shippedText, edit);
+    const base = bases.get(key);
+    const hasBase = state === 'outdated' && base !== undefined && hashText(base) === edit?.base_hash;
     return {
       key,
-      source: sourceOf(key),
-      shipped: ships,
+      source: getSource(key),
+      shipped: shippedText,
       edit: edit?.value ?? null,
-      shippedBefore: isBefore ? before : null,
+      shippedBefore: hasBase ? base : null,
       state,
       editedBy: edit?.by ?? null,
       editedAt: edit?.edited_at?.toISOString() ?? null,
       ...(({ required, optional }) => ({ required: [...required], optional: [...optional] }))(
-        placeholdersFor(key, known),
+        getPlaceholders(key, reference),
       ),
     };
   };
-  if (only === undefined) return { language, from: source, texts: keysFor(language, shipped.keys).map(rowOf) };
-  return { language, from: source, texts: isKnown(only, known) || edits.has(only) ? [rowOf(only)] : [] };
+  if (only === undefined) return { language, from: source, texts: keysFor(language, shipped.keys).map(toEditedText) };
+  return {
+    language,
+    from: source,
+    texts: isShippedKey(only, reference) || edits.has(only) ? [toEditedText(only)] : [],
+  };
 };
 
 /**
- * One text as its editor shows it.
+ * Finds one text for its editor.
  *
- * @throws AppError `notFound` for a language or a key that is not there
+ * @throws AppError `notFound` for an unknown language or key
  */
-export const editedTextOf = async (
-  texts: TextsIn,
+export const getEditedText = async (
+  texts: TextSources,
   { language, from, key }: { language: string; from?: string | undefined; key: string },
 ): Promise<EditedText> => {
-  const [text] = (await editedTextsOf(texts, { language, from, only: key })).texts;
+  const [text] = (await listEditedTexts(texts, { language, from, only: key })).texts;
   if (!text) throw new AppError('notFound');
   return text;
 };
 
-/** What importing texts would change and what is wrong with them; nothing is changed. */
-export const previewOf = async (texts: TextsIn, wanted: WantedTexts): Promise<ImportPreview> => {
-  // First: what is changed while this is worked out makes it outdated.
-  const revision = await textRevision(texts.db);
-  const { texts: sent, changes, faults, known } = await planTexts(texts, wanted);
-  const base = texts.shipped.languages.get(wanted.language);
-  const shown = (key: string, edit: string | null) => edit ?? base?.get(key) ?? '';
-  const namesOf = (key: string, message: string) =>
+/** Previews an import: its changes and errors. Changes nothing. */
+export const previewTextImport = async (texts: TextSources, sentTexts: SentTexts): Promise<ImportPreview> => {
+  // Read first: a change during the preview then makes the preview outdated.
+  const revision = await readTextRevision(texts.db);
+  const { texts: sent, changes, errors, reference } = await planTexts(texts, sentTexts);
+  const base = texts.shipped.languages.get(sentTexts.language);
+  const getText = (key: string, edit: string | null) => edit ?? base?.get(key) ?? '';
+  const listPlaceholders = (key: string, message: string) =>
     message === 'Placeholders'
-      ? placeholderFaults(String(sent.get(key)), placeholdersFor(key, known)).flatMap(({ names }) => names)
+      ? placeholderFaults(String(sent.get(key)), getPlaceholders(key, reference)).flatMap(({ names }) => names)
       : [];
   return {
-    changes: changes.map(({ key, before, after }) => ({ key, before: shown(key, before), after: shown(key, after) })),
+    changes: changes.map(({ key, before, after }) => ({
+      key,
+      before: getText(key, before),
+      after: getText(key, after),
+    })),
     same: sent.size - changes.length,
-    faults: faults.map(({ field, message }) => ({ key: field, fault: message, names: namesOf(field, message) })),
+    faults: errors.map(({ field, message }) => ({
+      key: field,
+      fault: message,
+      names: listPlaceholders(field, message),
+    })),
     revision,
   };
 };

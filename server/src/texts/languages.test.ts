@@ -101,21 +101,21 @@ describe('[I18-01] the languages', () => {
 });
 
 describe('[I18-01] the language of an account', () => {
-  const languageOf = async (token: string) => (await server.call('GET', '/api/account', { token })).body.langKey;
+  const readLanguage = async (token: string) => (await server.call('GET', '/api/account', { token })).body.langKey;
 
   test('is the one that was chosen, of this account and no other, on every device', async () => {
-    expect(await languageOf(user)).toBe('nl');
+    expect(await readLanguage(user)).toBe('nl');
     expect((await choose('EN', user)).status).toBe(200);
-    expect(await languageOf(user)).toBe('en');
-    expect(await languageOf(admin)).toBe('nl');
-    expect(await languageOf(await server.signIn('professional'))).toBe('en');
+    expect(await readLanguage(user)).toBe('en');
+    expect(await readLanguage(admin)).toBe('nl');
+    expect(await readLanguage(await server.signIn('professional'))).toBe('en');
     expect((await choose('nl', user)).status).toBe(200);
-    expect(await languageOf(user)).toBe('nl');
+    expect(await readLanguage(user)).toBe('nl');
   });
 
   test('is never one that nobody can choose, nor chosen by nobody', async () => {
     for (const code of ['FR', 'xx', 'nld', '1']) expect((await choose(code, user)).status, code).toBe(404);
-    expect(await languageOf(user)).toBe('nl');
+    expect(await readLanguage(user)).toBe('nl');
     expect((await choose('EN')).status).toBe(401);
   });
 });

@@ -1,9 +1,10 @@
-/** Texts nested by the parts of their keys. */
+/** Texts, nested by the parts of their keys. */
 export type NestedTexts = { [part: string]: string | NestedTexts };
 
 /**
- * Dotted keys as a tree. A key that is itself the beginning of others (`login.form.password` beside
- * `login.form.password.placeholder`) keeps its place, and the longer ones stay whole beside it, as clients expect.
+ * Nests texts by the parts of their dotted keys. A key that is also the start of longer keys (`login.form.password`
+ * beside `login.form.password.placeholder`) keeps its place. The rest of a longer key stays unsplit beside it, as
+ * clients expect.
  */
 export const nestTexts = (texts: ReadonlyMap<string, string>): NestedTexts => {
   const root: NestedTexts = Object.create(null);

@@ -1,30 +1,30 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { hashText } from './hash-text.ts';
-import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
-import { editedBases } from './text-edit-store.ts';
-import { textRevision } from './text-store.ts';
+import { getShippedTexts, type ShippedTexts } from './shipped-texts.ts';
+import { readEditBases } from './text-edit-store.ts';
+import { readTextRevision } from './text-store.ts';
 
-/** How many texts are outdated, and in which languages they are: the one with the most first. */
+/** Number of outdated texts, and their languages, with most outdated texts first. */
 type OutdatedEdits = { count: number; languages: string[] };
 
 /**
- * Counts the texts that were edited here while what ships of them has changed since; what ships no more is not one of
- * them. What was counted holds until texts are changed: what ships is the same as long as the process lives.
+ * Counts edited texts whose shipped text has changed since the edit. Texts that no longer ship don't count. The count
+ * is cached until texts change, since shipped texts stay the same while the process runs.
  */
-export const makeOutdatedEdits = (db: Kysely<Database>, shipped: ShippedTexts = shippedTexts()) => {
-  let counted: (OutdatedEdits & { revision: number }) | undefined;
+export const createOutdatedEditsCounter = (db: Kysely<Database>, shipped: ShippedTexts = getShippedTexts()) => {
+  let cached: (OutdatedEdits & { revision: number }) | undefined;
   return async (): Promise<OutdatedEdits> => {
-    const revision = await textRevision(db);
-    if (counted?.revision === revision) return counted;
-    const edits = await editedBases(db);
+    const revision = await readTextRevision(db);
+    if (cached?.revision === revision) return cached;
+    const edits = await readEditBases(db);
     const outdated = edits.filter(({ language, key, base }) => {
       const text = shipped.languages.get(language)?.get(key);
       return text !== undefined && hashText(text) !== base;
     });
     const byLanguage = [...Map.groupBy(outdated, ({ language }) => language)];
     const languages = byLanguage.sort(([, one], [, other]) => other.length - one.length).map(([language]) => language);
-    counted = { revision, count: outdated.length, languages };
-    return counted;
+    cached = { revision, count: outdated.length, languages };
+    return cached;
   };
 };

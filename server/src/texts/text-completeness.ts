@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
-/** How many texts of the screens are there, and how many there would be in a complete language. */
+/** Number of texts that a language has, and of those that it needs. */
 type TextCount = { there: number; total: number };
 
-/** How many of the texts of the screens a language has, by its code: those that ship, and those written since. */
-export const textCompleteness = async (
+/** Creates a function that counts the shipped and edited texts of a language, by its code. */
+export const createTextCounter = async (
   db: Kysely<Database>,
   { languages, keys }: ShippedTexts,
 ): Promise<(language: string) => TextCount> => {

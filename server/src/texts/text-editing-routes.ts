@@ -13,61 +13,63 @@ import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { setChangeHeaders } from '../http/row-reply.ts';
-import { editedTextOf, editedTextsOf, previewOf } from './edited-texts.ts';
-import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
-import { changeOf, historyOf } from './text-history-store.ts';
-import { changeTextsOf } from './update-texts.ts';
+import { getEditedText, listEditedTexts, previewTextImport } from './edited-texts.ts';
+import { getShippedTexts, type ShippedTexts } from './shipped-texts.ts';
+import { findTextChange, readTextHistory } from './text-history-store.ts';
+import { updateTexts } from './update-texts.ts';
 
-/** The editor of the texts of the screens. */
+/** Serves the editor of screen texts. */
 export const textEditingRoutes = (
   { authRoute }: RegisterRoute,
-  { db, shipped = shippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
+  { db, shipped = getShippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
 ) => {
   const texts = { db, shipped };
-  const codeOf = ({ language }: { language: string }) => language.toLowerCase();
+  const getLanguage = ({ language }: { language: string }) => language.toLowerCase();
 
   authRoute(getEditedTexts, ({ params, query }) =>
-    editedTextsOf(texts, { language: codeOf(params), from: query.from?.toLowerCase() }),
+    listEditedTexts(texts, { language: getLanguage(params), from: query.from?.toLowerCase() }),
   );
 
-  /** One text, without `constructor` and the like becoming anything else than a key. */
-  const sentOf = (key: string, text: string): Record<string, unknown> => Object.fromEntries([[key, text]]);
+  /** Wraps one text. `fromEntries` makes even `constructor` a plain key. */
+  const toSentTexts = (key: string, text: string): Record<string, unknown> => Object.fromEntries([[key, text]]);
 
   authRoute(saveText, async ({ params, body: { key, text, seen }, currentUser: { id: by } }) => {
-    const language = codeOf(params);
-    await changeTextsOf(texts, { language, sent: sentOf(key, text), by, seen: new Map([[key, seen]]) });
-    return editedTextOf(texts, { language, key });
+    const language = getLanguage(params);
+    await updateTexts(texts, { language, sent: toSentTexts(key, text), by, seen: new Map([[key, seen]]) });
+    return getEditedText(texts, { language, key });
   });
 
   authRoute(revertText, async ({ params, body: { key, seen, before }, currentUser: { id: by } }) => {
-    const language = codeOf(params);
-    const change = before === null ? { before: null } : await changeOf(db, { language, key, id: before });
+    const language = getLanguage(params);
+    const change = before === null ? { before: null } : await findTextChange(db, { language, key, id: before });
     if (!change) throw new AppError('notFound');
-    await changeTextsOf(texts, {
+    await updateTexts(texts, {
       language,
-      sent: sentOf(key, change.before ?? ''),
+      sent: toSentTexts(key, change.before ?? ''),
       by,
       seen: new Map([[key, seen]]),
     });
-    return editedTextOf(texts, { language, key });
+    return getEditedText(texts, { language, key });
   });
 
   authRoute(getTextHistory, async ({ params, query: { key, from } }) => {
-    const language = codeOf(params);
-    const text = await editedTextOf(texts, { language, from: from?.toLowerCase(), key });
-    return { text, changes: await historyOf(db, language, key) };
+    const language = getLanguage(params);
+    const text = await getEditedText(texts, { language, from: from?.toLowerCase(), key });
+    return { text, changes: await readTextHistory(db, language, key) };
   });
 
   authRoute(exportTexts, async ({ params }) => {
-    const { texts: all } = await editedTextsOf(texts, { language: codeOf(params), from: undefined });
-    return Object.fromEntries(all.map(({ key, edit, shipped: ships }) => [key, edit ?? ships ?? '']));
+    const { texts: all } = await listEditedTexts(texts, { language: getLanguage(params), from: undefined });
+    return Object.fromEntries(all.map(({ key, edit, shipped: shippedText }) => [key, edit ?? shippedText ?? '']));
   });
 
-  authRoute(previewImport, ({ params, body }) => previewOf(texts, { language: codeOf(params), sent: body }));
+  authRoute(previewImport, ({ params, body }) =>
+    previewTextImport(texts, { language: getLanguage(params), sent: body }),
+  );
 
   authRoute(importTexts, async ({ params, body, currentUser: { id: by }, ifMatch, reply }) => {
-    const language = codeOf(params);
-    await changeTextsOf(texts, { language, sent: body, by, ifMatch });
+    const language = getLanguage(params);
+    await updateTexts(texts, { language, sent: body, by, ifMatch });
     setChangeHeaders(reply, `${applicationName}.translation.updated`, language);
     return undefined;
   });

@@ -16,24 +16,24 @@ beforeEach(async () => {
   await server.db.deleteFrom('text_history').execute();
 });
 
-const read = (language: string) =>
+const readShipped = (language: string) =>
   Object.fromEntries(
     flattenTexts(JSON.parse(readFileSync(new URL(`../../../content/ui-${language}.json`, import.meta.url), 'utf8'))),
   ) as Record<string, string>;
-const dutch = read('nl');
-const english = read('en');
+const dutch = readShipped('nl');
+const english = readShipped('en');
 
 const address = (language: string, rest = '') => `/api/translations/texts/${language}${rest}`;
 const get = (path: string, as = token) => server.call('GET', path, { token: as });
 const save = (language: string, key: string, text: string, seen: string | null = null, on = server) =>
   on.call('PUT', address(language), { token, body: { key, text, seen } });
-const rowOf = async (language: string, key: string): Promise<EditedText> =>
+const readRow = async (language: string, key: string): Promise<EditedText> =>
   (await get(address(language))).body.texts.find((text: EditedText) => text.key === key);
-const history = async (language: string, key: string) =>
+const readHistory = async (language: string, key: string) =>
   (await get(address(language, `/history?key=${key}`))).body.changes;
-const edits = () => server.db.selectFrom('text_edit').select(['language', 'key', 'value']).orderBy('key').execute();
-/** What ships becomes another text than the one that was edited. */
-const outdate = (key: string) =>
+const readEdits = () => server.db.selectFrom('text_edit').select(['language', 'key', 'value']).orderBy('key').execute();
+/** Simulates that the shipped text has changed since the edit. */
+const outdateEdit = (key: string) =>
   server.db.updateTable('text_edit').set({ base_hash: '00000000' }).where('key', '=', key).execute();
 
 describe('[I18-07] the texts of a language', () => {
@@ -49,8 +49,8 @@ describe('[I18-07] the texts of a language', () => {
       edit: null,
       required: ['firstName'],
     });
-    await outdate('login.title');
-    expect((await rowOf('nl', 'login.title')).state).toBe('outdated');
+    await outdateEdit('login.title');
+    expect((await readRow('nl', 'login.title')).state).toBe('outdated');
   });
 
   test('are missing where nobody wrote them, each form of a plural by itself; the default language is the source', async () => {
@@ -77,12 +77,12 @@ describe('[I18-07] the texts of a language', () => {
 describe('[I18-07] saving one text', () => {
   test('is seen by every process within a second', async () => {
     const other = await serve({ database: server.database });
-    const seen = () => other.call('GET', '/api/translations/by-language/nl');
-    expect((await seen()).body.login.title).toBe(dutch['login.title']);
+    const readTexts = () => other.call('GET', '/api/translations/by-language/nl');
+    expect((await readTexts()).body.login.title).toBe(dutch['login.title']);
     const saved = await save('nl', 'login.title', 'Kom binnen');
     const since = Date.now();
     expect(saved.body).toMatchObject({ key: 'login.title', edit: 'Kom binnen', state: 'edited' });
-    expect((await seen()).body.login.title).toBe('Kom binnen');
+    expect((await readTexts()).body.login.title).toBe('Kom binnen');
     expect(Date.now() - since).toBeLessThan(1000);
     await other.close();
   });
@@ -104,7 +104,7 @@ describe('[I18-07] saving one text', () => {
     ]);
     await other.close();
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(await history('nl', 'login.title')).toHaveLength(1);
+    expect(await readHistory('nl', 'login.title')).toHaveLength(1);
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('[I18-07] saving one text', () => {
     const { status, body } = await save('nl', key, text);
     expect([status, body.fieldErrors]).toEqual([400, [{ objectName: 'translation', field: key, message }]]);
     expect(body.detail).toBe(sentence);
-    expect(await edits()).toEqual([]);
+    expect(await readEdits()).toEqual([]);
   });
 
   test('has at most 2 000 characters; a body of 5 MB is not read', async () => {
@@ -131,7 +131,7 @@ describe('[I18-07] saving one text', () => {
       const method = rest ? 'POST' : 'PUT';
       expect((await server.call(method, address('nl', rest), { token, body: large })).status, rest).toBe(413);
     }
-    expect(await edits()).toHaveLength(1);
+    expect(await readEdits()).toHaveLength(1);
   });
 });
 
@@ -139,7 +139,7 @@ describe('[I18-07] what was done to a text', () => {
   test('is told: who, when, before and after; and undone, to what ships or to what stood before', async () => {
     await save('nl', 'login.title', 'Eerst');
     await save('nl', 'login.title', 'Daarna', 'Eerst');
-    const [last, first] = await history('nl', 'login.title');
+    const [last, first] = await readHistory('nl', 'login.title');
     expect(first).toMatchObject({ before: null, after: 'Eerst', base: dutch['login.title'], by: expect.any(String) });
     expect(last).toMatchObject({ before: 'Eerst', after: 'Daarna', at: expect.stringMatching(/^\d{4}-/) });
     const revert = (seen: string, before: number | null) =>
@@ -148,9 +148,9 @@ describe('[I18-07] what was done to a text', () => {
     expect((await revert('Daarna', last.id)).body).toMatchObject({ edit: 'Eerst' });
     expect((await revert('Eerst', last.id + 1000)).status).toBe(404);
     expect((await revert('Eerst', null)).body).toMatchObject({ edit: null, state: 'shipped' });
-    expect(await edits()).toEqual([]);
-    expect(await history('nl', 'login.title')).toHaveLength(4);
-    expect(await history('nl', 'home.title')).toEqual([]);
+    expect(await readEdits()).toEqual([]);
+    expect(await readHistory('nl', 'login.title')).toHaveLength(4);
+    expect(await readHistory('nl', 'home.title')).toEqual([]);
     expect((await get(address('nl', '/history?key=nowhere'))).status).toBe(404);
   });
 
@@ -159,22 +159,22 @@ describe('[I18-07] what was done to a text', () => {
     const tester = server.db.selectFrom('user_account').select('id').where('login', '=', 'tester@example.nl');
     await server.db.updateTable('text_history').set({ edited_by: tester }).execute();
     expect((await server.call('DELETE', '/api/users/tester@example.nl', { token })).status).toBe(204);
-    expect(await history('nl', 'login.title')).toMatchObject([{ after: 'Eerst', by: null }]);
+    expect(await readHistory('nl', 'login.title')).toMatchObject([{ after: 'Eerst', by: null }]);
   });
 
   test('says what shipped when it was edited, once that changed; ours is kept by saving it anew', async () => {
     await save('nl', 'login.title', 'Kom binnen');
-    // As after an upgrade: the text that was edited was another one.
+    // Simulates an upgrade: another text shipped at the time of the edit.
     const { createHash } = await import('node:crypto');
     const base_hash = createHash('sha256').update('Vroeger').digest('hex').slice(0, 8);
     await server.db.updateTable('text_edit').set({ base_hash }).execute();
     await server.db.updateTable('text_history').set({ base: 'Vroeger' }).execute();
-    expect(await rowOf('nl', 'login.title')).toMatchObject({ state: 'outdated', shippedBefore: 'Vroeger' });
-    const kept = await save('nl', 'login.title', 'Kom binnen', 'Kom binnen');
-    expect(kept.body).toMatchObject({ state: 'edited', edit: 'Kom binnen', shippedBefore: null });
-    expect(await history('nl', 'login.title')).toHaveLength(2);
+    expect(await readRow('nl', 'login.title')).toMatchObject({ state: 'outdated', shippedBefore: 'Vroeger' });
+    const saved = await save('nl', 'login.title', 'Kom binnen', 'Kom binnen');
+    expect(saved.body).toMatchObject({ state: 'edited', edit: 'Kom binnen', shippedBefore: null });
+    expect(await readHistory('nl', 'login.title')).toHaveLength(2);
     await save('nl', 'login.title', 'Kom binnen', 'Kom binnen');
-    expect(await history('nl', 'login.title')).toHaveLength(2);
+    expect(await readHistory('nl', 'login.title')).toHaveLength(2);
   });
 });
 
@@ -186,12 +186,12 @@ describe('[I18-07] texts in a file', () => {
 
   test('are all of them as they stand, and importing them again changes nothing', async () => {
     await save('nl', 'login.title', 'Kom binnen');
-    await outdate('login.title');
+    await outdateEdit('login.title');
     const { body } = await get(address('nl', '/export'));
     expect(body).toEqual({ ...dutch, 'login.title': 'Kom binnen' });
     expect(await preview('nl', body)).toMatchObject({ changes: [], faults: [], same: Object.keys(dutch).length });
     expect((await load('nl', body)).status).toBe(200);
-    expect((await rowOf('nl', 'login.title')).state).toBe('outdated');
+    expect((await readRow('nl', 'login.title')).state).toBe('outdated');
     expect((await get(address('pl', '/export'))).body['login.title']).toBe('');
   });
 
@@ -205,12 +205,12 @@ describe('[I18-07] texts in a file', () => {
       ],
       [],
     ]);
-    expect(await edits()).toEqual([]);
+    expect(await readEdits()).toEqual([]);
     expect((await load('pl', file, { 'if-match': `"${revision}"` })).status).toBe(200);
-    expect(await edits()).toHaveLength(2);
+    expect(await readEdits()).toHaveLength(2);
     const late = await load('pl', { login: { title: 'Inny' } }, { 'if-match': `"${revision}"` });
     expect(late.status).toBe(412);
-    expect(await edits()).toContainEqual({ language: 'pl', key: 'login.title', value: 'Wejdź' });
+    expect(await readEdits()).toContainEqual({ language: 'pl', key: 'login.title', value: 'Wejdź' });
   });
 
   test('with one that is wrong are refused whole, each fault named', async () => {
@@ -233,6 +233,6 @@ describe('[I18-07] texts in a file', () => {
     const { status, body } = await load('nl', file);
     expect([status, body.fieldErrors.length]).toEqual([400, 4]);
     expect(body.detail).toContain('login.title was sent twice');
-    expect(await edits()).toEqual([]);
+    expect(await readEdits()).toEqual([]);
   });
 });

@@ -2,51 +2,54 @@ import type { TextChange } from '@ok/contract/routes/texts/text-editing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** Rows a statement: far below the most parameters that either database takes. */
-const chunk = 1000;
+/** Rows per statement: far below the maximum number of parameters of both databases. */
+const changesPerStatement = 1000;
 
-/** The most changes of a text that are told. */
-const most = 100;
+/** Number of changes of a text that are shown. */
+const maxHistoryChanges = 100;
 
-/** How whoever changed something is called; null where that is not known any more. */
-export const nameOfWho = sql<
+/** SQL expression for the name of the user who made a change; null when the user is gone. */
+export const editorName = sql<
   string | null
 >`coalesce(nullif(concat_ws(' ', user_account.first_name, user_account.last_name), ''), user_account.login)`;
 
-/** A change of what administrators made of a text: null is what ships. */
+/** Change of an edit; null stands for the shipped text. */
 export type EditChange = { key: string; before: string | null; after: string | null };
 
-/** Writes changes down, each with what ships under its key now. */
-export const writeHistory = async (
+/** Records changes, each with the text that ships now. */
+export const writeTextHistory = async (
   trx: Kysely<Database>,
   changes: readonly EditChange[],
   { language, by, base }: { language: string; by: number; base: ReadonlyMap<string, string> | undefined },
 ) => {
   const rows = changes.map((change) => ({ ...change, language, base: base?.get(change.key) ?? null, edited_by: by }));
-  for (let from = 0; from < rows.length; from += chunk) {
+  for (let from = 0; from < rows.length; from += changesPerStatement) {
     await trx
       .insertInto('text_history')
-      .values(rows.slice(from, from + chunk))
+      .values(rows.slice(from, from + changesPerStatement))
       .execute();
   }
 };
 
-/** What was done to a text, the latest first. */
-export const historyOf = async (db: Kysely<Database>, language: string, key: string): Promise<TextChange[]> => {
+/** Reads the changes of a text, latest first. */
+export const readTextHistory = async (db: Kysely<Database>, language: string, key: string): Promise<TextChange[]> => {
   const rows = await db
     .selectFrom('text_history')
     .leftJoin('user_account', 'user_account.id', 'text_history.edited_by')
-    .select(['text_history.id', 'before', 'after', 'base', nameOfWho.as('by'), 'edited_at'])
+    .select(['text_history.id', 'before', 'after', 'base', editorName.as('by'), 'edited_at'])
     .where('language', '=', language)
     .where('key', '=', key)
     .orderBy('text_history.id', 'desc')
-    .limit(most)
+    .limit(maxHistoryChanges)
     .execute();
   return rows.map(({ edited_at, ...change }) => ({ ...change, at: edited_at.toISOString() }));
 };
 
-/** A change of a text; nothing where there is no such one. */
-export const changeOf = (trx: Kysely<Database>, { language, key, id }: { language: string; key: string; id: number }) =>
+/** Finds a change of a text; undefined if there is none. */
+export const findTextChange = (
+  trx: Kysely<Database>,
+  { language, key, id }: { language: string; key: string; id: number },
+) =>
   trx
     .selectFrom('text_history')
     .select('before')
@@ -55,8 +58,8 @@ export const changeOf = (trx: Kysely<Database>, { language, key, id }: { languag
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What shipped when texts were edited last, by key, as far as it was written down. */
-export const basesOf = async (db: Kysely<Database>, language: string): Promise<Map<string, string>> => {
+/** Reads the text that shipped at the last change of each text, by key, where recorded. */
+export const readLatestBases = async (db: Kysely<Database>, language: string): Promise<Map<string, string>> => {
   const { rows } = await sql<{ key: string; base: string | null }>`
     select distinct on (key) key, base from text_history where language = ${language} order by key, id desc`.execute(
     db,

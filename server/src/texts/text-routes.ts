@@ -15,47 +15,47 @@ import { type CompressedBody, createCompressedBody } from '../http/replies/compr
 import { RawReply } from '../http/replies/send-reply.ts';
 import { setChangeHeaders } from '../http/row-reply.ts';
 import { nestTexts } from './nest-texts.ts';
-import { type ShippedTexts, shippedTexts } from './shipped-texts.ts';
-import { activeLanguages, allLanguages, readTexts, textRevision } from './text-store.ts';
-import { changeTextsOf } from './update-texts.ts';
+import { getShippedTexts, type ShippedTexts } from './shipped-texts.ts';
+import { readActiveLanguages, readAllLanguages, readScreenTexts, readTextRevision } from './text-store.ts';
+import { updateTexts } from './update-texts.ts';
 
-/** Languages and the texts of the screens. */
+/** Serves languages and screen texts. */
 export const textRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
-  { db, shipped = shippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
+  { db, shipped = getShippedTexts() }: { db: Kysely<Database>; shipped?: ShippedTexts },
 ) => {
-  const kept = new Map<string, { revision: number; body: CompressedBody; etag: string }>();
+  const textCache = new Map<string, { revision: number; body: CompressedBody; etag: string }>();
 
-  const readPart = async (language: string, part: TextPart | undefined) => {
-    const texts = await readTexts(db, language, shipped);
+  const readTextPart = async (language: string, part: TextPart | undefined) => {
+    const texts = await readScreenTexts(db, language, shipped);
     return part ? new Map([...texts].filter(([key]) => partOfText(key) === part)) : texts;
   };
 
-  const textsOf = async (language: string, part: TextPart | undefined) => {
+  const getTextReply = async (language: string, part: TextPart | undefined) => {
     const name = part ? `${language}-${part}` : language;
-    const revision = await textRevision(db);
-    const known = kept.get(name);
-    if (known?.revision === revision) return known;
-    const body = createCompressedBody(JSON.stringify(nestTexts(await readPart(language, part))));
-    // Of what is answered: an edit elsewhere makes nothing outdated, and an upgrade is seen that leaves edits as they are.
+    const revision = await readTextRevision(db);
+    const cached = textCache.get(name);
+    if (cached?.revision === revision) return cached;
+    const body = createCompressedBody(JSON.stringify(nestTexts(await readTextPart(language, part))));
+    // Hashes the reply itself. So edits of other parts don't change the ETag, and an upgrade without edits does.
     const hash = createHash('sha256').update(body.plain).digest('hex').slice(0, 16);
     const fresh = { revision, body, etag: `"${name}-${hash}"` };
-    kept.set(name, fresh);
+    textCache.set(name, fresh);
     return fresh;
   };
 
   publicRoute(getTexts, async ({ params, query, hasETag }) => {
-    const { body, etag } = await textsOf(params.language.toLowerCase(), query.part);
+    const { body, etag } = await getTextReply(params.language.toLowerCase(), query.part);
     return new RawReply(hasETag(etag) ? null : body, { etag, cacheControl: 'no-cache' });
   });
 
   authRoute(changeTexts, async ({ params, body, currentUser, reply }) => {
     const language = params.language.toLowerCase();
-    await changeTextsOf({ db, shipped }, { language, sent: body, by: currentUser.id });
+    await updateTexts({ db, shipped }, { language, sent: body, by: currentUser.id });
     setChangeHeaders(reply, `${applicationName}.translation.updated`, language);
     return undefined;
   });
 
-  publicRoute(getActiveLanguages, () => activeLanguages(db));
-  authRoute(getLanguages, () => allLanguages(db));
+  publicRoute(getActiveLanguages, () => readActiveLanguages(db));
+  authRoute(getLanguages, () => readAllLanguages(db));
 };

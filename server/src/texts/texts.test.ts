@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
 import { serveAlone } from '../../test/serve-alone.ts';
 import { nestTexts } from './nest-texts.ts';
-import { makeShippedTexts } from './shipped-texts.ts';
+import { parseShippedTexts } from './shipped-texts.ts';
 import { textRoutes } from './text-routes.ts';
 
 let server: Served;
@@ -14,70 +14,72 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const shipped = (language: string) =>
+const readShipped = (language: string) =>
   JSON.parse(readFileSync(new URL(`../../../content/ui-${language}.json`, import.meta.url), 'utf8'));
-const texts = (language: string, headers = {}) =>
+const getTexts = (language: string, headers = {}) =>
   server.call('GET', `/api/translations/by-language/${language}/?cacheBuster=1`, { headers });
 
 test('[I18-01] the texts of a language, nested by their keys, with and without a slash at the end', async () => {
-  const { status, body } = await texts('nl');
+  const { status, body } = await getTexts('nl');
   expect(status).toBe(200);
-  expect(body.login).toEqual(shipped('nl').login);
-  expect((await server.call('GET', '/api/translations/by-language/EN')).body.home).toEqual(shipped('en').home);
+  expect(body.login).toEqual(readShipped('nl').login);
+  expect((await server.call('GET', '/api/translations/by-language/EN')).body.home).toEqual(readShipped('en').home);
 });
 
-const part = (name: string, headers = {}) =>
+const getPart = (name: string, headers = {}) =>
   server.call('GET', `/api/translations/by-language/nl?part=${name}&cacheBuster=1`, { headers });
 
 test('[I18-01] texts come as a whole, or those of the pages and those of the back-office apart, none of them twice', async () => {
-  const [whole, pages, backOffice] = await Promise.all([texts('nl'), part('pages'), part('backOffice')]);
-  expect(whole.body).toEqual(shipped('nl'));
+  const [whole, pages, backOffice] = await Promise.all([getTexts('nl'), getPart('pages'), getPart('backOffice')]);
+  expect(whole.body).toEqual(readShipped('nl'));
   const keysOf = (body: Record<string, unknown>) => [...flattenTexts(body)].map(([key]) => key);
   const [ofPages, ofBackOffice] = [keysOf(pages.body), keysOf(backOffice.body)];
   expect([...ofPages, ...ofBackOffice].sort()).toEqual(keysOf(whole.body).sort());
-  expect(pages.body).toMatchObject({ login: shipped('nl').login, error: shipped('nl').error });
+  expect(pages.body).toMatchObject({ login: readShipped('nl').login, error: readShipped('nl').error });
   expect(Object.keys(pages.body)).not.toContain('question');
-  expect(backOffice.body).toMatchObject({ question: shipped('nl').question, mails: shipped('nl').mails });
+  expect(backOffice.body).toMatchObject({ question: readShipped('nl').question, mails: readShipped('nl').mails });
   expect(Object.keys(backOffice.body)).not.toContain('login');
-  expect((await part('other')).status).toBe(400);
+  expect((await getPart('other')).status).toBe(400);
 });
 
 test('[I18-01] a part is known by a tag of its own, which an edit of it makes outdated, and no other', async () => {
-  const tags = await Promise.all(['pages', 'backOffice'].map(async (name) => (await part(name)).headers.get('etag')));
-  expect(new Set([...tags, (await texts('nl')).headers.get('etag')]).size).toBe(3);
+  const tags = await Promise.all(
+    ['pages', 'backOffice'].map(async (name) => (await getPart(name)).headers.get('etag')),
+  );
+  expect(new Set([...tags, (await getTexts('nl')).headers.get('etag')]).size).toBe(3);
   const [pages = ''] = tags.map(String);
-  expect((await part('pages', { 'if-none-match': pages })).status).toBe(304);
-  expect((await part('backOffice', { 'if-none-match': pages })).status).toBe(200);
-  await edit('nl', 'mails.title', 'Uitgaande post');
-  expect((await part('pages', { 'if-none-match': pages })).status).toBe(304);
-  expect((await part('backOffice', { 'if-none-match': String(tags[1]) })).body.mails.title).toBe('Uitgaande post');
-  await edit('nl', 'mails.title', shipped('nl').mails.title);
-  await edit('nl', 'home.subtitle', 'Hier begint het');
-  expect((await part('pages', { 'if-none-match': pages })).body.home.subtitle).toBe('Hier begint het');
-  await edit('nl', 'home.subtitle', shipped('nl').home.subtitle);
+  expect((await getPart('pages', { 'if-none-match': pages })).status).toBe(304);
+  expect((await getPart('backOffice', { 'if-none-match': pages })).status).toBe(200);
+  await insertEdit('nl', 'mails.title', 'Uitgaande post');
+  expect((await getPart('pages', { 'if-none-match': pages })).status).toBe(304);
+  expect((await getPart('backOffice', { 'if-none-match': String(tags[1]) })).body.mails.title).toBe('Uitgaande post');
+  await insertEdit('nl', 'mails.title', readShipped('nl').mails.title);
+  await insertEdit('nl', 'home.subtitle', 'Hier begint het');
+  expect((await getPart('pages', { 'if-none-match': pages })).body.home.subtitle).toBe('Hier begint het');
+  await insertEdit('nl', 'home.subtitle', readShipped('nl').home.subtitle);
 });
 
-/** What an administrator's edit leaves in the database. */
-const edit = async (language: string, key: string, value: string) => {
+/** Inserts an administrator's edit into the database. */
+const insertEdit = async (language: string, key: string, value: string) => {
   await sql`insert into text_edit (language, key, value) values (${language}, ${key}, ${value})
     on conflict (language, key) do update set value = excluded.value`.execute(server.db);
   await sql`update revision set number = number + 1 where area = 'texts'`.execute(server.db);
 };
 
 test('[I18-03] a text that a language lacks comes from the default language, and then from English', async () => {
-  await edit('de', 'login.title', 'Anmelden');
-  await edit('de', 'home.title', ' ');
-  await edit('en', 'only.english', 'Only');
-  const { body } = await texts('de');
+  await insertEdit('de', 'login.title', 'Anmelden');
+  await insertEdit('de', 'home.title', ' ');
+  await insertEdit('en', 'only.english', 'Only');
+  const { body } = await getTexts('de');
   expect(body.login.title).toBe('Anmelden');
-  expect(body.home.title).toBe(shipped('nl').home.title);
-  expect(body.home.subtitle).toBe(shipped('nl').home.subtitle);
+  expect(body.home.title).toBe(readShipped('nl').home.title);
+  expect(body.home.subtitle).toBe(readShipped('nl').home.subtitle);
   expect(body.only.english).toBe('Only');
 });
 
 test('[I18-03] a language gets every form of a plural that it has, from the default language where it lacks one', async () => {
   const numbers = { one: 'Eén antwoord', other: '{{count}} antwoorden' };
-  const base = makeShippedTexts({
+  const base = parseShippedTexts({
     nl: {
       count_one: '{{count}} minuut',
       count_other: '{{count}} minuten',
@@ -111,24 +113,24 @@ test('[I18-03] a language gets every form of a plural that it has, from the defa
     count_many: '{{count}} minuten',
     word_two: numbers.other,
   });
-  // The French form for 1 is that for 0 as well, so it can't say "one".
+  // The French form for 1 is also the form for 0, so it can't say "one".
   expect(french).toMatchObject({ count_one: '{{count}} minuut', word_one: numbers.other, word_other: numbers.other });
 });
 
 test('[I18-03] no plural that ships is a bare key in Arabic, Polish or any language that can be added', async () => {
-  const ships = new Map([...flattenTexts(shipped('nl'))] as [string, string][]);
-  const stems = [...ships.keys()]
+  const shippedTexts = new Map([...flattenTexts(readShipped('nl'))] as [string, string][]);
+  const stems = [...shippedTexts.keys()]
     .flatMap((key) => /^(.+)_one$/.exec(key)?.[1] ?? [])
-    .filter((stem) => ships.has(`${stem}_other`));
+    .filter((stem) => shippedTexts.has(`${stem}_other`));
   expect(stems).toContain('instruction.minutes');
   const counts = [0, 1, 2, 3, 5, 11, 22, 100, 101];
   for (const language of ['ar', 'pl', 'tr', 'uk', 'lv', 'ja', 'cy']) {
-    const answered = new Map([...flattenTexts((await texts(language)).body)] as [string, string][]);
+    const answered = new Map([...flattenTexts((await getTexts(language)).body)] as [string, string][]);
     const rules = new Intl.PluralRules(language);
     for (const stem of stems) {
       for (const count of counts) {
         const key = `${stem}_${rules.select(count)}`;
-        const allowed = [ships.get(`${stem}_one`), ships.get(`${stem}_other`)];
+        const allowed = [shippedTexts.get(`${stem}_one`), shippedTexts.get(`${stem}_other`)];
         expect(allowed, `${language} ${key} ${count}`).toContain(answered.get(key));
       }
     }
@@ -136,7 +138,7 @@ test('[I18-03] no plural that ships is a bare key in Arabic, Polish or any langu
 });
 
 test('[I18-03] what ships lies under the edits; a key without any text is answered as itself, never as nothing', async () => {
-  const base = makeShippedTexts({
+  const base = parseShippedTexts({
     nl: { login: { title: 'Hier' }, home: { title: '' } },
     fr: { onlyFrench: 'Seul' },
   });
@@ -157,7 +159,7 @@ test('[I18-01] unchanged texts are not sent twice, and a change is seen at once,
   const tag = String(first.headers.get('etag'));
   const again = await replica.call('GET', '/api/translations/by-language/nl', { headers: { 'if-none-match': tag } });
   expect(again.status).toBe(304);
-  await edit('nl', 'login.title', 'Aanmelden');
+  await insertEdit('nl', 'login.title', 'Aanmelden');
   const changed = await replica.call('GET', '/api/translations/by-language/nl', { headers: { 'if-none-match': tag } });
   expect(changed.status).toBe(200);
   expect(changed.body.login.title).toBe('Aanmelden');
@@ -165,9 +167,9 @@ test('[I18-01] unchanged texts are not sent twice, and a change is seen at once,
 });
 
 test('[I18-01] after an upgrade the texts of the version before are not taken for current', async () => {
-  const first = await texts('nl');
+  const first = await getTexts('nl');
   const tag = String(first.headers.get('etag'));
-  const next = makeShippedTexts({ nl: { ...shipped('nl'), added: 'Nieuw' }, en: shipped('en') });
+  const next = parseShippedTexts({ nl: { ...readShipped('nl'), added: 'Nieuw' }, en: readShipped('en') });
   const upgraded = await serveAlone((register) => textRoutes(register, { db: server.db, shipped: next }));
   const path = `${upgraded.url}/api/translations/by-language/nl`;
   const answer = await fetch(path, { headers: { 'if-none-match': tag } });

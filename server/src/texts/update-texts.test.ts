@@ -16,8 +16,8 @@ beforeEach(async () => {
 const address = (language: string) => `/api/translations/by-language/${language}`;
 const save = (language: string, body: unknown, as = token) =>
   server.call('PUT', address(language), { token: as, body });
-const read = async (language: string) => (await server.call('GET', address(language))).body;
-const edits = () => server.db.selectFrom('text_edit').selectAll().orderBy('key').execute();
+const readTexts = async (language: string) => (await server.call('GET', address(language))).body;
+const readEdits = () => server.db.selectFrom('text_edit').selectAll().orderBy('key').execute();
 const shipped = JSON.parse(readFileSync(new URL('../../../content/ui-nl.json', import.meta.url), 'utf8'));
 
 test('[I18-01] an administrator saves texts, nested or by dotted keys, and every process shows them at once', async () => {
@@ -36,31 +36,31 @@ test('[I18-01] an administrator saves texts, nested or by dotted keys, and every
 test('[I18-01][PRI-06] an edit says who, when and over which text; erasing the person leaves the edit', async () => {
   await save('nl', { login: { title: 'Kom binnen' } });
   const admin = await server.db.selectFrom('user_account').select('id').where('login', '=', 'admin').executeTakeFirst();
-  const [edit] = await edits();
+  const [edit] = await readEdits();
   const written = { language: 'nl', key: 'login.title', value: 'Kom binnen', edited_by: admin?.id };
   expect(edit).toMatchObject({ ...written, edited_at: expect.any(Date) });
-  // The first 8 hex digits of the SHA-256 of what ships.
+  // First 8 hex digits of the SHA-256 of the shipped text.
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shipped.login.title));
   expect(edit?.base_hash).toBe(Buffer.from(bytes).toString('hex').slice(0, 8));
 
   const tester = server.db.selectFrom('user_account').select('id').where('login', '=', 'tester@example.nl');
   await server.db.updateTable('text_edit').set({ edited_by: tester }).execute();
   expect((await server.call('DELETE', '/api/users/tester@example.nl', { token })).status).toBe(204);
-  expect(await edits()).toMatchObject([{ value: 'Kom binnen', edited_by: null }]);
+  expect(await readEdits()).toMatchObject([{ value: 'Kom binnen', edited_by: null }]);
 });
 
 test('[I18-01] the text that ships, or an empty one, takes an edit back', async () => {
   await save('nl', { login: { title: 'Kom binnen' }, home: { subtitle: 'Hier' } });
   await save('nl', { login: { title: shipped.login.title }, home: { subtitle: ' ' } });
-  expect(await edits()).toEqual([]);
-  expect((await read('nl')).login.title).toBe(shipped.login.title);
+  expect(await readEdits()).toEqual([]);
+  expect((await readTexts('nl')).login.title).toBe(shipped.login.title);
 });
 
 test('[I18-01] a language without texts of its own can be written, with the forms that its plurals have', async () => {
   const forms = { instruction: { questions_few: '{{count}} pytania', questions_many: '{{count}} pytań' } };
   expect((await save('pl', { login: { title: 'Zaloguj' }, ...forms })).status).toBe(200);
-  expect(await read('pl')).toMatchObject({ login: { title: 'Zaloguj' }, ...forms });
-  expect((await edits()).map(({ base_hash }) => base_hash)).toEqual([null, null, null]);
+  expect(await readTexts('pl')).toMatchObject({ login: { title: 'Zaloguj' }, ...forms });
+  expect((await readEdits()).map(({ base_hash }) => base_hash)).toEqual([null, null, null]);
   expect((await save('xx', { login: { title: 'Nergens' } })).status).toBe(404);
 });
 
@@ -81,7 +81,7 @@ test('[I18-01] what is wrong is named key by key, and then nothing is changed', 
     { objectName: 'translation', field: 'logout', message: 'UnknownText' },
   ]);
   expect(answer.body.detail).toContain('home.title must have {{firstName}}');
-  expect(await edits()).toEqual([]);
+  expect(await readEdits()).toEqual([]);
   expect((await save('nl', { home: { subtitle: 'x'.repeat(2000), title: 'Ha {{ firstName }}' } })).status).toBe(200);
 });
 
@@ -90,7 +90,7 @@ test('[SEC-02] only administrators change texts', async () => {
   const body = { login: { title: 'Mijn' } };
   expect((await save('nl', body, professional)).status).toBe(403);
   expect((await server.call('PUT', address('nl'), { body })).status).toBe(401);
-  expect(await edits()).toEqual([]);
+  expect(await readEdits()).toEqual([]);
 });
 
 test('[I18-01] a change is audited with its keys; saving what is there already is no change', async () => {
@@ -102,15 +102,15 @@ test('[I18-01] a change is audited with its keys; saving what is there already i
       .orderBy('id', 'desc')
       .execute();
   await save('en', { login: { title: 'Come in' }, home: { subtitle: 'Here' } });
-  const told = await events();
-  expect(told[0]).toMatchObject({
+  const storedEvents = await events();
+  expect(storedEvents[0]).toMatchObject({
     type: 'CONTENT_UPDATE',
     object_id: 'en',
     data: { fields: 'login.title, home.subtitle', count: 2 },
   });
   const tag = (await server.call('GET', address('en'))).headers.get('etag');
   expect((await save('en', { login: { title: 'Come in' } })).status).toBe(200);
-  expect(await events()).toHaveLength(told.length);
+  expect(await events()).toHaveLength(storedEvents.length);
   expect((await server.call('GET', address('en'))).headers.get('etag')).toBe(tag);
 });
 

@@ -7,74 +7,74 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
-import { faultsOfTexts, type Known, sentencesOf } from './check-texts.ts';
+import { describeTextErrors, findTextErrors, type TextReference } from './check-texts.ts';
 import { hashText } from './hash-text.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 import {
-  editsOf,
+  deleteTextEdits,
   invalidateTexts,
-  isLanguage,
+  languageExists,
   lockTexts,
-  removeEdits,
-  type TextEdit,
-  writeEdits,
+  readTextEdits,
+  type StoredTextEdit,
+  writeTextEdits,
 } from './text-edit-store.ts';
-import { type EditChange, writeHistory } from './text-history-store.ts';
-import { textRevision } from './text-store.ts';
+import { type EditChange, writeTextHistory } from './text-history-store.ts';
+import { readTextRevision } from './text-store.ts';
 
-/** The most keys and faults that are named: in the audit trail, and in a refusal. */
-const most = { keys: 20, faults: 100 };
+/** Maximum numbers of listed keys, in the audit trail, and of listed errors, in a refusal. */
+const maxListed = { keys: 20, errors: 100 };
 
-/** Where texts are: those of the database over those that ship. */
-export type TextsIn = { db: Kysely<Database>; shipped: ShippedTexts };
+/** Sources of texts: edits in the database over shipped texts. */
+export type TextSources = { db: Kysely<Database>; shipped: ShippedTexts };
 
-/** Texts that are to change, and who wants it. */
-export type WantedTexts = {
+/** Texts to change. */
+export type SentTexts = {
   language: string;
-  /** Nested or by dotted keys. */
+  /** Nested, or by dotted keys. */
   sent: Record<string, unknown>;
 };
 
-type Change = WantedTexts & {
+type TextUpdate = SentTexts & {
   by: number;
-  /** The edits that were read, by key: with another one by now nothing is changed. */
+  /** Edits that the client read, by key. If one has changed since, nothing is saved. */
   seen?: ReadonlyMap<string, string | null>;
-  /** The revision of all texts that was read. */
+  /** Whether the client's `If-Match` equals the revision of all texts. */
   ifMatch?: IfMatch;
 };
 
-/** What texts would change, and what is wrong with them. */
+/** Changes that a request would make, and its errors. */
 export type TextPlan = {
   texts: ReadonlyMap<string, unknown>;
   changes: EditChange[];
-  faults: FieldError[];
-  known: Known;
+  errors: FieldError[];
+  reference: TextReference;
 };
 
 /**
- * What it would be to change texts: a text equal to what ships, or empty, takes back what there was of an edit.
+ * Plans a change of texts. A text that is empty or equals the shipped text removes its edit.
  *
- * @throws AppError `notFound` for a language that is not there, `tooLarge` for more texts than a call may change
+ * @throws AppError `notFound` for an unknown language, `tooLarge` for more texts than a call may change
  */
 export const planTexts = async (
-  { db, shipped }: TextsIn,
-  { language, sent }: WantedTexts,
-): Promise<TextPlan & { edits: ReadonlyMap<string, TextEdit> }> => {
+  { db, shipped }: TextSources,
+  { language, sent }: SentTexts,
+): Promise<TextPlan & { edits: ReadonlyMap<string, StoredTextEdit> }> => {
   const texts = new Map<string, unknown>();
-  const twice = new Set<string>();
+  const repeatedKeys = new Set<string>();
   for (const [key, text] of flattenTexts(sent)) {
-    if (texts.has(key)) twice.add(key);
+    if (texts.has(key)) repeatedKeys.add(key);
     texts.set(key, text);
   }
   if (texts.size > limits.screenTexts) throw new AppError('tooLarge');
-  if (!(await isLanguage(db, language))) throw new AppError('notFound');
-  const edits = await editsOf(db, language);
+  if (!(await languageExists(db, language))) throw new AppError('notFound');
+  const edits = await readTextEdits(db, language);
   const edited = new Map([...edits].map(([key, { value }]) => [key, value]));
-  const known = { shipped, language, edited };
-  const faults = [
-    ...[...twice].map((key) => ({ objectName: 'translation', field: key, message: 'Twice' })),
-    ...faultsOfTexts(texts, known),
-  ].slice(0, most.faults);
+  const reference = { shipped, language, edited };
+  const errors = [
+    ...[...repeatedKeys].map((key) => ({ objectName: 'translation', field: key, message: 'Twice' })),
+    ...findTextErrors(texts, reference),
+  ].slice(0, maxListed.errors);
   const base = shipped.languages.get(language);
   const changes = [...texts].flatMap(([key, text]): EditChange[] => {
     if (typeof text !== 'string') return [];
@@ -82,11 +82,15 @@ export const planTexts = async (
     const after = text.trim() === '' || text === base?.get(key) ? null : text;
     return before === after ? [] : [{ key, before, after }];
   });
-  return { texts, changes, faults, known, edits };
+  return { texts, changes, errors, reference, edits };
 };
 
-/** The edits that are kept, knowingly, over what ships by now. */
-const renewed = (seen: Change['seen'], edits: ReadonlyMap<string, TextEdit>, base: Known['edited'] | undefined) =>
+/** Lists edits that the user saves unchanged although their shipped text has changed. */
+const listReconfirmedEdits = (
+  seen: TextUpdate['seen'],
+  edits: ReadonlyMap<string, StoredTextEdit>,
+  base: TextReference['edited'] | undefined,
+) =>
   [...(seen?.keys() ?? [])].flatMap((key): EditChange[] => {
     const edit = edits.get(key);
     const shipped = base?.get(key);
@@ -95,33 +99,41 @@ const renewed = (seen: Change['seen'], edits: ReadonlyMap<string, TextEdit>, bas
   });
 
 /**
- * Changes texts of the screens in a language, as an administrator wishes: all of them or none.
+ * Saves texts of a language: all or none.
  *
- * @throws AppError as `planTexts`; `conflict` where something else stands by now than was read; `invalid` naming every
- *   key with what is wrong with it. Then nothing is changed
+ * @throws AppError as `planTexts`; `conflict` if the texts have changed since they were read; `invalid` with every key
+ * and its error. Then nothing is changed
  */
-export const changeTextsOf = ({ db, shipped }: TextsIn, { language, sent, by, seen, ifMatch }: Change): Promise<void> =>
+export const updateTexts = (
+  { db, shipped }: TextSources,
+  { language, sent, by, seen, ifMatch }: TextUpdate,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockTexts(trx);
-    const { changes: wanted, faults, known, edits } = await planTexts({ db: trx, shipped }, { language, sent });
-    const movedOn = [...(seen ?? [])].some(([key, edit]) => (known.edited.get(key) ?? null) !== edit);
-    if (movedOn || (ifMatch && !ifMatch(await textRevision(trx)))) throw new AppError('conflict');
-    if (faults.length > 0) {
-      const detail = sentencesOf(faults, known);
-      throw new AppError('invalid', { fieldErrors: faults, ...(detail && { detail }) });
+    const {
+      changes: sentChanges,
+      errors,
+      reference,
+      edits,
+    } = await planTexts({ db: trx, shipped }, { language, sent });
+    const isOutdated = [...(seen ?? [])].some(([key, edit]) => (reference.edited.get(key) ?? null) !== edit);
+    if (isOutdated || (ifMatch && !ifMatch(await readTextRevision(trx)))) throw new AppError('conflict');
+    if (errors.length > 0) {
+      const detail = describeTextErrors(errors, reference);
+      throw new AppError('invalid', { fieldErrors: errors, ...(detail && { detail }) });
     }
 
     const base = shipped.languages.get(language);
-    const changes = wanted.length > 0 ? wanted : renewed(seen, edits, base);
+    const changes = sentChanges.length > 0 ? sentChanges : listReconfirmedEdits(seen, edits, base);
     if (changes.length === 0) return;
-    const kept = changes.flatMap(({ key, after }): [string, string][] => (after === null ? [] : [[key, after]]));
-    await writeEdits(trx, kept, { language, by, base });
-    await removeEdits(
+    const newEdits = changes.flatMap(({ key, after }): [string, string][] => (after === null ? [] : [[key, after]]));
+    await writeTextEdits(trx, newEdits, { language, by, base });
+    await deleteTextEdits(
       trx,
       language,
       changes.filter(({ after }) => after === null).map(({ key }) => key),
     );
-    await writeHistory(trx, changes, { language, by, base });
+    await writeTextHistory(trx, changes, { language, by, base });
     await invalidateTexts(trx);
     const keys = changes.map(({ key }) => key);
     await recordEvent(trx, {
@@ -129,6 +141,6 @@ export const changeTextsOf = ({ db, shipped }: TextsIn, { language, sent, by, se
       type: 'CONTENT_UPDATE',
       object: { type: 'translation', id: language },
       outcome: 'SUCCESS',
-      data: { fields: keys.slice(0, most.keys).join(', '), count: keys.length },
+      data: { fields: keys.slice(0, maxListed.keys).join(', '), count: keys.length },
     });
   });

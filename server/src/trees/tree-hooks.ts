@@ -1,6 +1,6 @@
 import type { StoredRow } from '../content/content-store.ts';
-import { asUse } from '../content/content-uses.ts';
-import { nowUnlessSaid } from '../content/hooks/dates.ts';
+import { toUse } from '../content/content-uses.ts';
+import { getDateOrNow } from '../content/hooks/dates.ts';
 import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
@@ -41,7 +41,7 @@ const questionTree: Hook = {
     const assign = await changeFirstQuestion(change);
     const formerStatus = before?.status ?? 'DRAFT';
     const isPostponed = values.status !== formerStatus && (formerStatus === 'DRAFT' || values.status === 'PUBLISHED');
-    const lastModifiedDate = nowUnlessSaid(change, 'lastModifiedDate', 'last_modified_date');
+    const lastModifiedDate = getDateOrNow(change, 'lastModifiedDate', 'last_modified_date');
     return {
       values: { ...values, lastModifiedDate, ...(isPostponed && { status: formerStatus }) },
       after: async (id) => {
@@ -59,7 +59,7 @@ const questionTree: Hook = {
     if (isPublished && (await hasMeasurements(trx, id))) throw new AppError('readonly', { entityName: 'questionTree' });
     await lockPlaces(trx);
     const uses = await findOutsideUses(trx, id);
-    if (uses.length > 0) throw new AppError('inUse', { entityName: 'questionTree', uses: uses.map(asUse) });
+    if (uses.length > 0) throw new AppError('inUse', { entityName: 'questionTree', uses: uses.map(toUse) });
     if (status === 'PUBLISHED') await recordWithdrawn(trx, id, by);
     if (isPublished) await deletePublications(trx, id);
     await deleteRows(trx, id);

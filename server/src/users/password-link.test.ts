@@ -35,9 +35,9 @@ test('[USR-01][PRI-04] without a mail server an administrator makes a link that 
   expect((await finish(body.link, 'once more')).status).toBe(400);
   expect([await signIn(email, 'chosen by link'), await signIn(email, 'a password')]).toEqual([200, 401]);
   const { body: events } = await server.call('GET', '/management/audits?sort=id,desc&size=20', { token: admin });
-  const made = events.filter(({ type }: { type: string }) => type === 'PASSWORD_LINK');
-  expect(made).toHaveLength(2);
-  expect(JSON.stringify(made)).toContain(String(id));
+  const linkEvents = events.filter(({ type }: { type: string }) => type === 'PASSWORD_LINK');
+  expect(linkEvents).toHaveLength(2);
+  expect(JSON.stringify(linkEvents)).toContain(String(id));
   expect(JSON.stringify(events)).not.toContain(new URL(body.link).searchParams.get('key'));
 });
 

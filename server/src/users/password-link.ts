@@ -7,22 +7,22 @@ import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import { createKey, type MailKeys } from '../mail/mail-key.ts';
-import { linksOf, mainLinkOf } from '../mail/mail-kinds.ts';
+import { createMailLinks, getMainLinkName } from '../mail/mail-kinds.ts';
 import { findUser } from './user-select.ts';
 
-/** Hours that a link is good for: as long as that of the mail about a new account. */
+/** Lifetime of a link, like that of the link in the mail about a new account. */
 export const passwordLinkHours = 24;
 
-type Services = { db: Kysely<Database>; keys: MailKeys; baseUrl: string; sendsMail: boolean };
+type PasswordLinkServices = { db: Kysely<Database>; keys: MailKeys; baseUrl: string; sendsMail: boolean };
 
 /**
- * Makes a link with which the owner of an account chooses a password, for an administrator to hand over. It works once;
- * links of earlier mails and earlier links end.
+ * Creates a link with which the owner of an account chooses a password, for an administrator to pass on. The link works
+ * once. Links of earlier mails and earlier links expire.
  *
- * @throws AppError `notFound`, or `noPasswordLink` where mail is sent or the account is not active
+ * @throws AppError `notFound`, or `noPasswordLink` if the product sends mail or the account is not active
  */
-export const createPasswordLink = (
-  { db, keys, baseUrl, sendsMail }: Services,
+export const issuePasswordLink = (
+  { db, keys, baseUrl, sendsMail }: PasswordLinkServices,
   login: string,
   by: CurrentUser,
 ): Promise<ReplyFor<typeof route>> =>
@@ -33,6 +33,7 @@ export const createPasswordLink = (
     const nonce = await createKey(trx, keys, { userId: user.id, purpose: 'reset', hours: passwordLinkHours });
     const object = { type: 'user', id: user.id };
     await recordEvent(trx, { actorId: by.id, type: 'PASSWORD_LINK', object, outcome: 'SUCCESS' });
-    const link = linksOf('passwordReset', baseUrl, keys.keyOf(nonce))[mainLinkOf('passwordReset')] ?? '';
+    const link =
+      createMailLinks('passwordReset', baseUrl, keys.deriveKey(nonce))[getMainLinkName('passwordReset')] ?? '';
     return { link, validHours: passwordLinkHours };
   });

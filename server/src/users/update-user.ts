@@ -7,67 +7,71 @@ import { hashPassword } from '../accounts/data/password.ts';
 import { updatePassword } from '../accounts/data/password-store.ts';
 import { setPassword } from '../accounts/passwords/passwords.ts';
 import { deleteRegistrations } from '../accounts/registration/registration-store.ts';
-import { type AuditEvent, recordEvent } from '../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
-import { createKey, endEmailKeys, type MailKeys } from '../mail/mail-key.ts';
+import { createKey, expireEmailKeys, type MailKeys } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
-import { activeLanguages } from '../texts/text-store.ts';
+import { readActiveLanguages } from '../texts/text-store.ts';
 import { passwordLinkHours } from './password-link.ts';
-import { changedFields } from './user-history.ts';
+import { listChangedFields } from './user-history.ts';
 import { saveUserProfile } from './user-profile.ts';
 import { findUser, findUserById } from './user-select.ts';
-import { checkFree, insertUser, type UserColumns, updateUser as writeUser } from './user-store.ts';
+import { checkNotTaken, insertUser, type UserColumns, writeUser } from './user-store.ts';
 
-/** Who changes an account, in which session, and which revision of it they have seen. */
+/** Administrator who changes an account, in which session, and the `If-Match` of the request. */
 export type UserActor = { by: CurrentUser; sessionId: string; ifMatch: IfMatch };
 
-type Services = { db: Kysely<Database>; keys: MailKeys };
+type UserUpdateServices = { db: Kysely<Database>; keys: MailKeys };
 
-const refusal = (name: 'lastAdministrator' | 'ownAccount' | 'conflict') =>
+const createUserError = (name: 'lastAdministrator' | 'ownAccount' | 'conflict') =>
   new AppError(name, { entityName: 'userManagement' });
 
-/** What is not said stays as it is, or is as for anybody new. */
-const columnsOf = async (trx: Kysely<Database>, given: WrittenUser, before: User | null): Promise<UserColumns> => {
-  const languages = await activeLanguages(trx);
-  const langKey = given.langKey ?? before?.langKey ?? languages[0]?.code ?? 'nl';
+/** Converts a request to columns. Omitted fields keep their value, or get the default of a new account. */
+const toUserColumns = async (
+  trx: Kysely<Database>,
+  written: WrittenUser,
+  before: User | null,
+): Promise<UserColumns> => {
+  const languages = await readActiveLanguages(trx);
+  const langKey = written.langKey ?? before?.langKey ?? languages[0]?.code ?? 'nl';
   if (langKey !== before?.langKey && !languages.some(({ code }) => code === langKey)) {
     throw fieldError('user', 'langKey', 'Pattern');
   }
-  const held = given.authorities ?? before?.authorities ?? [];
+  const newAuthorities = written.authorities ?? before?.authorities ?? [];
   return {
-    login: given.login,
-    email: given.email,
-    first_name: given.firstName === undefined ? (before?.firstName ?? null) : given.firstName,
-    last_name: given.lastName === undefined ? (before?.lastName ?? null) : given.lastName,
-    activated: given.activated ?? before?.activated ?? true,
+    login: written.login,
+    email: written.email,
+    first_name: written.firstName === undefined ? (before?.firstName ?? null) : written.firstName,
+    last_name: written.lastName === undefined ? (before?.lastName ?? null) : written.lastName,
+    activated: written.activated ?? before?.activated ?? true,
     lang_key: langKey,
-    authorities: authorities.filter((authority) => held.includes(authority)),
+    authorities: authorities.filter((authority) => newAuthorities.includes(authority)),
   };
 };
 
-const record = (
+const recordUserEvent = (
   trx: Kysely<Database>,
-  type: AuditEvent['type'],
+  type: NewAuditEvent['type'],
   { by }: Pick<UserActor, 'by'>,
   id: number,
-  data: NonNullable<AuditEvent['data']> = {},
+  data: NonNullable<NewAuditEvent['data']> = {},
 ) => recordEvent(trx, { actorId: by.id, type, object: { type: 'user', id }, outcome: 'SUCCESS', data });
 
-/** Nobody takes away their own rights to administrate, nor those of the last one who has them. */
-const refuseLoss = (userId: number, by: CurrentUser, administrators: readonly number[]) => {
-  if (administrators.length === 1 && administrators[0] === userId) throw refusal('lastAdministrator');
-  if (userId === by.id) throw refusal('ownAccount');
+/** Administrators can't remove their own administrator rights, nor those of the last administrator. */
+const refuseAdministratorLoss = (userId: number, by: CurrentUser, administrators: readonly number[]) => {
+  if (administrators.length === 1 && administrators[0] === userId) throw createUserError('lastAdministrator');
+  if (userId === by.id) throw createUserError('ownAccount');
 };
 
-/** Makes a password that can't be guessed, for an account that waits for a chosen one. */
+/** Generates a password that can't be guessed, for an account whose owner has yet to choose one. */
 const randomPassword = () => randomBytes(24).toString('base64url');
 
-/** Mails a link with which the person chooses a password. */
+/** Queues the mail with a link to choose a password. */
 const mailCreation = async (
   trx: Kysely<Database>,
   keys: MailKeys,
@@ -80,93 +84,99 @@ const mailCreation = async (
 };
 
 /**
- * Mails a new password to an account that an administrator activates while several registrations wait for their mails:
- * the right password is unknown.
+ * Replaces the password of an account that an administrator activates while several registrations wait for
+ * confirmation, and mails a link to choose a new one: it is unknown which registration's password is right.
  */
-const settleRegistrations = async (trx: Kysely<Database>, keys: MailKeys, id: number, to: UserColumns) => {
+const replaceUnknownPassword = async (trx: Kysely<Database>, keys: MailKeys, id: number, columns: UserColumns) => {
   if ((await deleteRegistrations(trx, id)) <= 1) return;
   await updatePassword(trx, id, await hashPassword(randomPassword()));
-  await mailCreation(trx, keys, id, to);
+  await mailCreation(trx, keys, id, columns);
 };
 
-const found = (user: User | null): User => {
+const requireUser = (user: User | null): User => {
   if (!user) throw new AppError('notFound');
   return user;
 };
 
 /**
- * Make an account that is active at once, with a mail to choose a password.
+ * Creates an account that is active at once, and queues a mail to choose a password.
  *
  * @throws AppError `userExists`, `emailExists`, or `invalid` for a field
  */
-export const createUser = async (
-  { db, keys }: Services,
-  given: WrittenUser,
+export const createUserAccount = async (
+  { db, keys }: UserUpdateServices,
+  written: WrittenUser,
   { by }: Pick<UserActor, 'by'>,
 ): Promise<User> => {
-  const passwordHash = await hashPassword(given.password ?? randomPassword());
+  const passwordHash = await hashPassword(written.password ?? randomPassword());
   return inTransaction(db, async (trx) => {
-    const columns = { ...(await columnsOf(trx, given, null)), activated: true };
-    await checkFree(trx, columns, null);
+    const columns = { ...(await toUserColumns(trx, written, null)), activated: true };
+    await checkNotTaken(trx, columns, null);
     const id = await insertUser(trx, columns, { passwordHash, by: by.login });
-    if (given.profileDTO) await saveUserProfile(trx, id, given.profileDTO, null);
+    if (written.profileDTO) await saveUserProfile(trx, id, written.profileDTO, null);
     await mailCreation(trx, keys, id, columns);
-    await record(trx, 'USER_CREATE', { by }, id, { authorities: columns.authorities.join(', ') });
-    return found(await findUserById(trx, id, by.langKey));
+    await recordUserEvent(trx, 'USER_CREATE', { by }, id, { authorities: columns.authorities.join(', ') });
+    return requireUser(await findUserById(trx, id, by.langKey));
   });
 };
 
 /**
- * What somebody has to notice, or loses, when an administrator changes their account. Links in mails end by themselves.
+ * Revokes sessions, and informs the former address, after an administrator has changed an account. Links in mails
+ * expire by a trigger.
  *
- * @param keep the session of an administrator who changes the own account
+ * @param keptSessionId session to keep, of an administrator who changes their own account
  */
-const settleChange = async (trx: Kysely<Database>, before: User, to: UserColumns, keep: string | undefined) => {
-  const isDeactivated = before.activated && !to.activated;
-  const isOtherAddress = before.email.toLowerCase() !== to.email;
-  // Whoever is signed in may be the one whom the address was taken from.
-  if (isDeactivated || isOtherAddress) await revokeSessionsOf(trx, before.id, keep);
-  if (!isOtherAddress) return;
-  // What an administrator sets is not undone by an address that the account had before.
-  await endEmailKeys(trx, before.id);
+const revokeAndNotify = async (
+  trx: Kysely<Database>,
+  before: User,
+  columns: UserColumns,
+  keptSessionId: string | undefined,
+) => {
+  const isDeactivated = before.activated && !columns.activated;
+  const hasNewAddress = before.email.toLowerCase() !== columns.email;
+  // Sessions may belong to the person who no longer owns the address.
+  if (isDeactivated || hasNewAddress) await revokeSessionsOf(trx, before.id, keptSessionId);
+  if (!hasNewAddress) return;
+  // Links to former addresses must not undo a change by an administrator.
+  await expireEmailKeys(trx, before.id);
   await queueMail(trx, {
     kind: 'emailChanged',
     userId: before.id,
     recipient: before.email,
-    language: to.lang_key,
-    values: { firstName: to.first_name ?? '' },
+    language: columns.lang_key,
+    values: { firstName: columns.first_name ?? '' },
   });
 };
 
 /**
- * Change an account.
+ * Changes an account.
  *
- * @throws AppError `notFound`, `conflict` where it was changed meanwhile, `userExists`, `emailExists`, `invalid` for a
- *   field, `ownAccount` or `lastAdministrator`; then nothing is changed
+ * @throws AppError `notFound`, `conflict` after a change by another user, `userExists`, `emailExists`, `invalid` for a
+ * field, `ownAccount` or `lastAdministrator`; then nothing is changed
  */
-export const updateUser = async (
-  { db, keys }: Services,
-  { id, ...given }: WrittenUser & { id: number },
+export const updateUserAccount = async (
+  { db, keys }: UserUpdateServices,
+  { id, ...written }: WrittenUser & { id: number },
   { by, sessionId, ifMatch }: UserActor,
 ): Promise<User> => {
-  const passwordHash = given.password ? await hashPassword(given.password) : null;
+  const passwordHash = written.password ? await hashPassword(written.password) : null;
   return inTransaction(db, async (trx) => {
     const administrators = await lockAdministrators(trx);
-    const before = found(await findUserById(trx, id, by.langKey, { lock: true }));
-    if (ifMatch && !ifMatch(before.revision)) throw refusal('conflict');
-    const to = await columnsOf(trx, { id, ...given }, before);
-    const administrates = to.activated && to.authorities.includes('ROLE_ADMIN');
-    if (administrators.includes(id) && !administrates) refuseLoss(id, by, administrators);
-    await checkFree(trx, to, id);
-    await writeUser(trx, id, to, by.login);
-    if (given.profileDTO) await saveUserProfile(trx, id, given.profileDTO, before.profileDTO);
-    await settleChange(trx, before, to, by.id === id ? sessionId : undefined);
-    if (to.activated) await settleRegistrations(trx, keys, id, to);
+    const before = requireUser(await findUserById(trx, id, by.langKey, { lock: true }));
+    if (ifMatch && !ifMatch(before.revision)) throw createUserError('conflict');
+    const columns = await toUserColumns(trx, { id, ...written }, before);
+    const staysAdministrator = columns.activated && columns.authorities.includes('ROLE_ADMIN');
+    if (administrators.includes(id) && !staysAdministrator) refuseAdministratorLoss(id, by, administrators);
+    await checkNotTaken(trx, columns, id);
+    await writeUser(trx, id, columns, by.login);
+    if (written.profileDTO) await saveUserProfile(trx, id, written.profileDTO, before.profileDTO);
+    await revokeAndNotify(trx, before, columns, by.id === id ? sessionId : undefined);
+    if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
     if (passwordHash) await setPassword(trx, id, passwordHash);
-    else if (to.activated) await settleRegistrations(trx, keys, id, to);
-    const after = found(await findUserById(trx, id, by.langKey));
-    const fields = changedFields(before, after, passwordHash !== null);
-    await record(trx, 'USER_UPDATE', { by }, id, {
+    else if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
+    const after = requireUser(await findUserById(trx, id, by.langKey));
+    const fields = listChangedFields(before, after, passwordHash !== null);
+    await recordUserEvent(trx, 'USER_UPDATE', { by }, id, {
       fields: fields.join(', '),
       ...(fields.includes('authorities') && { authorities: after.authorities.join(', ') }),
       ...(fields.includes('activated') && { activated: after.activated }),
@@ -176,11 +186,11 @@ export const updateUser = async (
 };
 
 /**
- * Erase somebody, as they could themselves. Nobody by that login: nothing to do.
+ * Erases an account, like its owner can. Does nothing for an unknown login.
  *
  * @throws AppError `ownAccount`, `lastAdministrator` or `conflict`; then nothing is changed
  */
-export const deleteUser = (
+export const deleteUserAccount = (
   db: Kysely<Database>,
   login: string,
   { by, ifMatch }: Omit<UserActor, 'sessionId'>,
@@ -189,8 +199,8 @@ export const deleteUser = (
     const administrators = await lockAdministrators(trx);
     const user = await findUser(trx, login, by.langKey);
     if (!user) return;
-    if (ifMatch && !ifMatch(user.revision)) throw refusal('conflict');
-    if (user.id === by.id || administrators.includes(user.id)) refuseLoss(user.id, by, administrators);
+    if (ifMatch && !ifMatch(user.revision)) throw createUserError('conflict');
+    if (user.id === by.id || administrators.includes(user.id)) refuseAdministratorLoss(user.id, by, administrators);
     await eraseAccount(trx, user.id);
-    await record(trx, 'USER_DELETE', { by }, user.id);
+    await recordUserEvent(trx, 'USER_DELETE', { by }, user.id);
   });

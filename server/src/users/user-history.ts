@@ -1,6 +1,6 @@
 import type { User } from '@ok/contract/routes/account/user.ts';
 
-const shown = [
+const accountFields = [
   'login',
   'firstName',
   'lastName',
@@ -10,7 +10,7 @@ const shown = [
   'authorities',
 ] as const satisfies readonly (keyof User)[];
 
-const ofProfile = [
+const profileFields = [
   'professionalAssociation',
   'profAssocTranslationId',
   'agreeOnElearning',
@@ -19,15 +19,15 @@ const ofProfile = [
   'test',
 ] as const satisfies readonly (keyof User['profileDTO'])[];
 
-const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+const isDifferent = (first: unknown, second: unknown) => JSON.stringify(first) !== JSON.stringify(second);
 
-/** The names of what was changed of a user, for the audit trail: never what it was or is. */
-export const changedFields = (before: User, after: User, withPassword: boolean): string[] => {
-  // The translation that is chosen follows the language of the account.
-  const chosen = (user: User) => ({ ...user.profileDTO, profAssocTranslationId: user.association });
+/** Lists the names of changed fields for the audit trail, never their values. */
+export const listChangedFields = (before: User, after: User, withPassword: boolean): string[] => {
+  // The chosen translation changes with the account's language, so the association is compared instead.
+  const toComparedProfile = (user: User) => ({ ...user.profileDTO, profAssocTranslationId: user.association });
   return [
-    ...shown.filter((key) => differ(before[key], after[key])),
-    ...ofProfile.filter((key) => differ(chosen(before)[key], chosen(after)[key])),
+    ...accountFields.filter((key) => isDifferent(before[key], after[key])),
+    ...profileFields.filter((key) => isDifferent(toComparedProfile(before)[key], toComparedProfile(after)[key])),
     ...(withPassword ? ['password'] : []),
   ];
 };

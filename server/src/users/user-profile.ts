@@ -7,37 +7,37 @@ import type { Database } from '../db/tables.ts';
 import { fieldError } from '../http/app-error.ts';
 
 type WrittenProfile = NonNullable<WrittenUser['profileDTO']>;
-type Profile = User['profileDTO'];
+type UserProfile = User['profileDTO'];
 
-/** Where somebody works. What was chosen before stays, also where it can't be chosen any more. */
-const workplaceOf = async (
+/** Resolves the chosen association. The former choice remains valid even if the association is no longer offered. */
+const resolveWorkplace = async (
   trx: Kysely<Database>,
-  { profAssocTranslationId: chosen, professionalAssociation: other }: WrittenProfile,
-  before: Profile | null,
+  { profAssocTranslationId: translationId, professionalAssociation: other }: WrittenProfile,
+  before: UserProfile | null,
 ) => {
-  if (chosen === undefined || chosen === (before?.profAssocTranslationId ?? null)) {
+  if (translationId === undefined || translationId === (before?.profAssocTranslationId ?? null)) {
     return { otherAssociation: other };
   }
-  if (chosen === null) return { associationId: null, otherAssociation: other };
-  const association = await findAssociation(trx, chosen);
+  if (translationId === null) return { associationId: null, otherAssociation: other };
+  const association = await findAssociation(trx, translationId);
   if (!association) throw fieldError('user', 'profileDTO.profAssocTranslationId', 'typeMismatch');
   return { associationId: association.id, otherAssociation: association.isOther ? other : null };
 };
 
 /**
- * Write what is said of a profile; what is left out stays.
+ * Writes a profile; omitted fields keep their value.
  *
- * @throws AppError `invalid` for an association that is not there
+ * @throws AppError `invalid` for an unknown association
  */
 export const saveUserProfile = async (
   trx: Kysely<Database>,
   userId: number,
-  given: WrittenProfile,
-  before: Profile | null,
+  written: WrittenProfile,
+  before: UserProfile | null,
 ): Promise<void> => {
-  const { agreeOnElearning, agreeOnProfessionalRegistered, agreeOnResearch, test } = given;
+  const { agreeOnElearning, agreeOnProfessionalRegistered, agreeOnResearch, test } = written;
   await updateProfile(trx, userId, {
-    ...(await workplaceOf(trx, given, before)),
+    ...(await resolveWorkplace(trx, written, before)),
     agreeOnElearning,
     agreeOnProfessionalRegistered,
     agreeOnResearch,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** What the account of a user holds once it is written. */
+/** Columns of a user's account to write. */
 export type UserColumns = {
   login: string;
   email: string;
@@ -13,66 +13,63 @@ export type UserColumns = {
   authorities: string[];
 };
 
-const taken = (name: 'userExists' | 'emailExists') => new AppError(name, { entityName: 'userManagement' });
+const createDuplicateError = (name: 'userExists' | 'emailExists') =>
+  new AppError(name, { entityName: 'userManagement' });
 
 /**
- * Whether a login and an address are free. Either signs in, so a login must not be somebody else's address.
+ * Checks that no other account has the login or the address. Users sign in with either, so a login must not equal
+ * another user's address.
  *
  * @throws AppError `userExists` or `emailExists`
  */
-export const checkFree = async (
+export const checkNotTaken = async (
   trx: Kysely<Database>,
   { login, email }: { login: string; email: string },
-  exceptFor: number | null,
+  ignoredUserId: number | null,
 ): Promise<void> => {
   const { rows } = await sql<{ login: string; email: string }>`
     select lower(login) as login, lower(email) as email from user_account
-    where id is distinct from ${exceptFor}::bigint
+    where id is distinct from ${ignoredUserId}::bigint
       and (lower(login) in (${login}, ${email}) or lower(email) in (${login}, ${email}))`.execute(trx);
   const isLogin = login !== email && rows.some((row) => row.login === login || row.email === login);
-  if (isLogin) throw taken('userExists');
-  if (rows.length > 0) throw taken('emailExists');
+  if (isLogin) throw createDuplicateError('userExists');
+  if (rows.length > 0) throw createDuplicateError('emailExists');
 };
 
-/** What the database refused as taken meanwhile, as a refusal; anything else as it is. */
-const takenRefusal = (fault: unknown): unknown => {
-  const { code, constraint } = fault as { code?: string; constraint?: string };
-  if (code !== '23505') return fault;
-  return taken(constraint === 'user_account_email' ? 'emailExists' : 'userExists');
+/** Converts a violated unique constraint to an AppError; returns any other error unchanged. */
+const toDuplicateError = (error: unknown): unknown => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return error;
+  return createDuplicateError(constraint === 'user_account_email' ? 'emailExists' : 'userExists');
 };
 
-const refused = (fault: unknown): never => {
-  throw takenRefusal(fault);
+const throwDuplicateError = (error: unknown): never => {
+  throw toDuplicateError(error);
 };
 
-/** Make an active account with an empty profile; answers its id. */
+/** Inserts an active account with an empty profile, and returns its id. */
 export const insertUser = async (
   trx: Kysely<Database>,
   columns: UserColumns,
-  made: { passwordHash: string; by: string },
+  created: { passwordHash: string; by: string },
 ): Promise<number> => {
   const { id } = await trx
     .insertInto('user_account')
     .values({
       ...columns,
-      password_hash: made.passwordHash,
-      created_by: made.by,
+      password_hash: created.passwordHash,
+      created_by: created.by,
       first_activated_date: sql<Date>`now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(refused);
+    .catch(throwDuplicateError);
   await trx.insertInto('profile').values({ user_id: id }).execute();
   return id;
 };
 
-/** Write an account. Who is activated now counts as activated from then on. */
-export const updateUser = async (
-  trx: Kysely<Database>,
-  id: number,
-  columns: UserColumns,
-  by: string,
-): Promise<void> => {
+/** Updates an account. The first activation sets its date. */
+export const writeUser = async (trx: Kysely<Database>, id: number, columns: UserColumns, by: string): Promise<void> => {
   const firstActivated = sql<Date | null>`coalesce(first_activated_date, case when ${columns.activated}::bool then now() end)`;
   await trx
     .updateTable('user_account')
@@ -84,5 +81,5 @@ export const updateUser = async (
     })
     .where('id', '=', id)
     .execute()
-    .catch(refused);
+    .catch(throwDuplicateError);
 };

@@ -65,8 +65,8 @@ test.each(
   ].map((by) => [by]),
 )('[USR-01] users are sorted by %s, either way', async (by) => {
   const value = (user: Record<string, unknown>) => {
-    const shown = user[by];
-    return typeof shown === 'string' ? shown.toLowerCase() : (shown ?? null);
+    const field = user[by];
+    return typeof field === 'string' ? field.toLowerCase() : (field ?? null);
   };
   const values = async (direction: string) =>
     (await users(`?size=2000&sort=${by}${direction}`)).body.map(value) as (string | number | boolean | null)[];
@@ -84,9 +84,9 @@ test('[USR-01][SEC-10] nothing that is not shown sorts or filters, and a fault i
     const answer = await users(`?sort=${encodeURIComponent(sort)}`);
     expect(answer, sort).toMatchObject({ status: 400, body: { message: 'error.http.400', path: '/api/users' } });
   }
-  const everybody = (await users('?size=1')).headers.get('x-total-count');
+  const total = (await users('?size=1')).headers.get('x-total-count');
   for (const query of ['passwordHash=none', 'password_hash=none', 'keyHash=x']) {
-    expect((await users(`?${query}`)).headers.get('x-total-count'), query).toBe(everybody);
+    expect((await users(`?${query}`)).headers.get('x-total-count'), query).toBe(total);
   }
   expect((await users('?query=none')).body).toEqual([]);
 });

@@ -11,17 +11,19 @@ export { DetailScreen } from './screens/row/detail-screen.tsx';
 export { EditScreen } from './screens/row/edit-screen.tsx';
 
 /** State of the running system: few administrators open it, so it has its own chunk. */
-export const SystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
-export const StatisticsScreen = lazyPart(() => import('./statistics/index.tsx').then((part) => part.StatisticsScreen));
-export const TextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').then((part) => part.TextsScreen));
-export const DocumentsScreen = lazyPart(() =>
+export const LazySystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
+export const LazyStatisticsScreen = lazyPart(() =>
+  import('./statistics/index.tsx').then((part) => part.StatisticsScreen),
+);
+export const LazyTextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').then((part) => part.TextsScreen));
+export const LazyDocumentsScreen = lazyPart(() =>
   import('./pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
 );
 
 /** Loads a screen of trees; all of them share one chunk. */
 const treeScreen = (screen: keyof typeof import('./trees/index.tsx')) =>
   lazyPart(() => import('./trees/index.tsx').then((part) => part[screen]));
-export const ProofScreen = treeScreen('ProofScreen');
+export const LazyProofScreen = treeScreen('ProofScreen');
 
 /** Screens by the last part of their address. Listed here, because every user loads the router. */
 type Screens = Readonly<Record<string, ComponentType>>;
@@ -56,5 +58,5 @@ export const AreaScreen = () =>
   findScreen(areaScreens, 'home', (useParams({ strict: false }) as { area?: string }).area);
 
 /** `/admin/question-trees/{id}` and the addresses below it: the screens of one version. */
-export const TreeScreen = () =>
+export const VersionScreen = () =>
   findScreen(versionScreens, 'edit', (useParams({ strict: false }) as { view?: string }).view);

@@ -27,7 +27,7 @@ export class ApiError extends Error {
 /** Whether the server refused a change because another user had changed the data meanwhile. */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
 
-/** The session is over, which the user has been told already: the call was not sent, or its answer needs no message. */
+/** The session ended, and the user was told so: the call was not sent, or its answer needs no message. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError';
 }

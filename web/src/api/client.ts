@@ -11,7 +11,7 @@ import { addressOf } from './address.ts';
 import { ApiError, SessionEndedError } from './api-error.ts';
 import { successOf } from './messages.ts';
 import { notify, notifyError } from './notify.ts';
-import { calls } from './running-calls.ts';
+import { runningCalls } from './running-calls.ts';
 import type { Transport } from './upload-transport.ts';
 
 /**
@@ -83,13 +83,16 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
   if (needsClock(route) && !isClockSure()) await ensureClock();
   const token = usableToken(route, silent);
   const address = addressOf(route.path, params, query as Record<string, string> | undefined);
-  const endCall = silent ? undefined : calls.begin();
+  const endCall = silent ? undefined : runningCalls.begin();
   try {
     const timeout = AbortSignal.timeout(limits.requestTimeout);
     const request = {
       method: route.method,
-      headers: { ...headersOf(route, token, body), ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }) },
-      body: bodyOf(route, body),
+      headers: {
+        ...requestHeadersOf(route, token, body),
+        ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+      },
+      body: requestBodyOf(route, body),
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
@@ -163,7 +166,7 @@ function endRefusedSession({ status }: ApiError, route: Route, token: string | u
   else endSession(route.path === getAccount.path ? undefined : 'login.error.unauthorized');
 }
 
-function headersOf({ consumes = 'json', produces = 'json' }: Route, token: string | undefined, body: unknown) {
+function requestHeadersOf({ consumes = 'json', produces = 'json' }: Route, token: string | undefined, body: unknown) {
   const headers: Record<string, string> = { Accept: [...new Set([mediaTypes[produces], mediaTypes.json])].join(', ') };
   if (token) headers.Authorization = `Bearer ${token}`;
   // The browser sets the content type of a form, with its boundary.
@@ -177,21 +180,21 @@ function headersOf({ consumes = 'json', produces = 'json' }: Route, token: strin
  */
 export function toFormData(parts: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
-  const isFile = ([, part]: [string, unknown]) => part instanceof Blob;
+  const isFilePart = ([, part]: [string, unknown]) => part instanceof Blob;
   const entries = Object.entries(parts);
-  for (const [name, part] of [...entries.filter((entry) => !isFile(entry)), ...entries.filter(isFile)]) {
+  for (const [name, part] of [...entries.filter((entry) => !isFilePart(entry)), ...entries.filter(isFilePart)]) {
     form.append(name, part instanceof Blob ? part : String(part));
   }
   return form;
 }
 
-function bodyOf({ consumes = 'json' }: Route, body: unknown): BodyInit | undefined {
+function requestBodyOf({ consumes = 'json' }: Route, body: unknown): BodyInit | undefined {
   if (body === undefined) return undefined;
   if (consumes === 'form') return toFormData(body as Record<string, unknown>);
   return consumes === 'json' ? JSON.stringify(body) : (body as string | Blob);
 }
 
-const isFile = ({ produces = 'json' }: Route) => produces !== 'json' && produces !== 'text';
+const answersFile = ({ produces = 'json' }: Route) => produces !== 'json' && produces !== 'text';
 
 setTimeRequest(() => call(getInfo, { silent: true, signal: AbortSignal.timeout(timeRequestTimeoutMs) }));
 
@@ -205,7 +208,7 @@ async function send(route: Route, address: string, request: RequestInit, transpo
   const response = await transport(address, request).catch(throwUnreachable);
   readTime(response.headers);
   // The connection may also break while the body arrives.
-  const read = response.ok && isFile(route) ? response.blob() : response.text().then(parseBody);
+  const read = response.ok && answersFile(route) ? response.blob() : response.text().then(parseBody);
   const reply = await read.catch(throwUnreachable);
   if (!response.ok) throw new ApiError({ status: response.status, headers: response.headers, body: reply ?? '', path });
   return { reply, headers: response.headers, status: response.status };

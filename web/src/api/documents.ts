@@ -5,29 +5,29 @@ import { createListeners } from '../listeners.ts';
 import { useLanguage } from '../texts/texts-store.ts';
 import { call } from './client.ts';
 
-const changeListeners = createListeners();
+const documentListeners = createListeners();
 const documents = new Map<string, readonly PdfDocument[]>();
-const requests = new Map<string, Promise<void>>();
+const documentRequests = new Map<string, Promise<void>>();
 
 /** Fetches the documents of a language; simultaneous calls share one request. */
 export function fetchDocuments(language: string): void {
-  if (requests.has(language)) return;
+  if (documentRequests.has(language)) return;
   const request = call(getPdfs, { query: { lang: language }, silent: true })
     .then((list) => documents.set(language, [list].flat()))
     // Earlier documents stay valid. Without any, pages show no links.
     .catch(() => !documents.has(language) && documents.set(language, []))
     .then(() => {
-      requests.delete(language);
-      changeListeners.emit();
+      documentRequests.delete(language);
+      documentListeners.emit();
     });
-  requests.set(language, request);
+  documentRequests.set(language, request);
 }
 
 /** PDF documents in the page's language, fetched again when the language changes; undefined while loading. */
 export function useDocuments(): readonly PdfDocument[] | undefined {
   const language = useLanguage();
   useEffect(() => fetchDocuments(language), [language]);
-  return useSyncExternalStore(changeListeners.add, () => documents.get(language));
+  return useSyncExternalStore(documentListeners.add, () => documents.get(language));
 }
 
 /** A document in the page's language, if it exists. */

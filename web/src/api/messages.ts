@@ -16,7 +16,7 @@ export type Message = {
 const unknown: Message = { keys: ['error.unknown'] };
 const sizeConstraints = new Set(['Min', 'Max', 'DecimalMin', 'DecimalMax']);
 
-const header = (headers: Headers, name: string) =>
+const getApplicationHeader = (headers: Headers, name: string) =>
   headers.get(`x-${applicationName.toLowerCase()}-${name}`) || undefined;
 
 const problemIn = (body: unknown): Partial<Problem> => (typeof body === 'object' && body !== null ? body : {});
@@ -42,16 +42,16 @@ const fieldMessage = ({ objectName, field, message }: FieldError): Message => {
 };
 
 /** Parameters for the entity's name on screen; 'this item' where the answer names no entity. */
-const entityName = (entity: string | undefined) => ({
+const entityNameParams = (entity: string | undefined) => ({
   params: { entityName: entity ?? '' },
   paramKeys: { entityName: entity ? `global.menu.entities.${entity}` : 'error.thisItem' },
 });
 
 const badRequest = (body: unknown, headers: Headers): Message[] => {
   const { title, fieldErrors, entityName: entity } = problemIn(body);
-  const [key, params] = [header(headers, 'error'), header(headers, 'params')];
-  if (key && params) return [{ keys: [`${params}.${key}`, key], fallback: title, ...entityName(params) }];
-  if (key) return [{ keys: [key], fallback: title, ...entityName(entity) }];
+  const [key, params] = [getApplicationHeader(headers, 'error'), getApplicationHeader(headers, 'params')];
+  if (key && params) return [{ keys: [`${params}.${key}`, key], fallback: title, ...entityNameParams(params) }];
+  if (key) return [{ keys: [key], fallback: title, ...entityNameParams(entity) }];
   if (Array.isArray(fieldErrors) && fieldErrors.length > 0) return fieldErrors.map(fieldMessage);
   return [bodyMessage(body)];
 };
@@ -93,8 +93,10 @@ const messagesWithoutReply = (error: unknown): Message[] => {
 /** Message for a successful call: the call's own text, else the alert header; otherwise undefined. */
 export function successOf(headers: Headers, ownKey?: string): Message | undefined {
   if (ownKey) return { keys: [ownKey] };
-  const key = header(headers, 'alert');
-  return key ? { keys: [key], params: { param: decodeParam(header(headers, 'params') ?? '') } } : undefined;
+  const key = getApplicationHeader(headers, 'alert');
+  return key
+    ? { keys: [key], params: { param: decodeParam(getApplicationHeader(headers, 'params') ?? '') } }
+    : undefined;
 }
 
 const decodeParam = (value: string): string => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('./client.ts', () => ({ call: vi.fn() }));
-const { profileOf } = await import('./profile.ts');
+const { readProfile: profileOf } = await import('./profile.ts');
 
 const info = {
   'display-ribbon-on-profiles': 'demo',

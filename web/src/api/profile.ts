@@ -28,7 +28,7 @@ type Info = {
 };
 
 /** Derives the profile from the answer of `/management/info`. */
-export const profileOf = (info: Info): Profile => ({
+export const readProfile = (info: Info): Profile => ({
   ribbonEnv: info['display-ribbon-on-profiles'] ?? undefined,
   activeProfiles: info.activeProfiles,
   inProduction: info.activeProfiles.includes('prod'),
@@ -39,18 +39,18 @@ export const profileOf = (info: Info): Profile => ({
   sendsMail: info.sendsMail,
 });
 
-const changeListeners = createListeners();
+const profileListeners = createListeners();
 let profile: Profile | undefined;
 
 /** Fetches the profile; after a failure again when the browser goes online. */
 export async function loadProfile(): Promise<void> {
   try {
-    profile = profileOf(await call(getInfo, { silent: true }));
-    changeListeners.emit();
+    profile = readProfile(await call(getInfo, { silent: true }));
+    profileListeners.emit();
   } catch {
     window.addEventListener('online', () => void loadProfile(), { once: true });
   }
 }
 
 /** The profile; undefined until loaded. */
-export const useProfile = (): Profile | undefined => useSyncExternalStore(changeListeners.add, () => profile);
+export const useProfile = (): Profile | undefined => useSyncExternalStore(profileListeners.add, () => profile);

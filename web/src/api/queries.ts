@@ -4,7 +4,7 @@ import { onSessionEnd } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 
 /** Temporary failures: no answer, or a server error. */
-const isTemporary = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+const isTemporaryError = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Cache of the signed-in user's data. */
 export const queries = new QueryClient({
@@ -14,7 +14,7 @@ export const queries = new QueryClient({
       networkMode: 'always',
       staleTime: 60_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 1 && isTemporary(error),
+      retry: (failures, error) => failures < 1 && isTemporaryError(error),
     },
   },
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runningCalls } from './running-calls.ts';
+import { createRunningCalls } from './running-calls.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('[LAY-01] the loading bar shows while calls run, but not for calls that finish within 150 ms', () => {
-  const calls = runningCalls();
+  const calls = createRunningCalls();
   const quick = calls.begin();
   vi.advanceTimersByTime(149);
   quick();

@@ -5,7 +5,7 @@ import { createListeners } from '../listeners.ts';
 const busyDelayMs = 150;
 
 /** Counts running calls. Busy when calls have been running for `busyDelayMs`. */
-export function runningCalls() {
+export function createRunningCalls() {
   const changeListeners = createListeners();
   let running = 0;
   let isBusy = false;
@@ -33,7 +33,7 @@ export function runningCalls() {
 }
 
 /** Running calls of this page. */
-export const calls = runningCalls();
+export const runningCalls = createRunningCalls();
 
 /** Whether the page waits for calls. */
-export const useIsBusy = (): boolean => useSyncExternalStore(calls.subscribe, calls.isBusy);
+export const useIsBusy = (): boolean => useSyncExternalStore(runningCalls.subscribe, runningCalls.isBusy);

@@ -22,11 +22,11 @@ export type CheckResult<F extends PropertyKey, B> = { body: B; errors: FormError
 /** A field with its error message. */
 type FieldMessage<F> = readonly [field: F, text: ErrorText];
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const isEmptyValue = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Kind of rule behind a schema issue. The schema must have been parsed with `reportInput`. */
-function kindOf(issue: z.core.$ZodIssue): RuleKind {
-  if (isEmpty(issue.input)) return 'required';
+function ruleKindOf(issue: z.core.$ZodIssue): RuleKind {
+  if (isEmptyValue(issue.input)) return 'required';
   switch (issue.code) {
     case 'too_small':
       if (issue.origin !== 'string') return 'min';
@@ -63,7 +63,7 @@ export function checkBody<F extends string, B>(
   const { data, error } = z.safeParse(schema, body, { reportInput: true });
   const errors: FormErrors<F> = {};
   for (const issue of error?.issues ?? []) {
-    const kind = kindOf(issue);
+    const kind = ruleKindOf(issue);
     const fieldMessage = place(issue.path.join('.'), kind, kind === 'required' ? {} : limitIn(issue));
     if (fieldMessage) errors[fieldMessage[0]] ??= fieldMessage[1];
   }

@@ -13,7 +13,7 @@ import styles from './header.module.css';
 import { initialsOf, nameOf } from './initials.ts';
 import { useMedia } from './use-media.ts';
 
-const LanguageModal = lazy(() => import('./language-modal.tsx'));
+const LazyLanguageModal = lazy(() => import('./language-modal.tsx'));
 
 /** Menu of the signed-in user. */
 export function AccountMenu({ account }: { account: Account }) {
@@ -82,7 +82,7 @@ function useLanguageEntry(): MenuEntry[] {
       id: 'language',
       icon: 'globe',
       label: t('global.menu.languageIs', { name }),
-      onAction: () => void openModal((close) => <LanguageModal close={close} />),
+      onAction: () => void openModal((close) => <LazyLanguageModal close={close} />),
     },
     { id: 'rest', separator: true },
   ];

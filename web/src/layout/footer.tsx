@@ -5,7 +5,7 @@ import { Page } from '../ui/navigation/page.tsx';
 import styles from './footer.module.css';
 import { lazyOptional } from './lazy-optional.ts';
 
-const FooterDocuments = lazyOptional(() => import('./footer-documents.tsx'));
+const LazyFooterDocuments = lazyOptional(() => import('./footer-documents.tsx'));
 
 export function Footer() {
   const t = useTexts();
@@ -14,7 +14,7 @@ export function Footer() {
       <Page className={styles.line}>
         <span>{t('global.tagline')}</span>
         <Suspense fallback={null}>
-          <FooterDocuments />
+          <LazyFooterDocuments />
         </Suspense>
         <Link to="/accessibility" className={styles.link}>
           {t('accessibility.link')}

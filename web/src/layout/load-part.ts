@@ -33,7 +33,7 @@ export async function loadPart<T>(
   }
 }
 
-const key = 'ok-reloaded-at';
+const reloadKey = 'ok-reloaded-at';
 /** A second reload within this time would be a loop. */
 const reloadIntervalMs = 300_000;
 
@@ -42,14 +42,14 @@ const reloadIntervalMs = 300_000;
  * reloads.
  */
 export async function reloadOnce(): Promise<boolean> {
-  const before = Number(window.sessionStorage.getItem(key) ?? 0);
+  const before = Number(window.sessionStorage.getItem(reloadKey) ?? 0);
   if (Date.now() - before < reloadIntervalMs) return false;
   const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
   if (!isServed) return false;
-  window.sessionStorage.setItem(key, String(Date.now()));
+  window.sessionStorage.setItem(reloadKey, String(Date.now()));
   window.location.reload();
   return true;
 }
@@ -58,6 +58,6 @@ export async function reloadOnce(): Promise<boolean> {
  * Allows one more reload, when the user asks for it. A browser may remember a failed module for the lifetime of the
  * page (module map of the HTML standard) and never request it again.
  */
-export const allowReload = (): void => window.sessionStorage.removeItem(key);
+export const allowReload = (): void => window.sessionStorage.removeItem(reloadKey);
 
 const browser: LoadEnvironment = { timeoutMs: limits.chunkTimeout, reloadOnce };

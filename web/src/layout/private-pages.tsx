@@ -16,14 +16,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const SignedInPart = lazyPart(() => import('../api/signed-in-part.tsx').then((part) => part.SignedInPart));
+const LazySignedInPart = lazyPart(() => import('../api/signed-in-part.tsx').then((part) => part.SignedInPart));
 
 /** Layout of all pages that need a sign-in. Its own code loads only after the sign-in. */
 export function PrivatePages() {
   const session = useSession();
   if (session.state === 'loading') return <PageSpinner />;
   if (session.state === 'anonymous') return <ToSignIn />;
-  return <SignedInPart />;
+  return <LazySignedInPart />;
 }
 
 /**
@@ -56,7 +56,7 @@ export function pageFor(
     // Loads while the session is still loading; not for visitors.
     loader: () => {
       if (!tokens.read()) return;
-      SignedInPart.preload();
+      LazySignedInPart.preload();
       Part.preload?.();
     },
   };

@@ -3,16 +3,16 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 
 let visibleStep: 'question' | 'other' | undefined;
-const listeners = new Set<() => void>();
+const visibilityListeners = new Set<() => void>();
 
 const setVisibleStep = (step: typeof visibleStep) => {
   visibleStep = step;
-  for (const listener of listeners) listener();
+  for (const listener of visibilityListeners) listener();
 };
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  visibilityListeners.add(listener);
+  return () => void visibilityListeners.delete(listener);
 };
 
 /** Reports to the frame whether a question is on screen, after it was painted. */

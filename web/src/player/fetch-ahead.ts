@@ -2,7 +2,7 @@ import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts'
 import type { QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '../ui/when-idle.ts';
 import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';
-import { exampleSizes, fetchPicture, pictureOf, resultSizes } from './pictures.ts';
+import { exampleSizes, fetchPicture, pictureAttributes, resultSizes } from './pictures.ts';
 import { safeHeading, safeHtml } from './safe-html.ts';
 
 /** Questions fetched in parallel. Few, since a phone's connection is slow and the user's own requests come first. */
@@ -16,12 +16,12 @@ const questionsAfter = (options: readonly OptionPage[]): number[] => [
 /** Prepares an option: fetches its pictures and sanitises its texts. */
 const prepareOption = ({ examples, result }: OptionPage, mediaBase: string) => {
   for (const { media, infoText } of examples ?? []) {
-    if (media) fetchPicture(pictureOf(media, mediaBase, exampleSizes));
+    if (media) fetchPicture(pictureAttributes(media, mediaBase, exampleSizes));
     if (infoText) safeHtml(infoText, 3);
   }
   if (!result) return;
   safeHtml(result.description, 3);
-  for (const { media } of result.images) if (media) fetchPicture(pictureOf(media, mediaBase, resultSizes));
+  for (const { media } of result.images) if (media) fetchPicture(pictureAttributes(media, mediaBase, resultSizes));
 };
 
 /** Resolves at the next idle moment, or at once when aborted. */

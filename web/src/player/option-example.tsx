@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/content/icon.tsx';
 import { Prose } from '../ui/content/prose.tsx';
 import styles from './option-card.module.css';
-import { exampleSizes, pictureOf } from './pictures.ts';
+import { exampleSizes, pictureAttributes } from './pictures.ts';
 import { usePlayer } from './player-context.ts';
 import { safeHtml } from './safe-html.ts';
 
@@ -11,18 +11,18 @@ interface OptionExampleProps {
   example: ExamplePage;
 }
 
-const linesOf = (content: string) => content.split('\n').filter((line) => line.trim() !== '');
+const exampleLines = (content: string) => content.split('\n').filter((line) => line.trim() !== '');
 
 /** Example of an answer: a picture, one list item a line, and a note. */
 export function OptionExample({ example }: OptionExampleProps) {
   const { media, altText, content, infoText } = example;
   const { mediaBase } = usePlayer().source;
-  const lines = linesOf(content);
+  const lines = exampleLines(content);
   return (
     <div className={classNames(styles.example, !media && styles.withoutPicture)}>
       {media && (
         <img
-          {...pictureOf(media, mediaBase, exampleSizes)}
+          {...pictureAttributes(media, mediaBase, exampleSizes)}
           alt={altText ?? ''}
           width={108}
           height={72}

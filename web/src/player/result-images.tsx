@@ -4,7 +4,7 @@ import { Carousel } from '../ui/carousel/carousel.tsx';
 import { CarouselDots } from '../ui/carousel/carousel-dots.tsx';
 import { useCarousel } from '../ui/carousel/use-carousel.ts';
 import { classNames } from '../ui/class-names.ts';
-import { pictureOf, resultSizes } from './pictures.ts';
+import { pictureAttributes, resultSizes } from './pictures.ts';
 import { usePlayer } from './player-context.ts';
 import styles from './result-images.module.css';
 import { SlideArrow } from './slide-arrow.tsx';
@@ -32,7 +32,7 @@ export function ResultImages({ images }: ResultImagesProps) {
           <figure key={id} className={classNames(styles.figure, index > 0 && styles.later)}>
             {media && (
               <img
-                {...pictureOf(media, mediaBase, resultSizes)}
+                {...pictureAttributes(media, mediaBase, resultSizes)}
                 alt={altText ?? ''}
                 width={960}
                 height={640}

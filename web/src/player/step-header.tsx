@@ -27,7 +27,7 @@ interface StepHeaderProps {
 }
 
 /** Memoised: it is the same at every step, and expensive to render. */
-const Back = memo(BackButton);
+const MemoBackButton = memo(BackButton);
 
 /** Header of a step: progress, tree and question. */
 export function StepHeader(props: StepHeaderProps) {
@@ -36,7 +36,7 @@ export function StepHeader(props: StepHeaderProps) {
   return (
     <div className={styles.header}>
       <div className={styles.row}>
-        {onBack && <Back onPress={onBack}>{t('measure.back')}</Back>}
+        {onBack && <MemoBackButton onPress={onBack}>{t('measure.back')}</MemoBackButton>}
         <StepTrail step={step} mayGoOn={mayGoOn} />
         <span className={styles.step}>{t('measure.step', { step })}</span>
         {treeName && <span className={styles.tree}>{treeTitle(treeName, t)}</span>}

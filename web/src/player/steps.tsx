@@ -9,12 +9,12 @@ import { usePointed } from './use-pointed.ts';
 import { useStepsAhead } from './use-steps-ahead.ts';
 
 /** Id of the last chosen option by question id, including questions that the user went back from. */
-type Chosen = Readonly<Record<number, number>>;
+type ChosenAnswer = Readonly<Record<number, number>>;
 
 export interface StepsProps extends Pick<QuestionViewProps, 'treeName' | 'note'> {
   flow: Flow;
   /** Earlier choices, which are marked when their question shows again. */
-  chosen?: Chosen | undefined;
+  chosen?: ChosenAnswer | undefined;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface StepsProps extends Pick<QuestionViewProps, 'treeName' | 'note'>
 export function Steps({ flow, chosen, ...shared }: StepsProps) {
   const painted = usePainted(flow.questionId, chosen);
   return useStepsAhead(flow).map(({ questionId, step }) => (
-    <Step key={questionId} isShown={questionId === flow.questionId}>
+    <StepPage key={questionId} isShown={questionId === flow.questionId}>
       <QuestionView
         isShown={questionId === painted.questionId}
         questionId={questionId}
@@ -32,7 +32,7 @@ export function Steps({ flow, chosen, ...shared }: StepsProps) {
         earlierOptionId={painted.chosen?.[questionId]}
         {...shared}
       />
-    </Step>
+    </StepPage>
   ));
 }
 
@@ -40,14 +40,14 @@ export function Steps({ flow, chosen, ...shared }: StepsProps) {
  * The question that has been painted, with the choices at that time. Work for a question waits until then, so that it
  * does not delay the paint.
  */
-const usePainted = (questionId: number, chosen: Chosen | undefined) => {
+const usePainted = (questionId: number, chosen: ChosenAnswer | undefined) => {
   const [painted, setArrived] = useState({ questionId, chosen });
   useEffect(() => afterPaint(() => setArrived({ questionId, chosen })), [questionId, chosen]);
   return painted;
 };
 
 /** Keeps a step in the page; invisible and inert until shown. */
-function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+function StepPage({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   const isPointed = usePointed(isShown);
   useLayoutAhead(step, isShown);

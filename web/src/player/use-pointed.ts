@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useRenderWindow } from '../ui/render-window.ts';
 
-type Place = { x: number; y: number };
+type PointedPlace = { x: number; y: number };
 
 /**
  * Last position of the pointer on the screen, not in the page: content that moves under the pointer does not change it.
  */
-let last: Place | undefined;
+let last: PointedPlace | undefined;
 
 /**
  * Whether a mouse or pen has moved since the question is shown. A card must not look hovered because it appeared under

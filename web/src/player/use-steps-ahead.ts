@@ -9,19 +9,19 @@ import { usePlayer } from './player-context.ts';
 /** Most steps rendered at a time, so that a question with many answers does not fill a phone's memory. */
 const maxRendered = 10;
 
-type Step = { questionId: number; step: number };
+type StepAhead = { questionId: number; step: number };
 
 /**
  * Steps to render: the current one, the one before, and the possible next ones as they are prefetched. Each keeps its
  * place in the list, since a step that does not move is not rendered again.
  */
-export const useStepsAhead = ({ questionId, step, history }: Flow): readonly Step[] => {
+export const useStepsAhead = ({ questionId, step, history }: Flow): readonly StepAhead[] => {
   const client = useQueryClient();
   const { source } = usePlayer();
   const { data } = useQuery({ ...optionsQuery(questionId, source), enabled: false });
   // Deferred like their rendering: prefetching starts after it.
   const options = useDeferredValue(data);
-  const [rendered, setRendered] = useState<readonly Step[]>([]);
+  const [rendered, setRendered] = useState<readonly StepAhead[]>([]);
   const before = history.at(-1);
   const steps = rendered.some((each) => each.questionId === questionId && each.step === step)
     ? rendered

@@ -1,7 +1,7 @@
 import { createListeners } from '../listeners.ts';
 import { createServerClock } from './server-clock.ts';
 
-const changeListeners = createListeners();
+const clockListeners = createListeners();
 const clock = createServerClock({ device: () => Date.now(), steady: () => performance.now() });
 let askServer: () => Promise<unknown> = () => Promise.reject(new Error('no time request registered'));
 let request: Promise<void> | undefined;
@@ -22,7 +22,7 @@ export const toDeviceClock = (moment: number): number => Date.now() + moment - n
 export const isClockSure = clock.isSure;
 
 /** Adds a listener for jumps of `now`. Returns its removal. */
-export const onClockChange = changeListeners.add;
+export const onClockChange = clockListeners.add;
 
 /** Registers a call to the server. Any answer will do: `timeCall` reads the time from its headers. */
 export const setTimeRequest = (call: () => Promise<unknown>): void => {
@@ -49,6 +49,6 @@ export function timeCall(): (headers: Headers) => void {
   return (headers) => {
     // A cached answer carries the time of its first request, so only uncacheable answers count.
     const date = headers.get('cache-control') === 'no-store' ? Date.parse(headers.get('date') ?? '') : Number.NaN;
-    if (!Number.isNaN(date) && clock.addAnswer(date, sent)) changeListeners.emit();
+    if (!Number.isNaN(date) && clock.addAnswer(date, sent)) clockListeners.emit();
   };
 }

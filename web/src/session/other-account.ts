@@ -10,7 +10,7 @@ type TabAccount = Pick<Account, 'login'> & Partial<Pick<Account, 'id' | 'firstNa
 /** Message between tabs: the account of the sending tab, or a request to the tabs of the login `who`. */
 type AccountMessage = { signedIn: TabAccount } | { who: string };
 
-const changeListeners = createListeners();
+const accountListeners = createListeners();
 const returnListeners = createListeners();
 let otherAccount: TabAccount | undefined;
 let lastAnnounced: TabAccount | undefined;
@@ -23,7 +23,8 @@ let postMessageToTabs: (message: AccountMessage) => void = () => {};
 export const getOtherAccount = (): TabAccount | undefined => otherAccount;
 
 /** `getOtherAccount` as a hook. */
-export const useOtherAccount = (): TabAccount | undefined => useSyncExternalStore(changeListeners.add, getOtherAccount);
+export const useOtherAccount = (): TabAccount | undefined =>
+  useSyncExternalStore(accountListeners.add, getOtherAccount);
 
 /** Adds a listener that is called when the tab's owner is back. Returns its removal. */
 export const onOtherAccountGone = returnListeners.add;
@@ -32,7 +33,7 @@ export const onOtherAccountGone = returnListeners.add;
 export function noticeOtherAccount(login: string): void {
   if (otherAccount?.login === login) return;
   otherAccount = lastAnnounced?.login === login ? lastAnnounced : { login };
-  changeListeners.emit();
+  accountListeners.emit();
   if (otherAccount !== lastAnnounced) postMessageToTabs({ who: login });
 }
 
@@ -40,7 +41,7 @@ export function noticeOtherAccount(login: string): void {
 export function clearOtherAccount(): void {
   if (!otherAccount) return;
   otherAccount = undefined;
-  changeListeners.emit();
+  accountListeners.emit();
   returnListeners.emit();
 }
 
@@ -85,7 +86,7 @@ export function startAccountExchange(onSameAccount: () => void): void {
     const session = getSession();
     if (session.state === 'signedIn' && session.account.id === lastAnnounced.id) return onSameAccount();
     otherAccount = lastAnnounced;
-    changeListeners.emit();
+    accountListeners.emit();
   });
   onSessionChange(announceAccount);
   onSessionEnd(clearOtherAccount);

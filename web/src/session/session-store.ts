@@ -12,24 +12,24 @@ export type Session =
 
 export const tokens = tabToken(createTokenStore(window.localStorage, window.sessionStorage));
 
-const changeListeners = createListeners();
+const sessionListeners = createListeners();
 const endListeners = createListeners();
 let session: Session = { state: tokens.read() ? 'loading' : 'anonymous' };
 
 export const getSession = (): Session => session;
 
 /** The session as a hook. */
-export const useSession = (): Session => useSyncExternalStore(changeListeners.add, getSession);
+export const useSession = (): Session => useSyncExternalStore(sessionListeners.add, getSession);
 
 /** Adds a listener for every change of the session. Returns its removal. */
-export const onSessionChange = changeListeners.add;
+export const onSessionChange = sessionListeners.add;
 
 /** Replaces the session. A change to another account also ends the former session for `onSessionEnd`. */
 export function setSession(next: Session): void {
   const isOtherAccount =
     accountIdOf(session) !== undefined && accountIdOf(next) !== undefined && accountIdOf(session) !== accountIdOf(next);
   session = next;
-  changeListeners.emit();
+  sessionListeners.emit();
   if (isOtherAccount) endListeners.emit();
 }
 

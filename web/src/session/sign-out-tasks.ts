@@ -2,7 +2,7 @@
 export type SignOutTask = () => Promise<unknown> | unknown;
 
 /** Milliseconds for all tasks together: a user who signs out wants to leave. */
-const timeoutMs = 5000;
+const signOutTimeoutMs = 5000;
 const tasks = new Set<SignOutTask>();
 
 /** Adds a task that runs before each sign-out, such as sending unsent actions. Returns its removal. */
@@ -14,5 +14,5 @@ export function onSignOut(task: SignOutTask): () => void {
 /** Runs all tasks. Resolves when all have settled, at the latest after `timeoutMs`. */
 export async function runSignOutTasks(): Promise<void> {
   const done = Promise.allSettled([...tasks].map(async (task) => task()));
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))]);
 }

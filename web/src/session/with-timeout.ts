@@ -1,5 +1,5 @@
 /** Milliseconds allowed for one operation. Some browsers let IndexedDB hang instead of refusing it. */
-const timeoutMs = 3000;
+const operationTimeoutMs = 3000;
 
 /**
  * Creates a runner for IndexedDB operations with a time limit. After one operation timed out, every later one is
@@ -14,7 +14,7 @@ export const createTimeLimit = () => {
       timer = setTimeout(() => {
         isHanging = true;
         reject(new Error('IndexedDB does not answer'));
-      }, timeoutMs);
+      }, operationTimeoutMs);
     });
     return Promise.race([operation(), timeout]).finally(() => clearTimeout(timer));
   };

@@ -1,21 +1,22 @@
 import { fallbackLanguage } from './translate.ts';
 
-const key = 'locale';
+const languageKey = 'locale';
 
 /** Language chosen in this tab. Stored in quotes, in the format of the existing clients. */
 export function chosenLanguage(): string | undefined {
   try {
-    const value: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(window.sessionStorage.getItem(languageKey) ?? 'null');
     return typeof value === 'string' && value !== '' ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const keepLanguage = (language: string): void => window.sessionStorage.setItem(key, JSON.stringify(language));
+export const keepLanguage = (language: string): void =>
+  window.sessionStorage.setItem(languageKey, JSON.stringify(language));
 
 /** Removes the choice at sign-out, since it belonged to the former user. */
-export const forgetLanguage = (): void => window.sessionStorage.removeItem(key);
+export const forgetLanguage = (): void => window.sessionStorage.removeItem(languageKey);
 
 /**
  * Language of a new page: the chosen one, else the default. When the chosen language is no longer available: English,

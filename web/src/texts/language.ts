@@ -12,21 +12,21 @@ export interface TextSource {
 let source: TextSource;
 /** Parts of the texts to fetch for each language. */
 const neededParts = new Set<TextPart>(['pages']);
-const requests = new Map<string, Promise<void>>();
+const textRequests = new Map<string, Promise<void>>();
 /** Whether the texts of pages have arrived in any language. */
 let hasTexts = false;
 
 /** Fetches a part of a language's texts once; a failed request may be repeated. */
 function fetchPart(language: string, part: TextPart): Promise<void> {
   const name = `${language} ${part}`;
-  const request = requests.get(name);
+  const request = textRequests.get(name);
   if (request) return request;
   const newRequest = source.readTexts(language, part).then((texts) => {
     addTexts(language, texts);
     hasTexts ||= part === 'pages';
   });
-  requests.set(name, newRequest);
-  newRequest.catch(() => requests.delete(name));
+  textRequests.set(name, newRequest);
+  newRequest.catch(() => textRequests.delete(name));
   return newRequest;
 }
 
@@ -71,14 +71,14 @@ export function chooseLanguage(language: string): Promise<void> {
 
 /** Switches to an account's language, unless another one was chosen in this tab. */
 export async function followLanguage(langKey: string): Promise<void> {
-  await started;
+  await textsStarted;
   const { languages, language } = getTextsState();
   const code = langKey.toLowerCase();
   if (chosenLanguage() || code === language || !languages.some((each) => each.code === code)) return;
   await chooseLanguage(code);
 }
 
-let started: Promise<void> = Promise.resolve();
+let textsStarted: Promise<void> = Promise.resolve();
 
 /** Fetches the languages, and the texts of the first one. */
 export function startTexts(textSource: TextSource): Promise<void> {
@@ -88,8 +88,8 @@ export function startTexts(textSource: TextSource): Promise<void> {
 
 /** Loads the texts again after a failure. */
 export function retryTexts(): Promise<void> {
-  started = start();
-  return started;
+  textsStarted = start();
+  return textsStarted;
 }
 
 const firstGuess = () => chosenLanguage() ?? getTextsState().language;

@@ -20,16 +20,16 @@ const store = createTextStore();
 store.add('nl', { error: dutchErrors });
 store.add('en', { error: englishErrors });
 
-const changeListeners = createListeners();
-const firstLanguage = document.documentElement.lang || fallbackLanguage;
+const textsListeners = createListeners();
+const initialLanguage = document.documentElement.lang || fallbackLanguage;
 let state: TextsState = {
   status: 'loading',
-  language: firstLanguage,
+  language: initialLanguage,
   languages: [],
-  t: store.textsIn(firstLanguage, firstLanguage),
+  t: store.textsIn(initialLanguage, initialLanguage),
 };
 
-const defaultLanguage = () => state.languages[0]?.code ?? firstLanguage;
+const defaultLanguage = () => state.languages[0]?.code ?? initialLanguage;
 
 export const getTextsState = (): TextsState => state;
 
@@ -37,7 +37,7 @@ export const getTextsState = (): TextsState => state;
 export function setTextsState(next: Partial<Omit<TextsState, 't'>>): void {
   state = { ...state, ...next };
   state.t = store.textsIn(state.language, defaultLanguage());
-  changeListeners.emit();
+  textsListeners.emit();
 }
 
 /** Adds texts of a language. */
@@ -50,7 +50,7 @@ export const hasText = (key: string): boolean => store.has(state.language, defau
 export function whenTextsLoaded(): Promise<void> {
   if (state.status !== 'loading') return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = changeListeners.add(() => {
+    const stop = textsListeners.add(() => {
       if (state.status === 'loading') return;
       stop();
       resolve();
@@ -59,14 +59,14 @@ export function whenTextsLoaded(): Promise<void> {
 }
 
 /** Lookup function for texts in the page's language: `t(key, params)`. A new function when the language changes. */
-export const useTexts = (): Texts => useSyncExternalStore(changeListeners.add, () => state.t);
+export const useTexts = (): Texts => useSyncExternalStore(textsListeners.add, () => state.t);
 
 /** Code of the page's language, in lower case. */
-export const useLanguage = (): string => useSyncExternalStore(changeListeners.add, () => state.language);
+export const useLanguage = (): string => useSyncExternalStore(textsListeners.add, () => state.language);
 
 /** Available languages, the default one first. */
 export const useLanguages = (): readonly SpokenLanguage[] =>
-  useSyncExternalStore(changeListeners.add, () => state.languages);
+  useSyncExternalStore(textsListeners.add, () => state.languages);
 
 /** Loading state of the texts. */
-export const useTextsStatus = (): TextsState['status'] => useSyncExternalStore(changeListeners.add, () => state.status);
+export const useTextsStatus = (): TextsState['status'] => useSyncExternalStore(textsListeners.add, () => state.status);

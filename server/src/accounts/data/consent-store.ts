@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { shippedTexts } from '../../texts/shipped-texts.ts';
-import { readTexts } from '../../texts/text-store.ts';
+import { getShippedTexts } from '../../texts/shipped-texts.ts';
+import { readScreenTexts } from '../../texts/text-store.ts';
 
 const consentTextKeys = ['register.form.agreeOnResearch', 'settings.research.text'];
 
 /** Returns the version of the consent text: the language, and the first 16 digits of a hash of the text on the screen. */
 export const hashConsentText = async (db: Kysely<Database>, language: string): Promise<string> => {
-  const texts = await readTexts(db, language, shippedTexts());
+  const texts = await readScreenTexts(db, language, getShippedTexts());
   const rows = consentTextKeys.map((key) => ({ key, value: texts.get(key) }));
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
   return `${language}-${hash}`;

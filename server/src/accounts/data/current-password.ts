@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -11,7 +11,7 @@ import { lockPasswordHash, readPasswordHash } from './password-store.ts';
 
 /** Actions for which a signed-in user has to enter the password. */
 type PasswordPurpose = Extract<
-  AuditEvent['type'],
+  NewAuditEvent['type'],
   'PASSWORD_CHANGE' | 'EMAIL_CHANGE_REQUEST' | 'EMAIL_CHANGE' | 'ACCOUNT_ERASURE'
 >;
 

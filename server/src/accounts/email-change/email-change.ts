@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createKey, endEmailKeys, findKey, type MailKeys, useKey, whatWasJustUsed } from '../../mail/mail-key.ts';
+import {
+  createKey,
+  expireEmailKeys,
+  findKey,
+  findRecentlyUsedKey,
+  type MailKeys,
+  useKey,
+} from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
@@ -54,7 +61,7 @@ export const countAddressRequest = (db: Kysely<Database>, throttle: Throttle, us
     await throttle.count(trx, requests);
   });
 
-const recordUserEvent = (trx: Kysely<Database>, userId: number, type: AuditEvent['type']) =>
+const recordUserEvent = (trx: Kysely<Database>, userId: number, type: NewAuditEvent['type']) =>
   recordEvent(trx, { actorId: userId, type, object: { type: 'user', id: userId }, outcome: 'SUCCESS' });
 
 /** Counts a mail; throws `tooMany` when the quota is used. */
@@ -136,14 +143,14 @@ export const resendConfirmation = (
 /** Cancels the pending request: the account keeps its current address. */
 export const cancelAddressRequest = (db: Kysely<Database>, userId: number): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await endEmailKeys(trx, userId, { purpose: 'emailConfirm' });
+    await expireEmailKeys(trx, userId, { purpose: 'emailConfirm' });
     if (await endPendingChange(trx, userId)) await recordUserEvent(trx, userId, 'EMAIL_CHANGE_CANCEL');
   });
 
 /** Uses a key, and returns its change. A key that was used within the last day also works: `isAgain` is true then. */
 const useEmailKey = async (trx: Kysely<Database>, key: string, purpose: 'emailConfirm' | 'emailUndo') => {
   const used = await useKey(trx, key, purpose);
-  const keyUse = used ?? (await whatWasJustUsed(trx, key, purpose));
+  const keyUse = used ?? (await findRecentlyUsedKey(trx, key, purpose));
   if (!keyUse?.emailChange) throw new AppError('invalidKey');
   return { change: await findEmailChange(trx, keyUse.emailChange), isAgain: !used };
 };
@@ -216,7 +223,7 @@ export const restoreAddress = async (db: Kysely<Database>, keys: MailKeys, key: 
     await updatePassword(trx, userId, passwordHash);
     await revokeSessionsOf(trx, userId);
     // Undo links of earlier changes keep working; those of this change and of later ones stop.
-    await endEmailKeys(trx, userId, { from: id });
+    await expireEmailKeys(trx, userId, { from: id });
     await queueResetMail(trx, keys, await readReceiver(trx, userId));
     await recordUserEvent(trx, userId, 'EMAIL_CHANGE_UNDO');
     return oldEmail;

@@ -7,7 +7,7 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
-import { activeLanguages } from '../../texts/text-store.ts';
+import { readActiveLanguages } from '../../texts/text-store.ts';
 import { findAssociation, findAssociationOfProfile, listAssociations } from '../data/association-store.ts';
 import { checkNewPassword } from '../data/check-password.ts';
 import { hashPassword } from '../data/password.ts';
@@ -46,7 +46,7 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Reg
     const { professionalAssociation, agreeOnResearch } = body.profileDTO;
     if (association.isOther && professionalAssociation === null)
       throw missingField('profileDTO.professionalAssociation');
-    const languages = await activeLanguages(db);
+    const languages = await readActiveLanguages(db);
     const attempt = { rule: registrationRule, ip };
     await throwIfThrottled(db, throttle, [attempt]);
     await throttle.count(db, attempt);

@@ -162,11 +162,11 @@ test('[SEC-14] keys are long, never the same, and nowhere in the database', asyn
   const { rows } = await sql<{ nonce: string; key_hash: string }>`select nonce, key_hash from user_key`.execute(
     server.db,
   );
-  const keys = rows.map(({ nonce }) => server.parts.keys.keyOf(nonce));
+  const keys = rows.map(({ nonce }) => server.parts.keys.deriveKey(nonce));
   expect(keys.every((key) => /^[\w-]{43}$/.test(key))).toBe(true);
   expect(new Set(keys).size).toBe(keys.length);
   const everything = JSON.stringify([rows, (await sql`select * from mail`.execute(server.db)).rows]);
   for (const key of keys) expect(everything).not.toContain(key);
-  const made = Array.from({ length: 10_000 }, (_, index) => server.parts.keys.keyOf(String(index)));
+  const made = Array.from({ length: 10_000 }, (_, index) => server.parts.keys.deriveKey(String(index)));
   expect(new Set(made).size).toBe(10_000);
 });

@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createKey, type MailKeys, useKey, whatWasJustUsed } from '../../mail/mail-key.ts';
+import { createKey, findRecentlyUsedKey, type MailKeys, useKey } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
@@ -145,7 +145,7 @@ export const activateByKey = (db: Kysely<Database>, key: string): Promise<void> 
   inTransaction(db, async (trx) => {
     const used = await useKey(trx, key, 'activation');
     // After `useKey`: of two concurrent calls the second has waited there for the first.
-    if (!used && (await whatWasJustUsed(trx, key, 'activation'))) return;
+    if (!used && (await findRecentlyUsedKey(trx, key, 'activation'))) return;
     if (!used) throw new AppError('invalidKey');
     const { userId, registration } = used;
     if (registration !== null) await applyRegistration(trx, registration);

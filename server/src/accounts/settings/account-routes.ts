@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
-import { activeLanguages } from '../../texts/text-store.ts';
+import { readActiveLanguages } from '../../texts/text-store.ts';
 import { readAccount, updateLanguage } from '../data/account-store.ts';
 import type { CurrentPassword } from '../data/current-password.ts';
 import { eraseAccount, lockAdministrators } from '../data/erasure-store.ts';
@@ -38,7 +38,7 @@ export const accountRoutes = ({ authRoute }: RegisterRoute, services: AccountRou
 
   authRoute(changeLanguage, async ({ params, currentUser }) => {
     const code = params.language.toLowerCase();
-    const languages = await activeLanguages(db);
+    const languages = await readActiveLanguages(db);
     if (!languages.some((language) => language.code === code)) throw new AppError('notFound');
     await updateLanguage(db, currentUser.id, code);
     return undefined;

@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
-import { activeLanguages } from '../../texts/text-store.ts';
+import { readActiveLanguages } from '../../texts/text-store.ts';
 import { findAssociation } from '../data/association-store.ts';
 import { recordConsent } from '../data/consent-store.ts';
 import type { CurrentPassword, PasswordProof } from '../data/current-password.ts';
@@ -70,7 +70,8 @@ export const saveSettings = async (
   await inTransaction(services.db, async (trx) => {
     const before = await lockForSettings(trx, userId);
     const langKey = settings.langKey.toLowerCase();
-    if (!(await activeLanguages(trx)).some(({ code }) => code === langKey)) throw settingsError('langKey', 'Pattern');
+    if (!(await readActiveLanguages(trx)).some(({ code }) => code === langKey))
+      throw settingsError('langKey', 'Pattern');
     const profile = await readProfileChanges(trx, settings);
     const { firstName, lastName, email } = settings;
     await updateAccount(trx, userId, { firstName, lastName, langKey }, before.login);

@@ -2,8 +2,8 @@ import type { Use } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-/** The default language, with the name that an association has in it: nulls where it has none. */
-export const nameInDefaultLanguage = async (trx: Kysely<Database>, associationId: number) => {
+/** Finds the default language, and the name of an association in it: nulls if it has none. */
+export const findNameInDefaultLanguage = async (trx: Kysely<Database>, associationId: number) => {
   const { rows } = await sql<{ language_id: number; id: number | null; name: string | null }>`
     select supported.language_id, translation.id, translation.name
     from supported_language supported
@@ -13,13 +13,13 @@ export const nameInDefaultLanguage = async (trx: Kysely<Database>, associationId
   return rows[0] ?? null;
 };
 
-/** Writes the name of an association in a language. */
+/** Updates the name of an association in a language. */
 export const renameTranslation = async (trx: Kysely<Database>, id: number, name: string): Promise<void> => {
   await sql`update professional_association_translation set name = ${name}, revision = revision + 1
     where id = ${id}`.execute(trx);
 };
 
-/** Writes the name of an association itself, where that is `from`. */
+/** Updates the association's own name if it equals `from`. */
 export const renameAssociation = async (
   trx: Kysely<Database>,
   id: unknown,
@@ -36,8 +36,8 @@ export const isDefaultLanguage = async (trx: Kysely<Database>, languageId: unkno
   return rows.length > 0;
 };
 
-/** An association as what refers to its name. */
-export const associationAsUse = async (trx: Kysely<Database>, id: unknown): Promise<Use[]> => {
+/** Formats an association as a use of its name. */
+export const findAssociationUse = async (trx: Kysely<Database>, id: unknown): Promise<Use[]> => {
   const { rows } = await sql<Use>`select 'professionalAssociation' as entity, id, name as text
     from professional_association where id = ${id}`.execute(trx);
   return rows;

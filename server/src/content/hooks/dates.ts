@@ -1,9 +1,9 @@
 import type { RowChange } from './hook.ts';
 
-/** A date that is not said, or only sent back as it was, is now. */
-export const nowUnlessSaid = ({ before, values }: RowChange, key: string, column: string): string => {
-  const said = values[key];
-  const was = before?.[column];
-  const isSaid = typeof said === 'string' && !(was instanceof Date && was.toISOString() === said);
-  return isSaid ? said : new Date().toISOString();
+/** Returns the sent date, or now if the date was omitted or only sent back unchanged. */
+export const getDateOrNow = ({ before, values }: RowChange, key: string, column: string): string => {
+  const sentDate = values[key];
+  const storedDate = before?.[column];
+  const isNew = typeof sentDate === 'string' && !(storedDate instanceof Date && storedDate.toISOString() === sentDate);
+  return isNew ? sentDate : new Date().toISOString();
 };

@@ -89,12 +89,14 @@ describe('[ENT-30] notifications', () => {
 
   test('have a second address, where a change names the id at its end', async () => {
     const base = '/api/notification/notification';
-    const made = (await rows.send('POST', base, { identifier: 'n' })).body;
-    const changed = await rows.send('PUT', `${base}/${made.id}`, { identifier: 'o' });
-    expect(changed).toMatchObject({ status: 200, body: { id: made.id, identifier: 'o' } });
-    expect((await rows.send('PUT', `${base}/${made.id}`, { ...changed.body, id: 1 })).body.errorKey).toBe('idinvalid');
-    expect(await get(`/api/notifications/${made.id}`)).toEqual(changed.body);
-    expect((await rows.send('DELETE', `${base}/${made.id}`)).status).toBe(204);
+    const created = (await rows.send('POST', base, { identifier: 'n' })).body;
+    const changed = await rows.send('PUT', `${base}/${created.id}`, { identifier: 'o' });
+    expect(changed).toMatchObject({ status: 200, body: { id: created.id, identifier: 'o' } });
+    expect((await rows.send('PUT', `${base}/${created.id}`, { ...changed.body, id: 1 })).body.errorKey).toBe(
+      'idinvalid',
+    );
+    expect(await get(`/api/notifications/${created.id}`)).toEqual(changed.body);
+    expect((await rows.send('DELETE', `${base}/${created.id}`)).status).toBe(204);
     expect((await get('/api/notification/emails')).length).toBe((await get('/api/emails')).length);
   });
 

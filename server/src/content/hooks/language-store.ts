@@ -1,30 +1,30 @@
 import { language } from '@ok/contract/entities/language.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { shippedTexts } from '../../texts/shipped-texts.ts';
-import { usesOf } from '../content-uses.ts';
+import { getShippedTexts } from '../../texts/shipped-texts.ts';
+import { findUses } from '../content-uses.ts';
 
-/** Makes every process read languages and texts anew. */
+/** Makes every process reload languages and texts. */
 export const invalidateLanguages = async (trx: Kysely<Database>): Promise<void> => {
   await sql`update revision set number = number + 1 where area in ('texts', 'languages')`.execute(trx);
 };
 
-/** Makes everybody else who changes languages wait until this transaction ends. */
+/** Locks the languages: other changes wait until the transaction ends. */
 export const lockLanguages = async (trx: Kysely<Database>): Promise<void> => {
   await sql`select from revision where area in ('texts', 'languages') order by area for update`.execute(trx);
 };
 
-/** Whether something is written in a language: in a row, in an edited text, or in texts that ship. */
+/** Whether a language has content: in a row, in an edited text, or in shipped texts. */
 export const hasContent = async (trx: Kysely<Database>, languageId: number): Promise<boolean> => {
-  const uses = await usesOf(trx, language, languageId);
+  const uses = await findUses(trx, language, languageId);
   if (uses.some(({ entity }) => entity !== 'supportedLanguage')) return true;
   const { rows } = await sql<{ code: string; edited: boolean }>`
     select code, exists (select from text_edit where text_edit.language = code) as edited
     from language where id = ${languageId}`.execute(trx);
-  return rows.some(({ code, edited }) => edited || shippedTexts().languages.has(code));
+  return rows.some(({ code, edited }) => edited || getShippedTexts().languages.has(code));
 };
 
-/** Whether a language is known by its code: the product speaks it, somebody reads in it, or something is written in it. */
+/** Whether a code is in use: the product offers the language, a user reads in it, or it has content. */
 export const isCodeInUse = async (trx: Kysely<Database>, id: number, code: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from supported_language where language_id = ${id} and not deleted)
@@ -33,13 +33,13 @@ export const isCodeInUse = async (trx: Kysely<Database>, id: number, code: strin
   return rows[0]?.used === true || hasContent(trx, id);
 };
 
-/** The language that was the default one no longer is. */
+/** Clears the default language. */
 export const clearDefaultLanguage = async (trx: Kysely<Database>): Promise<void> => {
   await sql`update supported_language set default_language = false, revision = revision + 1
     where default_language`.execute(trx);
 };
 
-/** Takes a language out of use; its row stays, so that it can be brought back. */
+/** Removes a language from the product. Its row stays, so that it can be restored. */
 export const retireLanguage = async (trx: Kysely<Database>, supportedLanguageId: number): Promise<void> => {
   await sql`update supported_language set deleted = true, active = false, revision = revision + 1,
     last_modified_date = now() where id = ${supportedLanguageId}`.execute(trx);

@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '../../http/app-error.ts';
-import { nowUnlessSaid } from './dates.ts';
+import { getDateOrNow } from './dates.ts';
 import type { Hook } from './hook.ts';
 import {
   clearDefaultLanguage,
@@ -10,13 +10,13 @@ import {
   retireLanguage,
 } from './language-store.ts';
 
-const stays = () => new AppError('defaultLanguage', { entityName: 'supportedLanguage' });
+const createDefaultLanguageError = () => new AppError('defaultLanguage', { entityName: 'supportedLanguage' });
 
-/** Two small letters, as ISO 639 has them: a code stands in addresses and names files, in one way of writing. */
+/** Two lower-case letters, as in ISO 639: codes are part of addresses and file names, so there is one spelling. */
 const isCode = (code: unknown) => typeof code === 'string' && /^[a-z]{2}$/.test(code);
 
-/** What is said of a language is part of what is kept. A code of before that was a rule stays as it is. */
-export const language: Hook = {
+/** The code is part of stored content. A code from before this rule stays as it is. */
+export const languageHook: Hook = {
   lock: lockLanguages,
   save: async ({ trx, before, values }) => {
     if (values.code !== before?.code && !isCode(values.code)) throw fieldError('language', 'code', 'Pattern');
@@ -31,21 +31,21 @@ export const language: Hook = {
   },
 };
 
-/** There is one default language at any time, and it can be chosen. */
-export const supportedLanguage: Hook = {
+/** There is always exactly one default language, and users can choose it. */
+export const supportedLanguageHook: Hook = {
   lock: lockLanguages,
   save: async (change) => {
     const { trx, before, values } = change;
     const isDefault = values.defaultLanguage === true;
-    if (before?.default_language === true && !isDefault) throw stays();
-    if (isDefault && (values.active !== true || values.deleted === true)) throw stays();
+    if (before?.default_language === true && !isDefault) throw createDefaultLanguageError();
+    if (isDefault && (values.active !== true || values.deleted === true)) throw createDefaultLanguageError();
     if (isDefault && before?.default_language !== true) await clearDefaultLanguage(trx);
-    const lastModifiedDate = nowUnlessSaid(change, 'lastModifiedDate', 'last_modified_date');
+    const lastModifiedDate = getDateOrNow(change, 'lastModifiedDate', 'last_modified_date');
     return { values: { ...values, lastModifiedDate }, after: () => invalidateLanguages(trx) };
   },
-  // A language that something is written in stays, so that this can be brought back.
+  // A language with content is only marked as deleted, so that it can be restored.
   remove: async (trx, { id, default_language, language_id }) => {
-    if (default_language === true) throw stays();
+    if (default_language === true) throw createDefaultLanguageError();
     await invalidateLanguages(trx);
     if (!(await hasContent(trx, language_id as number))) return false;
     await retireLanguage(trx, id);

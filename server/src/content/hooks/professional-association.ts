@@ -2,18 +2,21 @@ import { professionalAssociationTranslation as translationEntity } from '@ok/con
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { insertRow } from '../content-store.ts';
 import {
-  associationAsUse,
+  findAssociationUse,
+  findNameInDefaultLanguage,
   isDefaultLanguage,
-  nameInDefaultLanguage,
   renameAssociation,
   renameTranslation,
 } from './association-name-store.ts';
 import type { Hook, RowChange } from './hook.ts';
 
-/** Choosing an association names its translation, so its own name is one, in the default language. */
-const keepName = async ({ trx, before, values }: RowChange, professionalAssociationId: number) => {
+/**
+ * Accounts refer to a translation of the association's name, so the default language has one, equal to the
+ * association's own name.
+ */
+const syncDefaultName = async ({ trx, before, values }: RowChange, professionalAssociationId: number) => {
   const name = String(values.name);
-  const translation = await nameInDefaultLanguage(trx, professionalAssociationId);
+  const translation = await findNameInDefaultLanguage(trx, professionalAssociationId);
   if (!translation) return;
   if (translation.id === null) {
     const languageId = translation.language_id;
@@ -21,12 +24,15 @@ const keepName = async ({ trx, before, values }: RowChange, professionalAssociat
   } else if (translation.name === before?.name) await renameTranslation(trx, translation.id, name);
 };
 
-export const professionalAssociation: Hook = {
-  save: async (change) => ({ after: (id) => keepName(change, id) }),
+export const professionalAssociationHook: Hook = {
+  save: async (change) => ({ after: (id) => syncDefaultName(change, id) }),
 };
 
-/** An association is chosen by the id of its name, so one name always stays with it: that in the default language. */
-export const professionalAssociationTranslation: Hook = {
+/**
+ * Accounts refer to an association by the id of its name, so the name in the default language always stays with its
+ * association.
+ */
+export const professionalAssociationTranslationHook: Hook = {
   save: async ({ trx, before, values }) => {
     if (!before || !(await isDefaultLanguage(trx, before.language_id))) return {};
     for (const [key, column] of [
@@ -40,7 +46,7 @@ export const professionalAssociationTranslation: Hook = {
   },
   remove: async (trx, before) => {
     if (!(await isDefaultLanguage(trx, before.language_id))) return false;
-    const uses = await associationAsUse(trx, before.professional_association_id);
+    const uses = await findAssociationUse(trx, before.professional_association_id);
     throw new AppError('inUse', { entityName: translationEntity.name, uses });
   },
 };

@@ -5,16 +5,16 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { keyIn, mailsTo } from '../../../test/mails.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import type { Database } from '../../db/tables.ts';
-import { makeLog } from '../../log/log.ts';
+import { createLog } from '../../log/log.ts';
 
 const written: string[] = [];
 /** What was to be done later, and after how many milliseconds; taken out when it is no more to be done. */
 const later = new Map<() => void, number>();
-const log = makeLog({
+const log = createLog({
   level: 'info',
-  to: { write: (line) => written.push(line) },
+  output: { write: (line) => written.push(line) },
   secrets: ['the secret of this process'],
-  after: (milliseconds, act) => {
+  schedule: (milliseconds, act) => {
     later.set(act, milliseconds);
     return () => later.delete(act);
   },

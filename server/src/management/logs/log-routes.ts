@@ -31,6 +31,6 @@ export const logRoutes = ({ authRoute }: RegisterRoute, { db, log }: { db: Kysel
 
   authRoute(getLogLines, async ({ query: { level, logger, text, size } }) => ({
     process: instance,
-    lines: log.lines.find({ level, logger, text, most: Math.min(Number(size ?? usualLines), mostLines) }),
+    lines: log.lines.find({ level, logger, text, limit: Math.min(Number(size ?? usualLines), mostLines) }),
   }));
 };

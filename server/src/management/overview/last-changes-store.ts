@@ -2,10 +2,10 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AuditEvent } from '../../audit/audit-store.ts';
+import type { NewAuditEvent } from '../../audit/audit-store.ts';
 import { labelColumn } from '../../content/content-select.ts';
-import { asUse } from '../../content/content-uses.ts';
-import { rowInVersion } from '../../content/version-of-row.ts';
+import { toUse } from '../../content/content-uses.ts';
+import { joinVersion } from '../../content/version-of-row.ts';
 import { tableOf } from '../../db/column-of-field.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -22,7 +22,7 @@ const types = [
   'USER_DELETE',
   'PDF_UPLOAD',
   'PDF_DELETE',
-] as const satisfies AuditEvent['type'][];
+] as const satisfies NewAuditEvent['type'][];
 
 const done = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE', UPLOAD: 'UPDATE' } as const;
 
@@ -54,7 +54,7 @@ const changedLast = async (db: Kysely<Database>): Promise<ChangeRow[]> => {
 type NameRow = { entity: string; id: number; text: string | null; tree: LastChange['tree'] };
 
 const namesIn = (entity: Entity, ids: readonly number[]): RawBuilder<unknown> => {
-  const place = rowInVersion(entity);
+  const place = joinVersion(entity);
   const version = place
     ? sql`left join lateral (select ${place.version} as id from (select) one ${place.join}) its on true
       left join question_tree tree on tree.id = its.id`
@@ -91,7 +91,7 @@ export const lastChanges = async (db: Kysely<Database>, by: number): Promise<Las
   const names = await namesOf(db, changes);
   return changes.map(({ object, objectId, what, at, actor, by: name }) => {
     const found = names.get(`${object} ${objectId}`);
-    const text = found ? asUse({ entity: object, id: found.id, text: found.text }).text : null;
+    const text = found ? toUse({ entity: object, id: found.id, text: found.text }).text : null;
     return {
       object,
       objectId,

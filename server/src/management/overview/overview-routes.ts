@@ -2,17 +2,17 @@ import { getAttention, getLastChanges } from '@ok/contract/routes/management/ove
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { standingOfMails } from '../../mail/mail-log.ts';
-import { makeOutdatedEdits } from '../../texts/outdated-edits.ts';
+import { summarizeMails } from '../../mail/mail-log.ts';
+import { createOutdatedEditsCounter } from '../../texts/outdated-edits.ts';
 import { lastChanges } from './last-changes-store.ts';
 
 /** What an administrator begins with: what asks for them, and what was changed last. */
 export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
-  const outdatedEdits = makeOutdatedEdits(db);
+  const outdatedEdits = createOutdatedEditsCounter(db);
 
   authRoute(getAttention, async () => {
     const { count, languages } = await outdatedEdits();
-    return { mails: await standingOfMails(db), outdatedTexts: count, outdatedLanguages: languages };
+    return { mails: await summarizeMails(db), outdatedTexts: count, outdatedLanguages: languages };
   });
 
   authRoute(getLastChanges, ({ currentUser }) => lastChanges(db, currentUser.id));

@@ -5,11 +5,11 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { keyIn, mailsTo } from '../../../test/mails.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import type { Database } from '../../db/tables.ts';
-import { makeLog } from '../../log/log.ts';
+import { createLog } from '../../log/log.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 
 const written: string[] = [];
-const log = makeLog({ level: 'trace', to: { write: (line) => written.push(line) } });
+const log = createLog({ level: 'trace', output: { write: (line) => written.push(line) } });
 let database: TestDatabase<Database>;
 let server: Served;
 let admin: string;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../../test/serve.ts';
 import { readEnv, settingNames } from '../../env/env.ts';
-import { settingsOf } from '../../env/settings.ts';
-import { readableSetting } from '../../log/without-secrets.ts';
+import { listSettings } from '../../env/settings.ts';
+import { maskSetting } from '../../log/mask-secrets.ts';
 
 const secret = randomBytes(24).toString('hex');
 const given = {
@@ -21,7 +21,7 @@ const given = {
 let server: Served;
 let token: string;
 beforeAll(async () => {
-  const settings = settingsOf(readEnv(given), settingNames, given);
+  const settings = listSettings(readEnv(given), settingNames, given);
   server = await serve({ settings, facts: { profile: 'prod' } });
   token = await server.signIn('admin');
 });
@@ -65,10 +65,10 @@ test('[PRI-02] no secret is told, in whatever case its name is written', async (
   const told = JSON.stringify([await env(), await props()]);
   for (const planted of ['planted', secret, 'okuser']) expect(told).not.toContain(planted);
   for (const name of ['Auth_SECRET', 'smtpPassword', 'API_KEY', 'accessToken', 'DbCredentials', 'CLIENTSECRET']) {
-    expect(readableSetting(name, 'hidden'), name).toBe('******');
+    expect(maskSetting(name, 'hidden'), name).toBe('******');
   }
   // One that this process made itself is as secret.
-  const settings = settingsOf(readEnv({}), settingNames, {});
+  const settings = listSettings(readEnv({}), settingNames, {});
   expect(settings).toContainEqual({ name: 'AUTH_SECRET', value: '******', origin: 'generated' });
 });
 

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportShape, RunningExport } from '@ok/contract/routes/statistics/statistics-export.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
-import { type AuditEvent, recordEvent } from '../../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
@@ -33,7 +33,7 @@ export const hasMaxExports = async (db: Kysely<Database>, userId: number): Promi
  * @param event audit event of the export
  * @returns false where the administrator runs too many; then nothing has changed
  */
-export const beginExport = (db: Kysely<Database>, job: ExportJob, event: AuditEvent): Promise<boolean> =>
+export const beginExport = (db: Kysely<Database>, job: ExportJob, event: NewAuditEvent): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.exportStart)}, ${job.userId}::int)`.execute(trx);
     if (await hasMaxExports(trx, job.userId)) return false;
@@ -61,7 +61,7 @@ export const reportProgress = async (db: Kysely<Database>, id: string, rows: num
 export const saveOutcome = (
   db: Kysely<Database>,
   { id, rows, outcome }: { id: string; rows: number; outcome: Outcome },
-  event: AuditEvent,
+  event: NewAuditEvent,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx

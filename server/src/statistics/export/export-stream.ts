@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import type { AuditEvent } from '../../audit/audit-store.ts';
+import type { NewAuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
 import type { DownloadEnd, DownloadManager } from '../../http/replies/downloads.ts';
 import { type ExportJob, type Outcome, reportProgress, saveOutcome } from './export-store.ts';
@@ -25,7 +25,7 @@ const outcomeOf: Record<DownloadEnd, Outcome> = {
   interrupted: 'INTERRUPTED',
 };
 
-const endEvent = ({ id, userId }: ExportJob, rows: number, end: DownloadEnd): AuditEvent => {
+const endEvent = ({ id, userId }: ExportJob, rows: number, end: DownloadEnd): NewAuditEvent => {
   const outcome = outcomeOf[end];
   const reason = end === 'revoked' ? ': the account may not export any more' : '';
   return {

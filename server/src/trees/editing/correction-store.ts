@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Kysely, sql } from 'kysely';
-import { rowInVersion } from '../../content/version-of-row.ts';
+import { joinVersion } from '../../content/version-of-row.ts';
 import { tableOf } from '../../db/column-of-field.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -13,7 +13,7 @@ export const findTextPlace = async (
   entity: Entity,
   rowId: number,
 ): Promise<TextPlace | undefined> => {
-  const place = rowInVersion(entity);
+  const place = joinVersion(entity);
   if (!place) return undefined;
   const { rows } = await sql<TextPlace | (Omit<TextPlace, 'version'> & { version: null })>`
     select ${place.version} as version, node.key, ${place.language} as language

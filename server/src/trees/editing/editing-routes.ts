@@ -9,7 +9,7 @@ import {
 import { isPictureName } from '@ok/contract/rules/images.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
-import { isReferredTo } from '../../content/database-error.ts';
+import { isForeignKeyViolation } from '../../content/database-error.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -91,7 +91,7 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Servi
     const batch = { after: body.after, id: body.id, edits, by: currentUser.id, ifMatch };
     const answer = await inTransaction(db, (trx) => editVersion(trx, params.id, batch)).catch((error: unknown) => {
       // A simultaneous change began to use a deleted row, or deleted a row that these edits name.
-      throw isReferredTo(error) ? doesNotFit(0, 'something else was changed at the same time') : error;
+      throw isForeignKeyViolation(error) ? doesNotFit(0, 'something else was changed at the same time') : error;
     });
     if (!answer) throw new AppError('notFound');
     const { isMade, batches, ...news } = answer;

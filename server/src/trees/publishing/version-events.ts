@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type AuditEvent, recordEvents } from '../../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvents } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PublishResult } from './publish.ts';
 
@@ -14,13 +14,13 @@ const readVersionFacts = async (trx: Kysely<Database>, ids: readonly number[]): 
   return rows;
 };
 
-type VersionEvent = Pick<AuditEvent, 'type' | 'actorId'> & { type: 'VERSION_PUBLISH' | 'VERSION_WITHDRAW' };
+type VersionEvent = Pick<NewAuditEvent, 'type' | 'actorId'> & { type: 'VERSION_PUBLISH' | 'VERSION_WITHDRAW' };
 
 const createEvent = (
   { id, tree, version, publication }: VersionFacts,
   { type, actorId }: VersionEvent,
   unexplained = 0,
-): AuditEvent => {
+): NewAuditEvent => {
   const names = [`tree ${tree}`, `version ${version}`, ...(publication === null ? [] : [`publication ${publication}`])];
   const isWithoutReasons = unexplained > 0;
   return {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import type { Actor } from '../../content/update-content.ts';
+import type { ContentActor } from '../../content/update-content.ts';
 import { lockVersion } from '../../content/version-revision.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
@@ -30,7 +30,7 @@ const lockDraft = async (trx: Kysely<Database>, id: number, ...seen: IfMatch[]) 
 export const saveStructure = async (
   db: Kysely<Database>,
   sent: { id: number; revision: number; question: unknown },
-  { by, ifMatch }: Actor,
+  { by, ifMatch }: ContentActor,
 ): Promise<void> => {
   const structure = await flattenStructure(sent.question);
   await inTransaction(db, async (trx) => {
@@ -59,7 +59,11 @@ export const saveStructure = async (
  *
  * @throws AppError `notFound`, `readonly`, or `conflict` when `ifMatch` names an outdated revision
  */
-export const deletePart = async (db: Kysely<Database>, questionId: number, { by, ifMatch }: Actor): Promise<void> =>
+export const deletePart = async (
+  db: Kysely<Database>,
+  questionId: number,
+  { by, ifMatch }: ContentActor,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const version = await findVersionOfQuestion(trx, questionId);
     if (version === undefined) throw new AppError('notFound');

@@ -8,13 +8,13 @@ import {
 } from '@ok/contract/routes/trees/language-overview.ts';
 import type { Kysely } from 'kysely';
 import { switchLanguage } from '../../content/switch-language.ts';
-import type { Services } from '../../content/update-content.ts';
+import type { ContentServices } from '../../content/update-content.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setChangeHeaders, withRevision } from '../../http/row-reply.ts';
-import { type ShippedTexts, shippedTexts } from '../../texts/shipped-texts.ts';
-import { textCompleteness } from '../../texts/text-completeness.ts';
+import { getShippedTexts, type ShippedTexts } from '../../texts/shipped-texts.ts';
+import { createTextCounter } from '../../texts/text-completeness.ts';
 import { type ListedVersion, listVersions } from '../versions/version-list-store.ts';
 import { makeVersionTexts } from '../versions/version-texts.ts';
 import { readContentGaps, readLanguageProgress } from './language-overview-store.ts';
@@ -37,7 +37,7 @@ const makeProgressReader = (db: Kysely<Database>, shipped: ShippedTexts) => {
   return async (): Promise<LanguageStanding[]> => {
     const versions = selectListedVersions(await listVersions(db));
     const versionTexts = await readVersionTexts(versions);
-    const countTexts = await textCompleteness(db, shipped);
+    const countTexts = await createTextCounter(db, shipped);
     const gaps = new Map((await readContentGaps(db)).map((each) => [each.languageId, each]));
     const live = new Set(versions.flatMap(({ id, status }) => (status === 'PUBLISHED' ? [id] : [])));
     const languages = await readLanguageProgress(db);
@@ -63,7 +63,7 @@ const makeProgressReader = (db: Kysely<Database>, shipped: ShippedTexts) => {
 /** Routes of the languages with their progress, and of switching one on or off, for administrators. */
 export const languageOverviewRoutes = (
   { authRoute }: RegisterRoute,
-  { shipped = shippedTexts(), ...services }: Services & { shipped?: ShippedTexts },
+  { shipped = getShippedTexts(), ...services }: ContentServices & { shipped?: ShippedTexts },
 ) => {
   const readProgress = makeProgressReader(services.db, shipped);
   authRoute(listLanguageStandings, () => readProgress());

@@ -4,9 +4,9 @@ import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { checkedValues } from '../../content/checked-values.ts';
+import { checkValues } from '../../content/check-values.ts';
 import { lockRow } from '../../content/content-store.ts';
-import type { Actor } from '../../content/update-content.ts';
+import type { ContentActor } from '../../content/update-content.ts';
 import { lockSeenVersion } from '../../content/version-revision.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
@@ -27,7 +27,7 @@ const cleanText = async ({ entity, id, field: key, value }: SavedText): Promise<
   if (value === null || visibleText === null || !/\S/.test(visibleText)) return { entity, id, field: key, value: null };
   const isPlain = field.kind === 'text' || field.kind === 'longText';
   if (isPlain && hasMoreThan(value, maxOf(field))) throw fieldError(`${entity}Translation`, key, 'Size');
-  const values = await checkedValues(entities[`${entity}Translation`], { [key]: value });
+  const values = await checkValues(entities[`${entity}Translation`], { [key]: value });
   return { entity, id, field: key, value: values[key] as string };
 };
 
@@ -41,7 +41,7 @@ const cleanText = async ({ entity, id, field: key, value }: SavedText): Promise<
 export const translateTree = async (
   db: Kysely<Database>,
   { treeId, languageId, fields }: { treeId: number; languageId: number; fields: SavedText[] },
-  { by, ifMatch }: Actor,
+  { by, ifMatch }: ContentActor,
 ): Promise<void> => {
   const texts: SavedText[] = [];
   for (const text of fields) texts.push(await cleanText(text));

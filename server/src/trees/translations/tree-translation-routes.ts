@@ -13,7 +13,7 @@ import {
 } from '@ok/contract/routes/trees/tree-translations.ts';
 import type { Kysely } from 'kysely';
 import { findRow } from '../../content/content-select.ts';
-import { deleteContent, type Services, saveContent } from '../../content/update-content.ts';
+import { type ContentServices, deleteContent, saveContent } from '../../content/update-content.ts';
 import { lockSeenVersion, readVersionRevision } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
@@ -28,7 +28,7 @@ import { findOwnLanguage, readTexts } from './tree-translation-store.ts';
 const languageEntity = entities.questionTreeLanguage;
 
 /** Routes of the translations and languages of a version, for administrators. */
-export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Services) => {
+export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: ContentServices) => {
   const { db } = services;
 
   const requireVersion = async (treeRowId: number) => {

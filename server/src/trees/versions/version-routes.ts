@@ -14,7 +14,7 @@ import {
 } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type AuditEvent, recordEvent, recordEvents } from '../../audit/audit-store.ts';
+import { type NewAuditEvent, recordEvent, recordEvents } from '../../audit/audit-store.ts';
 import { findRow, findRows } from '../../content/content-select.ts';
 import { lockSeenVersion } from '../../content/version-revision.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -22,8 +22,8 @@ import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setChangeHeaders, setETag, withRevision } from '../../http/row-reply.ts';
-import { shippedTexts } from '../../texts/shipped-texts.ts';
-import { readTexts } from '../../texts/text-store.ts';
+import { getShippedTexts } from '../../texts/shipped-texts.ts';
+import { readScreenTexts } from '../../texts/text-store.ts';
 import { readPublications } from '../publishing/publication-store.ts';
 import { publishAndRecord } from '../publishing/publish-and-record.ts';
 import { publishInTurn } from '../publishing/publish-turn.ts';
@@ -41,13 +41,13 @@ const treeEntity = entities.questionTree;
 const readSuffixes = async (trx: Kysely<Database>, codes: readonly string[]): Promise<[string, string][]> => {
   const suffixes: [string, string][] = [];
   for (const code of codes) {
-    const texts = await readTexts(trx, code, shippedTexts());
+    const texts = await readScreenTexts(trx, code, getShippedTexts());
     suffixes.push([code, ` ${texts.get('treeCopy.suffix')}`]);
   }
   return suffixes;
 };
 
-const createUpdateEvents = (actorId: number, ids: readonly number[], fields: string): AuditEvent[] =>
+const createUpdateEvents = (actorId: number, ids: readonly number[], fields: string): NewAuditEvent[] =>
   ids.map((id) => {
     const object = { type: treeEntity.name, id };
     return { actorId, type: 'CONTENT_UPDATE', object, outcome: 'SUCCESS', data: { fields } };

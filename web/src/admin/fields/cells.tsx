@@ -16,7 +16,7 @@ type CellFace<K extends Kind> = ComponentType<RowFieldOfKind<K>>;
 /** Rows of a list field that a cell shows: pictures are small, and one text is enough. */
 const maxItems = { pictures: 3, texts: 1 };
 /** Characters of a text that a cell shows. */
-const maxTextLength = 100;
+const maxCellCharacters = 100;
 
 /** Cell of every kind of field. */
 const cellsByKind: { [K in Kind]: CellFace<K> } = {
@@ -67,7 +67,7 @@ function TextCell(rowField: RowField) {
   if (displayOf(rowField) === 'code') return <code className={styles.code}>{text}</code>;
   return (
     <span className={styles.text} data-text>
-      {text.length > maxTextLength ? `${text.slice(0, maxTextLength).trimEnd()}…` : text}
+      {text.length > maxCellCharacters ? `${text.slice(0, maxCellCharacters).trimEnd()}…` : text}
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { overrideOf } from '../overrides/index.ts';
-import { fieldText, type Words } from './field-text.ts';
+import { fieldText, type TextContext } from './field-text.ts';
 import { labelOfRow, type RowReference } from './references.ts';
 
 /** A row that can be chosen. `note` is its secondary label: several rows may have the same text. */
 export type RowChoice = RowReference & { note: string; row: AnsweredRow };
 
-export const createChoices = (entity: Entity, rows: readonly AnsweredRow[], words: Words): RowChoice[] => {
+export const createChoices = (entity: Entity, rows: readonly AnsweredRow[], words: TextContext): RowChoice[] => {
   const name = overrideOf(entity.name).secondaryLabel;
   const field = name === undefined ? undefined : entity.fields[name];
   return rows.map((row) => ({

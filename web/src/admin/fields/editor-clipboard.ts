@@ -1,11 +1,11 @@
 import { DOMParser as NodeParser } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { readClipboard } from './read-html.ts';
+import { readClipboardHtml } from './read-html.ts';
 
 const insertHtml = (view: EditorView, html: string) => {
   const { $from } = view.state.selection;
-  const copiedNodes = NodeParser.fromSchema(view.state.schema).parseSlice(readClipboard(html), { context: $from });
+  const copiedNodes = NodeParser.fromSchema(view.state.schema).parseSlice(readClipboardHtml(html), { context: $from });
   const change = view.state.tr.replaceSelection(copiedNodes).scrollIntoView();
   view.dispatch(change.setMeta('paste', true).setMeta('uiEvent', 'paste'));
 };

@@ -7,7 +7,7 @@ import { editorExtensions } from './editor-extensions.ts';
 /** Kinds of field that are edited in the editor. */
 export type WrittenKind = 'richText' | 'html';
 
-const schema = getSchema(editorExtensions);
+const editorSchema = getSchema(editorExtensions);
 
 const paragraphs = (text: string): JSONContent => ({
   type: 'doc',
@@ -17,9 +17,9 @@ const paragraphs = (text: string): JSONContent => ({
   })),
 });
 
-const parseDocument = (serialised: string): JSONContent => {
+const parseEditorDocument = (serialised: string): JSONContent => {
   try {
-    const node = schema.nodeFromJSON(JSON.parse(serialised));
+    const node = editorSchema.nodeFromJSON(JSON.parse(serialised));
     node.check();
     return node.toJSON();
   } catch {
@@ -32,10 +32,10 @@ const parseDocument = (serialised: string): JSONContent => {
 export const createEditorContent = (kind: WrittenKind, value: string): JSONContent => {
   if (value === '') return paragraphs('');
   return kind === 'html'
-    ? NodeParser.fromSchema(schema)
+    ? NodeParser.fromSchema(editorSchema)
         .parse(htmlNodes(withParagraphs(value)))
         .toJSON()
-    : parseDocument(value);
+    : parseEditorDocument(value);
 };
 
 /** Removes the paragraph of a list item with one line, which a nested list may follow. */

@@ -4,11 +4,11 @@ import type { Field, Kind } from '@ok/contract/entity/field.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { overrideOf, textPrefixOf } from '../overrides/index.ts';
-import { textOfDocument, textOfHtml } from './plain-text.ts';
+import { documentToLine, textOfHtml } from './plain-text.ts';
 import { listReferences, referenceOf, targetEntity } from './references.ts';
 
 /** Texts and language of the page. */
-export type Words = { t: Texts; language: string };
+export type TextContext = { t: Texts; language: string };
 
 type FieldPlace = { entity: Entity; name: string; row: AnsweredRow };
 
@@ -18,9 +18,9 @@ export type RowField = FieldPlace & { field: Field };
 /** A field of one kind. */
 export type RowFieldOfKind<K extends Kind> = FieldPlace & { field: Extract<Field, { kind: K }> };
 
-type TextFace<K extends Kind> = (shown: RowFieldOfKind<K>, words: Words) => string;
+type TextFace<K extends Kind> = (shown: RowFieldOfKind<K>, words: TextContext) => string;
 
-const plainText = ({ name, row }: RowField) => String(row[name] ?? '');
+const rawText = ({ name, row }: RowField) => String(row[name] ?? '');
 
 /** Name of one of the values of a choice. */
 export const choiceText = (entity: Entity, name: string, value: string, t: Texts): string =>
@@ -37,11 +37,11 @@ const referenceText: TextFace<'reference'> = ({ entity, name, field, row }, { t,
 
 /** Every kind of field as one line of text. Lists are searched and sorted by it. */
 const textsByKind: { [K in Kind]: TextFace<K> } = {
-  text: plainText,
-  longText: plainText,
-  richText: ({ name, row }) => textOfDocument(String(row[name] ?? '')),
+  text: rawText,
+  longText: rawText,
+  richText: ({ name, row }) => documentToLine(String(row[name] ?? '')),
   html: ({ name, row }) => textOfHtml(String(row[name] ?? '')),
-  number: plainText,
+  number: rawText,
   boolean: ({ name, row }, { t }) => t(row[name] ? 'global.yes' : 'global.no'),
   choice: ({ entity, name, row }, { t }) => (row[name] ? choiceText(entity, name, String(row[name]), t) : ''),
   dateTime: ({ name, row }, { language }) => (row[name] ? longDateTime(String(row[name]), language) : ''),
@@ -54,8 +54,8 @@ const textsByKind: { [K in Kind]: TextFace<K> } = {
 };
 
 /** Field of a row as one line of text. */
-export const fieldText = (rowField: RowField, words: Words): string =>
-  (textsByKind[rowField.field.kind] as (shown: RowField, words: Words) => string)(rowField, words);
+export const fieldText = (rowField: RowField, words: TextContext): string =>
+  (textsByKind[rowField.field.kind] as (shown: RowField, words: TextContext) => string)(rowField, words);
 
 /** Key of the label of a field. */
 export const labelKey = (entity: Entity, name: string): string => `${textPrefixOf(entity)}.${name}`;

@@ -6,12 +6,12 @@ import dutch from '../../../../content/ui-nl.json';
 import { menu } from '../data/areas.ts';
 import { choiceText, formLabelKey, labelKey } from './field-text.ts';
 
-/** A text that something draws, or says, of an entity. */
+/** Text about an entity on a screen, with the key that it needs in both catalogues. */
 type Label = { kind: string; of: string; key: string };
 
 const declared: readonly Entity[] = Object.values(entities);
 
-/** Every text that is said of an entity somewhere, be it in its own screens or in those of what it refers to. */
+/** Keys of all texts about an entity, on its own screens and on those of related entities. */
 const labelsOf = (entity: Entity): Label[] => {
   const { name, fields, columns, screens, include = {} } = entity;
   const label = (kind: string, key: string): Label => ({ kind, of: name, key });

@@ -6,7 +6,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
 /** A placeholder is filled in later; anything else must be a whole address. */
-const isAddress = (href: string) => isLink(href) && (href.startsWith('{{') || URL.canParse(href));
+const isLinkAddress = (href: string) => isLink(href) && (href.startsWith('{{') || URL.canParse(href));
 
 /** Where a link leads. */
 export function LinkQuestion({ close, answer }: { close: () => void; answer: (href: string) => void }) {
@@ -19,7 +19,7 @@ export function LinkQuestion({ close, answer }: { close: () => void; answer: (hr
       onSubmit={(event) => {
         event.preventDefault();
         const linkAddress = href.trim();
-        if (!isAddress(linkAddress)) return setWrong(true);
+        if (!isLinkAddress(linkAddress)) return setWrong(true);
         close();
         answer(linkAddress);
       }}

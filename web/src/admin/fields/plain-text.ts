@@ -10,7 +10,7 @@ const collectText = ({ type = '', text = '', content = [] }: TextNode): string =
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Text of a serialised editor document, on one line; any other text stays as it is. */
-export function textOfDocument(document: string): string {
+export function documentToLine(document: string): string {
   try {
     return toOneLine(collectText(JSON.parse(document) as TextNode));
   } catch {

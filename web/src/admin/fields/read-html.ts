@@ -32,7 +32,7 @@ const makeLists = (root: DocumentFragment) => {
 };
 
 /** Converts copied HTML to nodes, with its text and structure but without the layout of the other program. */
-export const readClipboard = (html: string): DocumentFragment => {
+export const readClipboardHtml = (html: string): DocumentFragment => {
   const copied = htmlNodes(demoteHeadings(tidyClipboard(html), 3), listAttributes);
   for (const paragraph of copied.querySelectorAll('p')) if (isEmptyParagraph(paragraph)) paragraph.remove();
   makeLists(copied);

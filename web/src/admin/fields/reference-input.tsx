@@ -85,7 +85,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
               <p className={styles.none}>{t(found.isCurrent ? 'entity.form.noMatch' : 'entity.form.loading')}</p>
             )}
           >
-            {/* Always contains the chosen row, found or not: the field takes its text from the list. */}
+            {/* The list always contains the chosen row, found or not: the field takes its text from there. */}
             <Collection items={isAmong ? choices : [chosen, ...choices]}>
               {(choice) => (
                 <ListBoxItem id={choice.id} textValue={choice.text} className={styles.row}>

@@ -2,7 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { isNested, labelKeyBeside, labelProperty } from '@ok/contract/entity/label-field.ts';
-import { textOfDocument, textOfHtml } from './plain-text.ts';
+import { documentToLine, textOfHtml } from './plain-text.ts';
 
 /** Id and label of a row that another row refers to. */
 export type RowReference = { id: number; text: string };
@@ -44,7 +44,7 @@ export function labelOfRow(entity: Entity, row: AnsweredRow): string {
   }
   const value = row[labelProperty(entity)];
   if (value === null || value === undefined || value === '') return String(row.id);
-  if (field?.kind === 'richText') return textOfDocument(String(value));
+  if (field?.kind === 'richText') return documentToLine(String(value));
   if (field?.kind === 'html') return textOfHtml(String(value));
   return String(value);
 }

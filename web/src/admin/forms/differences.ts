@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { isReadOnlyField } from '@ok/contract/entity/field.ts';
 import type { FindRow } from '../data/expand-references.ts';
-import { fieldText, formLabelKey, type Words } from '../fields/field-text.ts';
+import { fieldText, formLabelKey, type TextContext } from '../fields/field-text.ts';
 import { labelOfRow, targetEntity } from '../fields/references.ts';
 import { createRowBody, type FormValues, getInitialValues } from './form-values.ts';
 
@@ -14,7 +14,7 @@ export async function findDifferences(
   entity: Entity,
   values: FormValues,
   now: AnsweredRow,
-  words: Words,
+  words: TextContext,
   find: FindRow,
 ): Promise<FieldDifference[]> {
   const { t } = words;

@@ -3,10 +3,10 @@ import { type ErrorText, problemOf } from '../../forms/form-errors.ts';
 import { getTextsState } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
 
-type MissingTexts = NonNullable<Problem['missing']>;
+type MissingTextCounts = NonNullable<Problem['missing']>;
 
 /** Lists the numbers of missing texts by kind, in words that fit in a sentence. */
-export const listMissing = (t: Texts, missing: MissingTexts): string =>
+export const listMissing = (t: Texts, missing: MissingTextCounts): string =>
   new Intl.ListFormat(getTextsState().language).format(
     missing.map(({ kind, count }) => t(`languages.missing.${kind}`, { count })),
   );

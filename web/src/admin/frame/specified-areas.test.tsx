@@ -36,7 +36,7 @@ const { checkRow } = await import('../forms/row-form-errors.ts');
 const { getInitialValues: startOf } = await import('../forms/form-values.ts');
 const { overrideOf } = await import('../overrides/index.ts');
 const { TableHead } = await import('../screens/list/table-head.tsx');
-const { columnsOf } = await import('../screens/shared/searchable-rows.ts');
+const { listColumnsOf: columnsOf } = await import('../screens/shared/searchable-rows.ts');
 
 addTexts('nl', dutch);
 setTextsState({ status: 'ready', language: 'nl' });

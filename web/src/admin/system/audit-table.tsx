@@ -31,7 +31,7 @@ export function AuditTable({ events, showPerson }: AuditTableProps) {
         </thead>
         <tbody>
           {events.map((event) => (
-            <EventRow key={event.id} event={event} showPerson={showPerson} />
+            <AuditEventRow key={event.id} event={event} showPerson={showPerson} />
           ))}
         </tbody>
       </table>
@@ -41,7 +41,7 @@ export function AuditTable({ events, showPerson }: AuditTableProps) {
 
 const isKnownType = (type: string) => (auditTypes as readonly string[]).includes(type);
 
-function EventRow({ event, showPerson }: { event: AuditEvent; showPerson: AuditTableProps['showPerson'] }) {
+function AuditEventRow({ event, showPerson }: { event: AuditEvent; showPerson: AuditTableProps['showPerson'] }) {
   const t = useTexts();
   const { timestamp, principal, type, data } = event;
   // The type of a failed sign-in already says that it failed.

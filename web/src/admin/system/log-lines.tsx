@@ -14,7 +14,7 @@ import { Failed, Loading } from '../screens/shared/states.tsx';
 import { LogTable } from './log-table.tsx';
 import styles from './logs.module.css';
 
-const pollIntervalMs = 3000;
+const followIntervalMs = 3000;
 const maxLines = '1000';
 
 /** Newest log lines, with search and filters. Following polls for new lines. */
@@ -47,7 +47,7 @@ export function LogLines() {
         silent: isFollowing,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: isFollowing ? pollIntervalMs : false,
+    refetchInterval: isFollowing ? followIntervalMs : false,
     gcTime: 0,
   });
   const names = Object.keys(loggers?.loggers ?? {});

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 
 /** Polled, because the server resets levels by itself. */
-const pollIntervalMs = 30_000;
+const loggerPollIntervalMs = 30_000;
 
 /** Fetches the levels of all loggers. Returns a function that changes one for `minutes`. */
 export function useLoggers(minutes: number) {
@@ -12,7 +12,7 @@ export function useLoggers(minutes: number) {
   const query = useQuery({
     queryKey: ['loggers'],
     queryFn: ({ signal }) => call(getLoggers, { signal, ownError: true }),
-    refetchInterval: pollIntervalMs,
+    refetchInterval: loggerPollIntervalMs,
     gcTime: 0,
   });
   const change = async (name: string, configuredLevel: LogLevel | null) => {

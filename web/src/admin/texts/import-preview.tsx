@@ -5,7 +5,7 @@ import { WordDifferences } from '../trees/publish/word-differences.tsx';
 import styles from './import-preview.module.css';
 
 /** Changes drawn; a line gives the number of the others. */
-const maxChanges = 200;
+const maxShownChanges = 200;
 
 interface ImportPreviewProps {
   name: string;
@@ -42,14 +42,14 @@ export function ImportPreview({ name, preview, language }: ImportPreviewProps) {
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window is moved by keyboard, too
         <ul className={styles.changes} tabIndex={0} aria-label={t('translations.import.list')}>
-          {changes.slice(0, maxChanges).map(({ key, before, after }) => (
+          {changes.slice(0, maxShownChanges).map(({ key, before, after }) => (
             <li key={key}>
               <code dir="ltr">{key}</code>
               <WordDifferences before={before} after={after} language={language} />
             </li>
           ))}
-          {changes.length > maxChanges && (
-            <li>{t('translations.import.more', { count: changes.length - maxChanges })}</li>
+          {changes.length > maxShownChanges && (
+            <li>{t('translations.import.more', { count: changes.length - maxShownChanges })}</li>
           )}
         </ul>
       )}

@@ -20,8 +20,8 @@ export function AccessibilityPage() {
     <Page width="read" className={styles.page}>
       <h1 tabIndex={-1}>{t('accessibility.title')}</h1>
       <p className={styles.intro}>{t('accessibility.intro')}</p>
-      <Part name="scope">
-        <Facts
+      <StatementSection name="scope">
+        <StatementFacts
           facts={[
             [t('accessibility.scope.organisation'), t('accessibility.scope.organisationName')],
             [t('accessibility.scope.site'), window.location.host],
@@ -29,24 +29,24 @@ export function AccessibilityPage() {
             [t('accessibility.scope.rules'), t('accessibility.scope.rulesText')],
           ]}
         />
-      </Part>
-      <Part name="status">
+      </StatementSection>
+      <StatementSection name="status">
         <p>
           <b>{t(`accessibility.status.${status}.name`)}</b>
         </p>
         <p>{t(`accessibility.status.${status}.text`, { date: before })}</p>
-      </Part>
+      </StatementSection>
       <Examined />
-      <Part name="deviations">
+      <StatementSection name="deviations">
         {statement.deviations.map((deviation) => (
           <Deviation key={deviation.key} name={deviation.key} criteria={deviation.criteria} />
         ))}
-      </Part>
-      <Part name="report">
-        <Report />
+      </StatementSection>
+      <StatementSection name="report">
+        <ReportIssue />
         <p>{t('accessibility.report.answer')}</p>
-      </Part>
-      <Part name="complaint">
+      </StatementSection>
+      <StatementSection name="complaint">
         <p>
           <WithLink text={t('accessibility.complaint.text', { ombudsman: '|' })}>
             <a href={ombudsman} rel="noopener noreferrer">
@@ -54,13 +54,13 @@ export function AccessibilityPage() {
             </a>
           </WithLink>
         </p>
-      </Part>
+      </StatementSection>
       <p className="muted">{t('accessibility.changed', { date: longDate(statement.changedOn, language) })}</p>
     </Page>
   );
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function StatementSection({ name, children }: { name: string; children: ReactNode }) {
   const t = useTexts();
   return (
     <section className={styles.part}>
@@ -77,8 +77,8 @@ function Examined() {
   const widths = new Intl.ListFormat(language).format(statement.widths.map(String));
   return (
     <>
-      <Part name="examined">
-        <Facts
+      <StatementSection name="examined">
+        <StatementFacts
           facts={[
             [t('accessibility.examined.date'), longDate(statement.examinedOn, language)],
             [t('accessibility.examined.by'), t('accessibility.examined.byText')],
@@ -92,14 +92,14 @@ function Examined() {
             <li key={key}>{t(`accessibility.examined.parts.${key}`)}</li>
           ))}
         </ul>
-      </Part>
-      <Part name="notExamined">
+      </StatementSection>
+      <StatementSection name="notExamined">
         <ul className={styles.list}>
           {statement.notExamined.map((key) => (
             <li key={key}>{t(`accessibility.notExamined.${key}`)}</li>
           ))}
         </ul>
-      </Part>
+      </StatementSection>
     </>
   );
 }
@@ -113,7 +113,7 @@ function Deviation({ name, criteria }: { name: string; criteria: readonly string
   return (
     <div className={styles.deviation}>
       <h3>{text('title')}</h3>
-      <Facts
+      <StatementFacts
         facts={[
           [t('accessibility.deviations.criteria'), `WCAG ${new Intl.ListFormat(language).format(criteria)}`],
           ...deviationFacts.map((fact) => [t(`accessibility.deviations.${fact}`), text(fact)] as const),
@@ -123,7 +123,7 @@ function Deviation({ name, criteria }: { name: string; criteria: readonly string
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+function StatementFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
@@ -137,7 +137,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
 }
 
 /** Address for reports, if the system has one. */
-function Report() {
+function ReportIssue() {
   const t = useTexts();
   const address = useProfile()?.supportEmail;
   if (!address) return <p>{t('accessibility.report.noAddress')}</p>;

@@ -12,22 +12,22 @@ import { Page } from '../../ui/navigation/page.tsx';
 import styles from './instruction-page.module.css';
 import { InstructionSkeleton } from './instruction-skeleton.tsx';
 import { InstructionText } from './instruction-text.tsx';
-import { questionTree } from './queries.ts';
+import { treeQuery } from './queries.ts';
 
 /** Instruction of a tree, before a measurement starts. */
 export function InstructionPage() {
   const t = useTexts();
   const language = useLanguage();
   const { questionTreeId = '' } = useParams({ strict: false });
-  const { data, error, isFetching, refetch } = useQuery(questionTree(questionTreeId, language));
+  const { data, error, isFetching, refetch } = useQuery(treeQuery(questionTreeId, language));
   usePageTitle(t('instruction.title'));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   return (
     <Page className={styles.page}>
-      <Back />
+      <BackToTrees />
       {!data && !error && <InstructionSkeleton />}
-      {!data && error && isAbsent(error) && <Absent />}
-      {!data && error && !isAbsent(error) && (
+      {!data && error && isMissingTree(error) && <Absent />}
+      {!data && error && !isMissingTree(error) && (
         <EmptyState
           headingLevel={1}
           art="far"
@@ -47,7 +47,7 @@ export function InstructionPage() {
 }
 
 /** Whether the tree does not exist. A 400 means that the address is no id. */
-const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+const isMissingTree = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function Absent() {
   const t = useTexts();
@@ -61,7 +61,7 @@ function Absent() {
 }
 
 /** Goes back in the history; without one, to home. */
-function Back() {
+function BackToTrees() {
   const t = useTexts();
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -33,12 +33,12 @@ export function LatestMeasurements({ overview: { data, isError } }: LatestMeasur
           </Link>
         )}
       </div>
-      {data ? <List measurements={data.latest} /> : <Loading />}
+      {data ? <List measurements={data.latest} /> : <LoadingMeasurements />}
     </section>
   );
 }
 
-function Loading() {
+function LoadingMeasurements() {
   const t = useTexts();
   return (
     <>

@@ -9,7 +9,7 @@ import styles from './tree-card.module.css';
 import { TreePicture } from './tree-picture.tsx';
 
 /** Width of the picture in the three layouts of the page, for the attribute `sizes`. */
-const sizes = '(max-width: 580px) 8rem, (max-width: 1024px) 50vw, 24rem';
+const pictureSizes = '(max-width: 580px) 8rem, (max-width: 1024px) 50vw, 24rem';
 
 /** A name in which no number range, such as `(0-12`, breaks across lines. */
 const withWholeRanges = (name: string) =>
@@ -31,7 +31,7 @@ export function TreeCard({ tree, isSecondary }: { tree: PublishedTree; isSeconda
   const altText = tree.altText === tree.name ? null : tree.altText;
   return (
     <li className={styles.card}>
-      <TreePicture media={tree.media} altText={altText} sizes={sizes} className={styles.picture} />
+      <TreePicture media={tree.media} altText={altText} sizes={pictureSizes} className={styles.picture} />
       <div className={styles.body}>
         <span className={styles.label} aria-hidden="true">
           <bdi dir="ltr">{t('home.ok')}</bdi>

@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 
 type Location = RouterHistory['location'];
 
-const placeOf = ({ state }: Location) => state.measurementPlace;
+const historyPlaceOf = ({ state }: Location) => state.measurementPlace;
 
 /** Whether a path shows a measurement. */
 export const isMeasurementPath = (pathname: string) => /^\/(measure\/[^/]+|result)\/?$/.test(pathname);
@@ -34,7 +34,7 @@ const travelTimeoutMs = 1000;
 export const connectHistory = (history: RouterHistory, store: MeasurementMachine) => {
   let travelTimer: ReturnType<typeof setTimeout> | undefined;
   let index = history.location.state.__TSR_index;
-  let lastPlace = placeOf(history.location);
+  let lastPlace = historyPlaceOf(history.location);
 
   const endTravel = () => {
     clearTimeout(travelTimer);
@@ -55,7 +55,7 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     releaseBack();
     const isBehind = () => {
       const state = store.get();
-      const place = placeOf(history.location);
+      const place = historyPlaceOf(history.location);
       return state.status === 'running' && place?.key === state.key && place.depth < depthOf(state.flow);
     };
     if (!isBehind()) return;
@@ -79,7 +79,7 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     if (state.status !== 'running' || travelTimer || !isMeasurementPath(location.pathname)) return;
     const { key } = state;
     const depth = depthOf(state.flow);
-    let place = placeOf(location);
+    let place = historyPlaceOf(location);
     const stateAt = (entryDepth: number) => ({ measurementPlace: { key, depth: entryDepth } });
     if (place?.key !== key) {
       // A measurement that was resumed here gets entries for its earlier questions too.
@@ -101,7 +101,7 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     const distance = location.state.__TSR_index - index;
     index = location.state.__TSR_index;
     const from = lastPlace;
-    lastPlace = placeOf(location);
+    lastPlace = historyPlaceOf(location);
     const state = store.get();
     if (action.type === 'PUSH' || action.type === 'REPLACE') return;
     // Leaving for another page is handled when the screen unmounts.

@@ -46,7 +46,7 @@ export type Closed = {
 };
 
 /** A measurement that could not be started or found. */
-export type Failed = {
+export type FailedState = {
   status: 'failed';
   treeId?: number | undefined;
   key?: string | undefined;
@@ -63,14 +63,14 @@ export type MeasurementState =
    * Being started or found. `treeId` is unknown at `/result`; `key` is unknown while the server looks for an open one.
    */
   | { status: 'opening'; treeId?: number | undefined; key?: string | undefined }
-  | Failed
+  | FailedState
   | Closed
   /** The measurement does not exist or belongs to another user. */
   | { status: 'gone'; treeId?: number | undefined; key: string }
   | Running;
 
 /** Dependencies of the measurement machine. */
-type Dependencies = {
+type MachineDependencies = {
   begin: (treeId: number, key: string) => Promise<StartedMeasurement>;
   find: (key: string) => Promise<FoundMeasurement>;
   resumeOrBegin: (treeId: number, key: string) => Promise<NonNullable<FoundMeasurement>>;
@@ -87,7 +87,7 @@ export const depthOf = ({ history, result }: Flow) => history.length + (result ?
  * State machine of a measurement. It is outside of React, so that the question and the result page share it and
  * mounting a page twice starts nothing twice. Its progress follows from the recorded and the unsent actions.
  */
-export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, close }: Dependencies) => {
+export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, close }: MachineDependencies) => {
   let state: MeasurementState = { status: 'none' };
   const listeners = new Set<() => void>();
 

@@ -12,7 +12,8 @@ import { useLanguage } from '../../texts/texts-store.ts';
 import type { Running } from './measurement-machine.ts';
 
 /** Whether an error may be temporary: refusals are permanent. */
-const isTemporary = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+const isTemporaryPageError = (error: Error) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 type PagesOptions = ShownOrder & { publicationId: number; first?: Running['first'] };
 
@@ -33,7 +34,7 @@ export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSe
         orderOfAnswers(await call(getOptions, { params: { id }, query, silent: true }), { answerOrder, orderSeed }),
       examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
       loadedQuestion: first?.language === language ? first.question : undefined,
-      isTemporary,
+      isTemporary: isTemporaryPageError,
       mediaBase,
     };
   }, [publicationId, language, first, answerOrder, orderSeed, mediaBase]);
@@ -49,7 +50,7 @@ export const useTree = (id: number) => {
       staleTime: 60_000,
       gcTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && isTemporary(error),
+      retry: (failures, error) => failures < 2 && isTemporaryPageError(error),
       retryDelay: 500,
     }),
   ).data;

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { calls } from '../../api/running-calls.ts';
+import { runningCalls } from '../../api/running-calls.ts';
 import { useReportQuestion } from '../../layout/question-visibility.ts';
 import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
 import { CardsSkeleton } from '../../player/cards-skeleton.tsx';
@@ -72,7 +72,7 @@ function RunningMeasurement({ running }: { running: Running }) {
         askToStop({ later: goHome, close: () => measurement.stop().then(goHome) });
       },
       setTitle: (page) => showPageTitle(t, page),
-      startWaiting: calls.begin,
+      startWaiting: runningCalls.begin,
     }),
     [t, router],
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, type OutboxStorage, type Outcome, type WaitingAction } from './outbox.ts';
-import { action, flushMicrotasks, lock, memoryStorage } from './test-outbox.ts';
+import { createOutbox, type OutboxStorage, type SendOutcome, type WaitingAction } from './outbox.ts';
+import { action, flushMicrotasks, memoryStorage, testLock } from './test-outbox.ts';
 
 let errors: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -22,9 +22,9 @@ const createDelays = () => {
 };
 
 /** Server that answers with the given outcomes in order and then records. Lists the ids of the actions sent to it. */
-const createServer = (...outcomes: Outcome[]) => {
+const createServer = (...outcomes: SendOutcome[]) => {
   const sent: string[] = [];
-  const send = async (waiting: WaitingAction): Promise<Outcome> => {
+  const send = async (waiting: WaitingAction): Promise<SendOutcome> => {
     sent.push(idOf(waiting));
     return outcomes.shift() ?? 'recorded';
   };
@@ -36,7 +36,12 @@ describe('actions that the browser has not stored yet', () => {
     const { storage } = memoryStorage();
     const stored = Promise.withResolvers<void>();
     const slow: OutboxStorage = { ...storage, add: (waiting) => stored.promise.then(() => storage.add(waiting)) };
-    const outbox = createOutbox({ storage: slow, send: async () => 'no-session', sleep: createDelays().sleep, lock });
+    const outbox = createOutbox({
+      storage: slow,
+      send: async () => 'no-session',
+      sleep: createDelays().sleep,
+      lock: testLock,
+    });
     const list = [action(1), action(1)];
     for (const each of list) outbox.add(each);
     expect(outbox.unstored()).toEqual(list);
@@ -50,7 +55,7 @@ describe('actions that the browser has not stored yet', () => {
     const server = createServer('recorded', 'no-session');
     const add = () => Promise.reject(new Error('no storage'));
     const storage = { ...memoryStorage().storage, add };
-    const outbox = createOutbox({ storage, send: server.send, sleep: createDelays().sleep, lock });
+    const outbox = createOutbox({ storage, send: server.send, sleep: createDelays().sleep, lock: testLock });
     outbox.add(first);
     outbox.add(second);
     await flushMicrotasks();
@@ -67,7 +72,7 @@ describe('actions that the browser has not stored yet', () => {
       storage: { ...storage, remove },
       send: server.send,
       sleep: createDelays().sleep,
-      lock,
+      lock: testLock,
     });
     const [first, second] = [action(1), action(1)];
     outbox.add(first);
@@ -88,7 +93,7 @@ describe('an action that the server refuses', () => {
     await storage.add({ ...third, after: idOf(second) });
     await storage.add({ ...otherMeasurement, after: null });
     const server = createServer({ status: 409 });
-    const outbox = createOutbox({ storage, send: server.send, sleep: createDelays().sleep, lock });
+    const outbox = createOutbox({ storage, send: server.send, sleep: createDelays().sleep, lock: testLock });
     outbox.sendNow();
     await flushMicrotasks();
     expect(server.sent).toEqual([idOf(first), idOf(otherMeasurement)]);
@@ -102,7 +107,7 @@ describe('an action that the server refuses', () => {
     const server = createServer({ status: 409 });
     const refusals: number[] = [];
     const onRefused = (statisticsId: number) => refusals.push(statisticsId);
-    const outbox = createOutbox({ storage, send: server.send, sleep: createDelays().sleep, lock, onRefused });
+    const outbox = createOutbox({ storage, send: server.send, sleep: createDelays().sleep, lock: testLock, onRefused });
     const [first, second, third] = [action(5), action(5), action(5)];
     outbox.add(first);
     await flushMicrotasks();
@@ -119,7 +124,7 @@ describe('the attempts of an outbox', () => {
   it('start without delay after a success', async () => {
     const { sleep, signals } = createDelays();
     const server = createServer();
-    const outbox = createOutbox({ storage: memoryStorage().storage, send: server.send, sleep, lock });
+    const outbox = createOutbox({ storage: memoryStorage().storage, send: server.send, sleep, lock: testLock });
     outbox.add(action(1));
     await flushMicrotasks();
     outbox.add(action(1));
@@ -143,7 +148,7 @@ describe('the attempts of an outbox', () => {
       storage: { ...storage, load },
       send: server.send,
       sleep: createDelays().sleep,
-      lock,
+      lock: testLock,
     });
     outbox.add(first);
     await flushMicrotasks();
@@ -156,7 +161,7 @@ describe('the attempts of an outbox', () => {
       storage: memoryStorage().storage,
       send: server.send,
       sleep: createDelays().sleep,
-      lock,
+      lock: testLock,
     });
     outbox.add(action(1));
     await flushMicrotasks();
@@ -168,7 +173,7 @@ describe('the attempts of an outbox', () => {
   it('start at once, without leaving a timer, for a flush', async () => {
     const { sleep, signals } = createDelays();
     const server = createServer('try-again');
-    const outbox = createOutbox({ storage: memoryStorage().storage, send: server.send, sleep, lock });
+    const outbox = createOutbox({ storage: memoryStorage().storage, send: server.send, sleep, lock: testLock });
     const waiting = action(1);
     outbox.add(waiting);
     await flushMicrotasks();
@@ -204,7 +209,7 @@ describe('the attempts of an outbox', () => {
       storage: memoryStorage().storage,
       send: createServer('try-again').send,
       sleep,
-      lock,
+      lock: testLock,
       onBehind: (isBehind) => reports.push(isBehind),
     });
     outbox.add(action(1));

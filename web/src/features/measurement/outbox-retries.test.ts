@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, delayMsAfter, type Outcome, outcomeOfStatus, type WaitingAction } from './outbox.ts';
-import { action, flakyServer, flushMicrotasks, lock, memoryStorage, sleep } from './test-outbox.ts';
+import { createOutbox, delayMsAfter, outcomeOfStatus, type SendOutcome, type WaitingAction } from './outbox.ts';
+import { action, flakyServer, flushMicrotasks, memoryStorage, testLock, testSleep } from './test-outbox.ts';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
@@ -9,7 +9,7 @@ describe('outbox', () => {
   it('sends nothing while stopped and continues in the next session', async () => {
     const server = flakyServer(['401']);
     const { storage, storedIds } = memoryStorage();
-    const outbox = createOutbox({ storage, send: server.send, sleep, lock });
+    const outbox = createOutbox({ storage, send: server.send, sleep: testSleep, lock: testLock });
     outbox.add(action(1));
     await outbox.flush(5000);
     expect(storedIds()).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('outbox', () => {
     const [third, ...fourth] = chain('other', 2);
     for (const one of fourth) await storage.add(one);
     const recorded = [third?.body.actionId];
-    const send = async ({ body }: WaitingAction): Promise<Outcome> => {
+    const send = async ({ body }: WaitingAction): Promise<SendOutcome> => {
       if (body.sequence !== recorded.length + 3) return { status: 409, reason: 'error.measurementmovedon' };
       recorded.push(body.actionId);
       return 'recorded';
@@ -45,8 +45,8 @@ describe('outbox', () => {
     const outbox = createOutbox({
       storage,
       send,
-      sleep,
-      lock,
+      sleep: testSleep,
+      lock: testLock,
       onRefused: (statisticsId, { reason }) => {
         reported.push([statisticsId, reason]);
         // Simulates a user who was already choosing the next answer.
@@ -79,7 +79,7 @@ describe('outbox', () => {
           setTimeout(resolve, milliseconds);
           signal.addEventListener('abort', () => resolve());
         }),
-      lock,
+      lock: testLock,
       onBehind: (isBehind) => states.push(isBehind),
     });
     outbox.add(action(1));

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, type OutboxStorage, type Outcome, type WaitingAction } from './outbox.ts';
+import { createOutbox, type OutboxStorage, type SendOutcome, type WaitingAction } from './outbox.ts';
 import {
   action,
   brokenStorage,
   flakyServer,
   flushMicrotasks,
-  lock,
   memoryStorage,
   networkEvents,
-  sleep,
+  testLock,
+  testSleep,
 } from './test-outbox.ts';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -28,7 +28,7 @@ describe('outbox', () => {
         async (events, script) => {
           const server = flakyServer([...script]);
           const { storage, refused, storedIds } = memoryStorage();
-          const begin = () => createOutbox({ storage, send: server.send, sleep, lock });
+          const begin = () => createOutbox({ storage, send: server.send, sleep: testSleep, lock: testLock });
           const expected = new Map<number, string[]>();
           let outbox = begin();
           for (const name of events) {
@@ -84,7 +84,7 @@ describe('outbox', () => {
       },
     };
     const server = flakyServer([]);
-    const outbox = createOutbox({ storage: slow, send: server.send, sleep, lock });
+    const outbox = createOutbox({ storage: slow, send: server.send, sleep: testSleep, lock: testLock });
     outbox.add(first);
     await outbox.flush(5000);
     await flushMicrotasks();
@@ -94,7 +94,7 @@ describe('outbox', () => {
 
   it('works in memory when the storage fails [MEA-08]', async () => {
     const server = flakyServer(['lost', 'ok', 'reply lost']);
-    const outbox = createOutbox({ storage: brokenStorage, send: server.send, sleep, lock });
+    const outbox = createOutbox({ storage: brokenStorage, send: server.send, sleep: testSleep, lock: testLock });
     const list = [action(1), action(1), action(1)];
     for (const one of list) outbox.add(one);
     await outbox.flush(5000);
@@ -104,12 +104,12 @@ describe('outbox', () => {
   it('sends other measurements while one fails', async () => {
     const { storage } = memoryStorage();
     const sent: number[] = [];
-    const send = async ({ statisticsId }: WaitingAction): Promise<Outcome> => {
+    const send = async ({ statisticsId }: WaitingAction): Promise<SendOutcome> => {
       if (sent.length > 4) return 'no-session';
       sent.push(statisticsId);
       return statisticsId === 1 ? 'try-again' : 'recorded';
     };
-    const outbox = createOutbox({ storage, send, sleep, lock });
+    const outbox = createOutbox({ storage, send, sleep: testSleep, lock: testLock });
     outbox.add(action(1));
     outbox.add(action(2));
     await outbox.flush(5000);
@@ -124,7 +124,7 @@ describe('outbox', () => {
     };
     const [first, second, third] = [waiting(1), waiting(2), waiting(3)];
     await storage.add(second);
-    const outbox = createOutbox({ storage, send: async () => 'no-session', sleep, lock });
+    const outbox = createOutbox({ storage, send: async () => 'no-session', sleep: testSleep, lock: testLock });
     outbox.add(third);
     outbox.add(first);
     expect(await outbox.waiting()).toEqual([first, second, third]);

@@ -14,16 +14,16 @@ export type WaitingAction = {
 export type Refusal = { status: number; reason?: string | undefined };
 
 /** Result of sending an action. `no-session` stops until the next session. */
-export type Outcome = 'recorded' | 'try-again' | 'no-session' | Refusal;
+export type SendOutcome = 'recorded' | 'try-again' | 'no-session' | Refusal;
 
 /** Temporary statuses: no answer, time-out, too early, too many requests. */
-const temporaryStatuses = [0, 408, 425, 429];
+const retriedStatuses = [0, 408, 425, 429];
 
 /** Result of an unsuccessful status. */
-export const outcomeOfStatus = (status: number, reason?: string): Outcome => {
+export const outcomeOfStatus = (status: number, reason?: string): SendOutcome => {
   // The session is over or lacks the authority; another session of the user may succeed.
   if (status === 401 || status === 403) return 'no-session';
-  if (status >= 500 || temporaryStatuses.includes(status)) return 'try-again';
+  if (status >= 500 || retriedStatuses.includes(status)) return 'try-again';
   return { status, reason };
 };
 
@@ -36,9 +36,9 @@ export type OutboxStorage = {
   refuse: (action: WaitingAction, status: number) => Promise<void>;
 };
 
-type Dependencies = {
+type OutboxDependencies = {
   storage: OutboxStorage;
-  send: (action: WaitingAction) => Promise<Outcome>;
+  send: (action: WaitingAction) => Promise<SendOutcome>;
   /** Resolves after the time, or at once when the signal is aborted. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Runs an attempt while no other tab runs one. */
@@ -51,11 +51,11 @@ type Dependencies = {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const maxDelayMs = 30_000;
+const maxRetryDelayMs = 30_000;
 const behindAfterMs = 10_000;
 
 /** Milliseconds before the next attempt: doubles from 1 to 30 seconds. */
-export const delayMsAfter = (failures: number) => Math.min(maxDelayMs, 1000 * 2 ** Math.min(failures - 1, 10));
+export const delayMsAfter = (failures: number) => Math.min(maxRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10));
 
 /** Actions of earlier versions have no sequence and come first. */
 const bySequence = (a: WaitingAction, b: WaitingAction) => (a.body.sequence ?? 0) - (b.body.sequence ?? 0);
@@ -74,7 +74,7 @@ const withFollowers = (first: WaitingAction, all: readonly WaitingAction[]): Wai
  * Sending twice is harmless, since the server records an action id once; losing an action is not. Followers of a
  * refused action are not sent: they were made in a state that the server does not have.
  */
-export const createOutbox = (dependencies: Dependencies) => {
+export const createOutbox = (dependencies: OutboxDependencies) => {
   const { storage, send, sleep, lock, onBehind = () => {}, onRefused = () => {} } = dependencies;
   // Actions of this tab, in memory until acknowledged: a storage that fails or is cleared loses none of them.
   let ownActions: WaitingAction[] = [];

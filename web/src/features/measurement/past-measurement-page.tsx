@@ -23,13 +23,13 @@ export function PastMeasurementPage() {
   const key = useParams({ strict: false, select: (params) => params.key }) ?? '';
   const { data, error, isFetching, refetch } = useQuery(pastMeasurement(key, language));
   usePageTitle(data ? (data.measurement.resultName ?? t('measurements.noOutcome')) : t('measurements.one'));
-  if (!data && error && isAbsent(error)) return <NotFoundPage />;
+  if (!data && error && isMissingMeasurement(error)) return <NotFoundPage />;
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   return (
     <Page className={styles.page}>
-      <Back />
+      <BackToMeasurements />
       {data && <PastMeasurement {...data} />}
-      {!data && !error && <Loading />}
+      {!data && !error && <LoadingMeasurement />}
       {!data && error && (
         <EmptyState
           headingLevel={1}
@@ -62,10 +62,11 @@ const pastMeasurement = (key: string, language: string) => ({
 });
 
 /** Whether the user has no such measurement. A 400 means that the address is no key. */
-const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+const isMissingMeasurement = (error: Error) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** Goes back in the history; without one, to all measurements. */
-function Back() {
+function BackToMeasurements() {
   const t = useTexts();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -73,7 +74,7 @@ function Back() {
   return <BackButton onPress={back}>{t('result.back')}</BackButton>;
 }
 
-function Loading() {
+function LoadingMeasurement() {
   const t = useTexts();
   return (
     <>

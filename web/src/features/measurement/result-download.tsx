@@ -6,7 +6,7 @@ import { LazyMenuButton } from '../../ui/navigation/lazy-menu-button.tsx';
 import type { ResultFiles } from './result-files.ts';
 
 /** Downloads a file of this site, which a link would open. */
-const download = (url: string): void => {
+const downloadUrl = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';
@@ -37,7 +37,7 @@ export function ResultDownload({ files }: { files: ResultFiles | undefined }) {
         id: kind,
         icon: 'document',
         label: t(`result.download.${kind}`),
-        onAction: () => download(url),
+        onAction: () => downloadUrl(url),
       }))}
     >
       <Icon name="download" />

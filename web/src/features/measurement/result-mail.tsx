@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { Score } from '../../ui/content/score.ts';
 import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
 import type { ResultFiles } from './result-files.ts';
-import { fillIn, firstThatFits, type MailText } from './result-mailto.ts';
+import { fillPlaceholders, firstThatFits, type ResultMailText } from './result-mailto.ts';
 
 interface ResultMailProps {
   score: Score;
@@ -43,9 +43,12 @@ export function ResultMail({ score, name, facts, files, onPress }: ResultMailPro
     summaryUrl: files.summary,
     fullUrl: files.full,
   };
-  const maintainedMail = text && { subject: fillIn(text.subject, values), body: fillIn(text.content, values) };
+  const maintainedMail = text && {
+    subject: fillPlaceholders(text.subject, values),
+    body: fillPlaceholders(text.content, values),
+  };
   // Used when the maintained mail is missing or too long for a link.
-  const shortMail: MailText = {
+  const shortMail: ResultMailText = {
     subject: t('result.mail.subject', { name }),
     body: [
       t('result.mail.intro', { name, score }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn, firstThatFits, mailto } from './result-mailto.ts';
+import { fillPlaceholders, firstThatFits, mailto } from './result-mailto.ts';
 
 test('[RES-02] [SEC-24] the contents of the mail stay text', () => {
   const body = 'Eén?\n\nhttps://ok.example/x?y=1&z\n';
@@ -18,7 +18,7 @@ test('[RES-02] [SEC-26] the names in a text are filled in once, without line bre
     fullUrl: 'https://ok.example/2',
     empty: '',
   };
-  const fill = (text: string) => fillIn(text, values);
+  const fill = (text: string) => fillPlaceholders(text, values);
   expect(fill('Dag {{firstName}},')).toBe('Dag An Bcc: x@y.nl,');
   expect(fill('{{ resultName }} of {{fullUrl}}')).toBe('{{fullUrl}} of https://ok.example/2');
   expect(fill('Dag {{empty}}, {{toString}}{{nobody}}klaar')).toBe('Dag,klaar');

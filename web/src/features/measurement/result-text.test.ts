@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { linesOf, resultText } from './result-text.ts';
+import { resultText, toTextLines } from './result-text.ts';
 
 test('[RES-01] a description is copied as text: blank lines between paragraphs, dashes before items, no markup', () => {
   const html =
     '<p>Eén &amp; twee &lt;drie&gt;.</p>\n<h3>Volgende stap</h3><ul><li><p>Kijk <strong>goed</strong></p></li>' +
     '<li>Wacht<br>even</li></ul><p>Klaar&nbsp;nu</p>';
-  expect(linesOf(html)).toBe('Eén & twee <drie>.\n\nVolgende stap\n\n- Kijk goed\n- Wacht\neven\n\nKlaar nu');
-  expect(linesOf('')).toBe('');
+  expect(toTextLines(html)).toBe('Eén & twee <drie>.\n\nVolgende stap\n\n- Kijk goed\n- Wacht\neven\n\nKlaar nu');
+  expect(toTextLines('')).toBe('');
 });
 
 test('[RES-01] [RES-02] a result is copied with its outcome, tree, time, description and links', () => {

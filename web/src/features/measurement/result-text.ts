@@ -2,18 +2,18 @@ import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts'
 import { blockNames } from '@ok/contract/rules/html-rules.ts';
 import { withoutTags, withPlainCharacters } from '@ok/contract/rules/html-words.ts';
 
-const item = /<li(\s[^>]*)?>(\s*<p(\s[^>]*)?>)?/gi;
+const listItemPattern = /<li(\s[^>]*)?>(\s*<p(\s[^>]*)?>)?/gi;
 const itemEnd = /(<\/p>\s*)?<\/li>/gi;
-const lineBreak = /<br(\s[^>]*|\/)?>/gi;
+const lineBreakPattern = /<br(\s[^>]*|\/)?>/gi;
 const blockEnd = new RegExp(`</(${blockNames.join('|')})>`, 'gi');
 
 /** Converts HTML to plain text: blank lines between paragraphs, dashes before list items. */
-export function linesOf(html: string): string {
+export function toTextLines(html: string): string {
   const broken = html
     .replace(/\s+/g, ' ')
-    .replace(item, '\n- ')
+    .replace(listItemPattern, '\n- ')
     .replace(itemEnd, '')
-    .replace(lineBreak, '\n')
+    .replace(lineBreakPattern, '\n')
     .replace(blockEnd, '\n\n');
   const lines = withPlainCharacters(broken.split('\n').map(withoutTags).join('\n')).split('\n');
   return lines
@@ -42,7 +42,7 @@ export const resultText = (
 ): string =>
   [
     [name, texts.score, texts.measured].join('\n'),
-    [texts.description, linesOf(description)].join('\n\n'),
+    [texts.description, toTextLines(description)].join('\n\n'),
     texts.links.join('\n'),
   ]
     .filter((part) => part !== '')

@@ -7,7 +7,7 @@ import { measurement } from './measurement-machine.ts';
 let mountedScreens = 0;
 let disconnectHistory: (() => void) | undefined;
 
-const connect = (router: AnyRouter) => {
+const connectRouter = (router: AnyRouter) => {
   const { holdBack, sync, stop } = connectHistory(router.history, measurement);
   // The next question is painted before the history changes.
   const unsubscribe = measurement.subscribe(() => {
@@ -42,7 +42,7 @@ const leaveIfGone = (router: AnyRouter): void => {
  */
 export const enterScreen = (router: AnyRouter): (() => void) => {
   mountedScreens += 1;
-  disconnectHistory ??= connect(router);
+  disconnectHistory ??= connectRouter(router);
   return () => {
     mountedScreens -= 1;
     setTimeout(() => leaveIfGone(router));

@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import type { Failed } from './measurement-machine.ts';
+import type { FailedState } from './measurement-machine.ts';
 
 /**
  * Error page for a measurement that could not be started or found: its tree does not exist, or the server did not
  * answer.
  */
-export function StartFailed({ failed: { error, isExisting, retry } }: { failed: Failed }) {
+export function StartFailed({ failed: { error, isExisting, retry } }: { failed: FailedState }) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);

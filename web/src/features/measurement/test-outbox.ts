@@ -1,4 +1,4 @@
-import type { OutboxStorage, Outcome, WaitingAction } from './outbox.ts';
+import type { OutboxStorage, SendOutcome, WaitingAction } from './outbox.ts';
 
 let actionCount = 0;
 /** A waiting action of a measurement. */
@@ -42,7 +42,7 @@ export const flakyServer = (script: (typeof networkEvents)[number][]) => {
     const list = recorded.get(statisticsId) ?? [];
     if (!list.includes(body.actionId)) recorded.set(statisticsId, [...list, body.actionId]);
   };
-  const send = async (waiting: WaitingAction): Promise<Outcome> => {
+  const send = async (waiting: WaitingAction): Promise<SendOutcome> => {
     const event = script.shift() ?? 'ok';
     await Promise.resolve();
     const arriving = delayed;
@@ -63,13 +63,13 @@ export const flakyServer = (script: (typeof networkEvents)[number][]) => {
 };
 
 /** Resolves at once, without waiting. */
-export const sleep = async (milliseconds: number, signal: AbortSignal) => {
+export const testSleep = async (milliseconds: number, signal: AbortSignal) => {
   // Never resolves for the time-outs of a flush (5 s) and of the hint (10 s), which other tests cover.
   if (milliseconds === 10_000 || milliseconds === 5000) return new Promise<void>(() => {});
   if (!signal.aborted) await Promise.resolve();
 };
 /** Lock without other tabs. */
-export const lock = <T>(attempt: () => Promise<T>) => attempt();
+export const testLock = <T>(attempt: () => Promise<T>) => attempt();
 /** Runs all pending microtasks. */
 export const flushMicrotasks = async () => {
   for (let tick = 0; tick < 60; tick += 1) await Promise.resolve();

@@ -12,9 +12,9 @@ import { hasText } from '../../texts/texts-store.ts';
 import {
   createOutbox,
   type Outbox,
-  type Outcome,
   outcomeOfStatus,
   type Refusal,
+  type SendOutcome,
   type WaitingAction,
 } from './outbox.ts';
 import { openOutboxStorage, storeAtUnload } from './outbox-storage.ts';
@@ -25,11 +25,11 @@ const signOutFlushMs = 5000;
 
 const outboxes = new Map<string, Outbox>();
 const behindUsers = new Set<string>();
-const changeListeners = createListeners();
-const refusals = createListeners<Refusal & { statisticsId: number }>();
+const outboxListeners = createListeners();
+const refusalListeners = createListeners<Refusal & { statisticsId: number }>();
 
 /** Adds a listener for refused actions. Returns its removal. */
-export const onRefusal = refusals.add;
+export const onRefusal = refusalListeners.add;
 
 /** Storage key of the signed-in user's actions; undefined for visitors. */
 export const sessionUserKey = (): string | undefined => {
@@ -49,7 +49,7 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
 
 const sendFor =
   (userKey: string) =>
-  async ({ statisticsId, body }: WaitingAction): Promise<Outcome> => {
+  async ({ statisticsId, body }: WaitingAction): Promise<SendOutcome> => {
     // Another tab may have signed in another account, whose token the server would refuse for these actions.
     if (sessionUserKey() !== userKey) return 'no-session';
     try {
@@ -81,9 +81,9 @@ export const userOutbox = (userKey: string): Outbox => {
     onBehind: (isBehind) => {
       if (isBehind) behindUsers.add(userKey);
       else behindUsers.delete(userKey);
-      changeListeners.emit();
+      outboxListeners.emit();
     },
-    onRefused: (statisticsId, refusal) => refusals.emit({ statisticsId, ...refusal }),
+    onRefused: (statisticsId, refusal) => refusalListeners.emit({ statisticsId, ...refusal }),
   });
   outboxes.set(userKey, outbox);
   return outbox;
@@ -95,7 +95,7 @@ export const resumeOutbox = (userKey: string | undefined = sessionUserKey()): vo
 };
 
 /** Whether actions have been unsent for a while. */
-export const useIsBehind = (): boolean => useSyncExternalStore(changeListeners.add, () => behindUsers.size > 0);
+export const useIsBehind = (): boolean => useSyncExternalStore(outboxListeners.add, () => behindUsers.size > 0);
 
 const sendAllNow = () => {
   for (const outbox of outboxes.values()) outbox.sendNow();

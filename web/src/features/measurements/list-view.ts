@@ -12,10 +12,10 @@ export type ListView = {
   page: number;
 };
 
-type Search = Readonly<Record<string, unknown>>;
+type ListViewSearch = Readonly<Record<string, unknown>>;
 
 /** View of an address; invalid values count as absent. */
-export const viewOf = (search: Search): ListView => {
+export const viewOf = (search: ListViewSearch): ListView => {
   const page = Number(search.page);
   return {
     tree: /^[1-9]\d{0,8}$/.test(String(search.tree)) ? String(search.tree) : '',

@@ -8,13 +8,13 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type ListView, periods } from './list-view.ts';
 import styles from './measurements-page.module.css';
 
-export interface FiltersProps {
+export interface MeasurementFiltersProps {
   view: ListView;
   change: (changed: Partial<ListView>) => void;
 }
 
 /** Filters of the list: by tree and by period. */
-export function MeasurementFilters({ view, change }: FiltersProps) {
+export function MeasurementFilters({ view, change }: MeasurementFiltersProps) {
   const t = useTexts();
   const trees = useTrees();
   return (

@@ -11,14 +11,14 @@ import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Pages } from '../../ui/navigation/pages.tsx';
 import { isNarrowed, type ListView, periodStart, searchOf } from './list-view.ts';
-import type { FiltersProps } from './measurement-filters.tsx';
+import type { MeasurementFiltersProps } from './measurement-filters.tsx';
 import { MeasurementTable } from './measurement-table.tsx';
 import styles from './measurements-page.module.css';
 
 /** Rows a page. */
-const pageSize = 20;
+const measurementPageSize = 20;
 
-interface MeasurementListProps extends FiltersProps {
+interface MeasurementListProps extends MeasurementFiltersProps {
   /** Hidden when the user has no measurements at all. */
   filters: ReactNode;
 }
@@ -29,7 +29,7 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
   const language = useLanguage();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(pageQuery(view, language));
   const total = data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = Math.max(1, Math.ceil(total / measurementPageSize));
   // An address may name a page after the last one.
   const isBeyond = data !== undefined && !isPlaceholderData && view.page > pages;
   const goTo = useEffectEvent((page: number) => change({ page }));
@@ -57,11 +57,11 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
     return (
       <>
         {filters}
-        <Loading />
+        <LoadingList />
       </>
     );
   if (total === 0 && !isNarrowed(view) && !isPlaceholderData) return <NeverMeasured />;
-  const first = (Math.min(view.page, pages) - 1) * pageSize + 1;
+  const first = (Math.min(view.page, pages) - 1) * measurementPageSize + 1;
   return (
     <>
       {filters}
@@ -100,7 +100,7 @@ const pageQuery = (view: ListView, language: string) => {
   const from = periodStart(view.period, new Date());
   const query = {
     page: String(view.page - 1),
-    size: String(pageSize),
+    size: String(measurementPageSize),
     sort: `startedAt,${view.order}`,
     language,
     ...(view.tree && { treeId: view.tree }),
@@ -114,7 +114,7 @@ const pageQuery = (view: ListView, language: string) => {
   };
 };
 
-function Loading() {
+function LoadingList() {
   const t = useTexts();
   return (
     <Card className={styles.loading}>

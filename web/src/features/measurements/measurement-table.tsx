@@ -7,10 +7,10 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { ArrowLink } from '../../ui/navigation/arrow-link.tsx';
-import type { FiltersProps } from './measurement-filters.tsx';
+import type { MeasurementFiltersProps } from './measurement-filters.tsx';
 import styles from './measurement-table.module.css';
 
-interface MeasurementTableProps extends FiltersProps {
+interface MeasurementTableProps extends MeasurementFiltersProps {
   rows: readonly MeasurementSummary[];
   /** Whether newer rows are loading. */
   isOutdated: boolean;

@@ -4,7 +4,7 @@ import { lazyOptional } from '../../layout/lazy-optional.ts';
 import { useIsMeasuring } from '../../layout/question-visibility.ts';
 import { useSession } from '../../session/session-store.ts';
 
-const Link = lazyOptional(() => import('./notification-link.tsx'));
+const LazyNotificationLink = lazyOptional(() => import('./notification-link.tsx'));
 const Banner = lazyOptional(() => import('./notification-banner.tsx'));
 
 /** Whether the signed-in user reads notifications: administrators write them. */
@@ -18,7 +18,7 @@ export function NotificationLink() {
   if (!useIsReader()) return null;
   return (
     <Suspense fallback={null}>
-      <Link />
+      <LazyNotificationLink />
     </Suspense>
   );
 }

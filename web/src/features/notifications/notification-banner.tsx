@@ -4,14 +4,14 @@ import type { BannerContentProps } from './banner-content.tsx';
 import { useNotifications } from './notification-queries.ts';
 
 // Contains the HTML sanitiser, which most visits do not need.
-const Content = lazyOptional<BannerContentProps>(() => import('./banner-content.tsx'));
+const BannerContentPart = lazyOptional<BannerContentProps>(() => import('./banner-content.tsx'));
 
-export default function NotificationBanner() {
+export default function NotificationBannerContent() {
   const { latest } = useNotifications();
   if (!latest) return null;
   return (
     <Suspense fallback={null}>
-      <Content key={latest.id} notification={latest} />
+      <BannerContentPart key={latest.id} notification={latest} />
     </Suspense>
   );
 }

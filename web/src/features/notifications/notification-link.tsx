@@ -8,7 +8,7 @@ import styles from './notification-link.module.css';
 import { useNotifications } from './notification-queries.ts';
 
 /** Link to the notifications with the number of unread ones; during a measurement only a bell. */
-export default function NotificationLink() {
+export default function NotificationLinkContent() {
   const t = useTexts();
   const isMeasuring = useIsMeasuring();
   const unread = useNotifications().list.filter(({ read }) => !read).length;

@@ -13,7 +13,7 @@ export function NotificationList() {
   const t = useTexts();
   const { list, isLoading, hasFailed, refetch } = useNotifications();
   const [openId, setOpenId] = useState<number>();
-  if (isLoading) return <Loading />;
+  if (isLoading) return <LoadingNotifications />;
   if (hasFailed) {
     return (
       <Card>
@@ -55,7 +55,7 @@ export function NotificationList() {
   );
 }
 
-function Loading() {
+function LoadingNotifications() {
   const t = useTexts();
   return (
     <>

@@ -1,10 +1,11 @@
 import { withoutBlocks, withoutTags } from '@ok/contract/rules/html-words.ts';
 import { sanitizeHtml } from '../../ui/content/sanitize-html.ts';
 
-const links = /<\/?a(\s[^>]*)?\/?>/gi;
+const linkPattern = /<\/?a(\s[^>]*)?\/?>/gi;
 
 /** Sanitises an authored title for one line or a button: emphasis stays, blocks and links are removed. */
-const safeInline = (html: string): TrustedHTML | string => sanitizeHtml(withoutBlocks(html).replace(links, '').trim());
+const safeInline = (html: string): TrustedHTML | string =>
+  sanitizeHtml(withoutBlocks(html).replace(linkPattern, '').trim());
 
 /** Plain text of authored HTML, without focusable elements. */
 const safeWords = (html: string): TrustedHTML | string => sanitizeHtml(withoutTags(String(sanitizeHtml(html))).trim());

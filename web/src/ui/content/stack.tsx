@@ -2,11 +2,11 @@ import type { HTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './stack.module.css';
 
-type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12;
+type StackGap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12;
 
 interface StackProps extends HTMLAttributes<HTMLDivElement> {
   /** Gap in steps of 4 px. Default 4 (16 px). */
-  gap?: Gap;
+  gap?: StackGap;
 }
 
 /** Lays out its children below each other. */

@@ -1,6 +1,6 @@
 const sheets = /<style[\s>][\s\S]*?<\/style>/gi;
 const openings = /<[a-z][^>]*>/gi;
-const inline = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+const unsafeAttributes = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
 /**
  * Removes style elements, style attributes and event handlers from authored HTML. Even when HTML is only parsed to be
@@ -8,4 +8,4 @@ const inline = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
  * those reports. Sanitising removes the rest.
  */
 export const stripInline = (html: string): string =>
-  html.replace(sheets, '').replace(openings, (opening) => opening.replace(inline, ' '));
+  html.replace(sheets, '').replace(openings, (opening) => opening.replace(unsafeAttributes, ' '));

@@ -16,13 +16,18 @@ export interface AlertProps {
   id?: string;
 }
 
-const icons: Record<AlertTone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'problem' };
+const alertIcons: Record<AlertTone, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  danger: 'problem',
+};
 
 /** Message in the flow of the page. */
 export function Alert({ tone, title, children, role, className, id }: AlertProps) {
   return (
     <div className={classNames(styles.alert, styles[tone], className)} role={role} id={id}>
-      <Icon name={icons[tone]} className={styles.icon} />
+      <Icon name={alertIcons[tone]} className={styles.icon} />
       <div>
         {title && <b className={styles.title}>{title}</b>}
         {children}

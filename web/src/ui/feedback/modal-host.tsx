@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { getModals, subscribeToModals } from './modals.ts';
 
-const ModalLayer = lazy(() => import('./modal-layer.tsx'));
+const LazyModalLayer = lazy(() => import('./modal-layer.tsx'));
 
 /** Renders the modals of `openModal`. Place it once, inside the application's providers. */
 export function ModalHost() {
@@ -9,7 +9,7 @@ export function ModalHost() {
   return (
     <Suspense fallback={null}>
       {modals.map((modal) => (
-        <ModalLayer key={modal.id} modal={modal} />
+        <LazyModalLayer key={modal.id} modal={modal} />
       ))}
     </Suspense>
   );

@@ -22,11 +22,11 @@ export interface OpenModal extends ModalOptions {
 
 let lastId = 0;
 let modals: readonly OpenModal[] = [];
-const listeners = new Set<() => void>();
+const modalListeners = new Set<() => void>();
 
 function setModals(next: readonly OpenModal[]) {
   modals = next;
-  for (const listener of listeners) listener();
+  for (const listener of modalListeners) listener();
 }
 
 /** Opens a modal above the open ones. Returns a function that closes it. Needs `ModalHost` on the page. */
@@ -60,8 +60,8 @@ export function whenNoModalIsOpen(run: () => void): () => void {
 
 /** For `ModalHost` only. */
 export function subscribeToModals(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  modalListeners.add(listener);
+  return () => modalListeners.delete(listener);
 }
 
 /** For `ModalHost` only. */

@@ -3,7 +3,7 @@ import { ToastAnnouncer } from './toast-announcer.tsx';
 import { toasts } from './toasts.ts';
 
 const loadRegion = () => import('./toast-region.tsx');
-const ToastRegion = lazy(loadRegion);
+const LazyToastRegion = lazy(loadRegion);
 
 export interface ToastHostProps {
   /** Accessible name of the region. */
@@ -24,7 +24,7 @@ export function ToastHost({ label, closeLabel }: ToastHostProps) {
       <ToastAnnouncer visible={visible} />
       {visible.length > 0 && (
         <Suspense fallback={null}>
-          <ToastRegion label={label} closeLabel={closeLabel} visible={visible} />
+          <LazyToastRegion label={label} closeLabel={closeLabel} visible={visible} />
         </Suspense>
       )}
     </>

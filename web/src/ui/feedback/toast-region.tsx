@@ -12,7 +12,7 @@ export interface ToastRegionProps {
   visible: readonly Toast[];
 }
 
-const icons: Record<ToastKind, IconName> = { success: 'check', info: 'info', error: 'problem' };
+const toastIcons: Record<ToastKind, IconName> = { success: 'check', info: 'info', error: 'problem' };
 
 /** Visible toasts, top left. Loaded by `ToastHost`; `ToastAnnouncer` announces them. */
 export default function ToastRegion({ label, closeLabel, visible }: ToastRegionProps) {
@@ -64,7 +64,7 @@ export default function ToastRegion({ label, closeLabel, visible }: ToastRegionP
           onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close(toast.id, index)}
         >
           <span className={styles.badge}>
-            <Icon name={icons[toast.kind]} isBold className={styles.icon} />
+            <Icon name={toastIcons[toast.kind]} isBold className={styles.icon} />
           </span>
           <p id={`toast-${toast.id}`} className={styles.text}>
             {toast.title && <b>{toast.title} </b>}

@@ -4,7 +4,7 @@ import type { MenuEntry } from './menu-entries.ts';
 import { navItemClass } from './nav-item.ts';
 
 const loadMenu = () => import('./menu.tsx');
-const Menu = lazy(loadMenu);
+const LazyMenu = lazy(loadMenu);
 
 export interface LazyMenuButtonProps {
   /** Content of the button, with its accessible name (`.vh` where it is not visible). */
@@ -58,7 +58,7 @@ export function LazyMenuButton({ children, className, ...menu }: LazyMenuButtonP
       </AriaButton>
       {isMenuRequested && (
         <Suspense fallback={null}>
-          <Menu {...menu} triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} autoFocus={autoFocus} />
+          <LazyMenu {...menu} triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} autoFocus={autoFocus} />
         </Suspense>
       )}
     </>

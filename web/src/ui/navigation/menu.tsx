@@ -44,7 +44,7 @@ export default function Menu(props: MenuProps) {
           'separator' in entry ? (
             <Separator key={entry.id} className={styles.separator} />
           ) : (
-            <Line key={entry.id} {...entry} />
+            <MenuLine key={entry.id} {...entry} />
           ),
         )}
       </AriaMenu>
@@ -52,7 +52,7 @@ export default function Menu(props: MenuProps) {
   );
 }
 
-function Line({ id, label, icon, flipIcon, href, onAction, lang }: MenuAction) {
+function MenuLine({ id, label, icon, flipIcon, href, onAction, lang }: MenuAction) {
   return (
     <MenuItem id={id} textValue={label} className={styles.item} href={href} onAction={onAction} lang={lang}>
       {({ isSelected }) => (

@@ -1,8 +1,8 @@
 import { shownOrders } from '@ok/contract/rules/answer-order.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
-import { shippedTexts } from '../../../texts/shipped-texts.ts';
-import { readTexts } from '../../../texts/text-store.ts';
+import { getShippedTexts } from '../../../texts/shipped-texts.ts';
+import { readScreenTexts } from '../../../texts/text-store.ts';
 import { labelLanguages, type TextInBoth } from './label-list-store.ts';
 import type { ValueSet, Variable } from './variables.ts';
 
@@ -23,7 +23,9 @@ const codes: Partial<Record<ValueSet, readonly string[]>> = {
 
 /** Reads the labels from the texts of the screens, which administrators may have changed. */
 export const readVariableLabels = async (db: Kysely<Database>): Promise<VariableLabels> => {
-  const [nl, en] = await Promise.all(labelLanguages.map((language) => readTexts(db, language, shippedTexts())));
+  const [nl, en] = await Promise.all(
+    labelLanguages.map((language) => readScreenTexts(db, language, getShippedTexts())),
+  );
   const inBoth = (key: string, step?: number): TextInBoth => {
     const of = (texts: Map<string, string> | undefined) =>
       (texts?.get(`statisticsExport.${key}`) ?? key).replaceAll('{{step}}', String(step ?? ''));

@@ -4,7 +4,7 @@ import type { Kind } from '@ok/contract/entity/field.ts';
 import { labelKey } from '../../fields/field-text.ts';
 import { targetEntity } from '../../fields/references.ts';
 import { overrideOf } from '../../overrides/index.ts';
-import type { Sort } from '../shared/searchable-rows.ts';
+import type { RowSort } from '../shared/searchable-rows.ts';
 
 /** Properties of both tables of rows. */
 export interface EntityTableProps {
@@ -13,8 +13,8 @@ export interface EntityTableProps {
   list: string;
   columns: readonly string[];
   rows: readonly AnsweredRow[];
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: RowSort;
+  onSort: (sort: RowSort) => void;
 }
 
 /** Key of the name of a column. */
@@ -25,7 +25,7 @@ export const columnLabel = (entity: Entity, column: string): string =>
 export const isSortable = ({ columns }: Entity, column: string): boolean => column === 'id' || columns.includes(column);
 
 /** Sorts by another column, or reverses the order of the current one. */
-export const toggleSort = (sort: Sort, column: string): Sort => ({
+export const toggleSort = (sort: RowSort, column: string): RowSort => ({
   column,
   direction: sort.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });

@@ -1,7 +1,7 @@
 import { wholeNumber } from '../../../texts/numbers.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Pages, type PagesProps } from '../../../ui/navigation/pages.tsx';
-import type { Words } from '../../fields/field-text.ts';
+import type { TextContext } from '../../fields/field-text.ts';
 import styles from './list-screen.module.css';
 
 export interface ListFootProps {
@@ -14,7 +14,7 @@ export interface ListFootProps {
 }
 
 /** Text with the first, last and total row numbers of a page. */
-export function rangeText(of: { page: number; pageSize: number; total: number }, { t, language }: Words): string {
+export function rangeText(of: { page: number; pageSize: number; total: number }, { t, language }: TextContext): string {
   const rowsBefore = (of.page - 1) * of.pageSize;
   return t('entity.pages.range', {
     first: wholeNumber(Math.min(rowsBefore + 1, of.total), language),

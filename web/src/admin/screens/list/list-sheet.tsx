@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { textPrefixOf } from '../../overrides/index.ts';
 import { hasConditions, type RowListView } from '../shared/list-view.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
-import { columnsOf, type Sort } from '../shared/searchable-rows.ts';
+import { listColumnsOf, type RowSort } from '../shared/searchable-rows.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
 import { LongTable } from './long-table.tsx';
 import { PlainTable } from './plain-table.tsx';
@@ -23,7 +23,7 @@ interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages'> {
   /** Matching rows, sorted. */
   rows: readonly AnsweredRow[];
   /** Order of `rows`; `view` may be newer. */
-  sort: Sort;
+  sort: RowSort;
   view: RowListView;
   change: (changed: Partial<RowListView>) => void;
   /** Whether there may be too many rows to draw all of them. */
@@ -35,8 +35,8 @@ interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages'> {
 /** Table of the matching rows, with their number. */
 export function ListSheet({ entity, list, rows, sort, view, change, isLong, isOld, ...foot }: ListSheetProps) {
   const t = useTexts();
-  const columns = useMemo(() => columnsOf(entity), [entity]);
-  const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
+  const columns = useMemo(() => listColumnsOf(entity), [entity]);
+  const onSort = useCallback((next: RowSort) => change({ sort: next }), [change]);
   const { NoneFound } = useScreenParts(entity.name);
   const Table = isLong ? MemoLongTable : MemoPlainTable;
   return (

@@ -10,7 +10,7 @@ import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from './table.module.css';
 
 /** Actions on a row, as links: each can be opened in a new tab. */
-export function RowActions({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
+export function RowLinks({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const { nameOf, canDelete } = useScreenParts(entity.name);
   const address = (action?: 'edit' | 'delete') => rowAddress(list, rowKeyOf(entity, row), action);

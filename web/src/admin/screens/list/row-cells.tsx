@@ -4,7 +4,7 @@ import { FieldCell } from '../../fields/cells.tsx';
 import { RowLink } from '../../fields/row-link.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import { columnLook, type EntityTableProps } from './entity-table.ts';
-import { RowActions } from './row-actions.tsx';
+import { RowLinks } from './row-actions.tsx';
 import styles from './table.module.css';
 
 type RowCellsProps = Pick<EntityTableProps, 'entity' | 'list' | 'columns'> & { row: AnsweredRow };
@@ -30,7 +30,7 @@ export const RowCells = memo(function RowCells({ entity, list, columns, row }: R
         );
       })}
       <td className={styles.end}>
-        <RowActions list={list} entity={entity} row={row} />
+        <RowLinks list={list} entity={entity} row={row} />
       </td>
     </>
   );

@@ -18,10 +18,10 @@ import { RowAuthors } from './row-authors.tsx';
 /** `/entity/{area}/new` and `/entity/{area}/{id}/edit`. */
 export function EditScreen() {
   const { id } = useParams({ strict: false });
-  return id === undefined ? <NewRow /> : <ExistingRow />;
+  return id === undefined ? <NewRowScreen /> : <ExistingRowScreen />;
 }
 
-function NewRow() {
+function NewRowScreen() {
   const t = useTexts();
   const { list, entity } = useArea();
   const { Form = EntityForm } = useScreenParts(entity.name);
@@ -37,7 +37,7 @@ function NewRow() {
   );
 }
 
-function ExistingRow() {
+function ExistingRowScreen() {
   const t = useTexts();
   const { list, entity, id } = useAreaRow();
   const { Form = EntityForm } = useScreenParts(entity.name);

@@ -1,10 +1,10 @@
 import { type ListOwner, ownerIn, ownerText } from '@ok/contract/entity/list-filters.ts';
-import type { Sort } from './searchable-rows.ts';
+import type { RowSort } from './searchable-rows.ts';
 
 /** View of a list: its search text, order, filters and page, and the row that all rows must refer to. */
 export type RowListView = {
   search: string;
-  sort: Sort;
+  sort: RowSort;
   filters: readonly string[];
   /** Page of a paged list, from 1. */
   page: number;
@@ -19,10 +19,10 @@ export const defaultView: RowListView = {
   page: 1,
 };
 
-type Query = Record<string, string>;
+type ViewQuery = Record<string, string>;
 
 /** Parses the view from the query of an address. `usual` is the default order, as in the query. */
-export function parseView(query: Query, usual = 'id'): RowListView {
+export function parseView(query: ViewQuery, usual = 'id'): RowListView {
   const { search = '', sort = usual, with: filters = '', of = '', page = '' } = query;
   const owner = ownerIn(of);
   return {
@@ -35,7 +35,7 @@ export function parseView(query: Query, usual = 'id'): RowListView {
 }
 
 /** Formats a view as the query of an address. Leaves out defaults. */
-export function formatView({ search, sort, filters, page, of }: RowListView, usual = 'id'): Query {
+export function formatView({ search, sort, filters, page, of }: RowListView, usual = 'id'): ViewQuery {
   const sortText = (sort.direction === 'descending' ? '-' : '') + sort.column;
   return {
     ...(search.trim() && { search }),

@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { expect, test } from 'vitest';
-import { columnsOf, createSearchableRows, filterRows, sortRows } from './searchable-rows.ts';
+import { createSearchableRows, filterRows, listColumnsOf, sortRows } from './searchable-rows.ts';
 
 const words = { t: (key: string) => key, language: 'nl' };
 const option = (id: number, name: string, position: number | null, score?: number) => ({
@@ -21,7 +21,7 @@ const rows = createSearchableRows(
 const ids = (listed: readonly { row: { id: number } }[]) => listed.map(({ row }) => row.id);
 
 test('[ENT-02] the columns are those of the declaration, the id first', () => {
-  expect(columnsOf(entities.questionOption)).toEqual([
+  expect(listColumnsOf(entities.questionOption)).toEqual([
     'id',
     'name',
     'identifier',

@@ -1,10 +1,10 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { fieldText, type Words } from '../../fields/field-text.ts';
+import { fieldText, type TextContext } from '../../fields/field-text.ts';
 import { overrideOf } from '../../overrides/index.ts';
 
 /** Order of a list. */
-export type Sort = { column: string; direction: 'ascending' | 'descending' };
+export type RowSort = { column: string; direction: 'ascending' | 'descending' };
 
 /**
  * A row with the texts of its columns, for sorting, and all texts in lower case, for searching. Most rows need neither,
@@ -21,7 +21,7 @@ const lazy = <T>(make: () => T): (() => T) => {
 };
 
 /** Columns of a list. The id is first, unless the entity overrides its columns. */
-export const columnsOf = ({ name, columns }: Entity): string[] => {
+export const listColumnsOf = ({ name, columns }: Entity): string[] => {
   const ownColumns = overrideOf(name).columns;
   return ownColumns ? Object.keys(ownColumns) : ['id', ...columns];
 };
@@ -32,8 +32,12 @@ export const defaultSort = ({ name }: Entity): string => overrideOf(name).sort ?
 /** Separates the texts of columns. No search text contains it, so no match extends over two columns. */
 const columnSeparator = '\u0000';
 
-export const createSearchableRows = (entity: Entity, rows: readonly AnsweredRow[], words: Words): SearchableRow[] => {
-  const columns = columnsOf(entity);
+export const createSearchableRows = (
+  entity: Entity,
+  rows: readonly AnsweredRow[],
+  words: TextContext,
+): SearchableRow[] => {
+  const columns = listColumnsOf(entity);
   const textOfColumn = (name: string, row: AnsweredRow) => {
     const field = entity.fields[name];
     return field ? fieldText({ entity, name, field, row }, words) : String(row.id);
@@ -55,7 +59,7 @@ export function filterRows(rows: readonly SearchableRow[], typed: string, langua
 export function sortRows(
   entity: Entity,
   rows: readonly SearchableRow[],
-  { column, direction }: Sort,
+  { column, direction }: RowSort,
   language: string,
 ) {
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });

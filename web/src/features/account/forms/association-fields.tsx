@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './account-form.module.css';
-import { associationOf } from './association.ts';
+import { findAssociation } from './association.ts';
 import type { Associations } from './use-associations.ts';
 
 interface AssociationFieldsProps {
@@ -47,7 +47,7 @@ export function AssociationFields({ form, associations }: AssociationFieldsProps
         {...form.field('association')}
         isRequired
       />
-      {associationOf(choices, form.values.association)?.isOther && (
+      {findAssociation(choices, form.values.association)?.isOther && (
         <TextField
           label={t('register.form.otherAssociation')}
           {...form.field('otherAssociation')}

@@ -8,5 +8,5 @@ import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 export type Association = ReplyFor<typeof getAssociations>[number];
 
 /** Association of a form value. The value is `professionalAssociationId`, since `id` differs by language. */
-export const associationOf = (choices: readonly Association[] | undefined, value: string): Association | undefined =>
+export const findAssociation = (choices: readonly Association[] | undefined, value: string): Association | undefined =>
   choices?.find(({ professionalAssociationId }) => String(professionalAssociationId) === value);

@@ -23,14 +23,14 @@ export const checkFields = <F extends string, B>(
     return entry && [entry.field, entry.text(kind)];
   });
 
-const kinds: Record<string, RuleKind> = { Email: 'invalid', Pattern: 'invalid', Size: 'minlength' };
+const ruleKinds: Record<string, RuleKind> = { Email: 'invalid', Pattern: 'invalid', Size: 'minlength' };
 
 /** Field errors in the server's refusal: the first of each field. */
 export function serverFieldErrors<F extends string>(error: unknown, table: FieldTable<F>): FormErrors<F> {
   const errors: FormErrors<F> = {};
   for (const { field, message } of fieldErrorsIn(error)) {
     const entry = table[field];
-    if (entry) errors[entry.field] ??= entry.text(kinds[message] ?? 'required');
+    if (entry) errors[entry.field] ??= entry.text(ruleKinds[message] ?? 'required');
   }
   return errors;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 
 /** Emitted by the build; fetched when the user types a password. */
-const address = '/common-passwords.txt';
+const passwordsUrl = '/common-passwords.txt';
 
 /** Milliseconds after the last key press before a password is looked up. */
 const lookupDelayMs = 400;
 
-let request: Promise<ReadonlySet<string>> | undefined;
+let passwordsRequest: Promise<ReadonlySet<string>> | undefined;
 
 const loadCommonPasswords = () => {
-  request ??= fetch(address).then(async (reply) => {
-    if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
+  passwordsRequest ??= fetch(passwordsUrl).then(async (reply) => {
+    if (!reply.ok) throw new Error(`${passwordsUrl} answered ${reply.status}`);
     return new Set((await reply.text()).split('\n'));
   });
-  request.catch(() => {
-    request = undefined;
+  passwordsRequest.catch(() => {
+    passwordsRequest = undefined;
   });
-  return request;
+  return passwordsRequest;
 };
 
 /** Whether a password is among the 10,000 most used ones. False while the list is missing. */

@@ -6,7 +6,7 @@ import styles from './password-strength.module.css';
 import { usePasswordMin } from './use-password-min.ts';
 
 /** Advice only: the form does not wait for this module and works without it. */
-const PasswordStrength = lazy(() =>
+const LazyPasswordStrength = lazy(() =>
   import('./password-strength.tsx').catch(() => ({ default: () => <div className={styles.place} /> })),
 );
 
@@ -45,7 +45,7 @@ export function NewPasswordFields({ first, second }: NewPasswordFieldsProps) {
         aria-describedby={strengthId}
       />
       <Suspense fallback={<div className={styles.place} />}>
-        <PasswordStrength password={first.value} min={min} id={strengthId} />
+        <LazyPasswordStrength password={first.value} min={min} id={strengthId} />
       </Suspense>
       <PasswordField {...shared} {...second} />
     </>

@@ -18,7 +18,9 @@ import { MessageCard } from '../forms/message-card.tsx';
 import { NoMailAlert } from '../forms/no-mail-alert.tsx';
 import { toastError } from '../forms/toast-error.ts';
 
-const table = { '': { field: 'email', text: (kind: string) => `global.messages.validate.email.${kind}` } } as const;
+const emailErrorTexts = {
+  '': { field: 'email', text: (kind: string) => `global.messages.validate.email.${kind}` },
+} as const;
 
 /** `/account/reset/request`: requests a mail for choosing a new password. */
 export function ResetRequestPage() {
@@ -28,7 +30,7 @@ export function ResetRequestPage() {
   usePageTitle(t('reset.request.title'));
   const form = useForm({
     values: { email: '' },
-    check: ({ email }) => checkFields(emailAddress, email, table),
+    check: ({ email }) => checkFields(emailAddress, email, emailErrorTexts),
     send: async (email) => {
       setState('asking');
       await call(requestReset, { body: email, ownError: true });

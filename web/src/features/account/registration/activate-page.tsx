@@ -11,7 +11,7 @@ import { MessageCard } from '../forms/message-card.tsx';
 import { useMailKey } from '../forms/use-mail-key.ts';
 
 /** `error`: the key is invalid. `failed`: the call failed, so the key may still be valid. */
-type Outcome = 'pending' | 'success' | 'error' | 'failed';
+type ActivationOutcome = 'pending' | 'success' | 'error' | 'failed';
 
 /** `/account/activate/{key}`: activates an account by the key from a mail. */
 export function ActivatePage() {
@@ -58,8 +58,8 @@ export function ActivatePage() {
 }
 
 /** Activates once per key, even when React mounts the page twice. */
-function useActivation(key: string | undefined): [Outcome, () => void] {
-  const [outcome, setOutcome] = useState<Outcome>('pending');
+function useActivation(key: string | undefined): [ActivationOutcome, () => void] {
+  const [outcome, setOutcome] = useState<ActivationOutcome>('pending');
   const requestedKey = useRef<string>(undefined);
   const sendKey = useCallback(() => {
     setOutcome(key ? 'pending' : 'error');

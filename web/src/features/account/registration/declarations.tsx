@@ -7,7 +7,7 @@ import styles from '../forms/account-form.module.css';
 import type { RegistrationValues } from './registration-rules.ts';
 
 // The list of documents loads after the page anyway.
-const TermsLink = lazyOptional(() => import('./terms-link.tsx'));
+const LazyTermsLink = lazyOptional(() => import('./terms-link.tsx'));
 
 /** The two required declarations, and the optional consent to research. */
 export function Declarations({ form }: { form: Pick<FormState<RegistrationValues>, 'box'> }) {
@@ -25,7 +25,7 @@ export function Declarations({ form }: { form: Pick<FormState<RegistrationValues
         {...form.box('agreeOnResearch')}
         hint={
           <Suspense fallback={null}>
-            <TermsLink />
+            <LazyTermsLink />
           </Suspense>
         }
       >

@@ -12,7 +12,7 @@ import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';
 
 // A production system sends mail, so its visitors never load this.
-const NoMailAlert = lazyOptional<NoMailAlertProps>(async () => ({
+const LazyNoMailAlert = lazyOptional<NoMailAlertProps>(async () => ({
   default: (await import('../forms/no-mail-alert.tsx')).NoMailAlert,
 }));
 
@@ -32,7 +32,7 @@ export function RegisterPage() {
           </p>
           {!sendsMail && (
             <Suspense fallback={null}>
-              <NoMailAlert text="register.noMail" className={styles.noMail} />
+              <LazyNoMailAlert text="register.noMail" className={styles.noMail} />
             </Suspense>
           )}
           <Card as="section" isPadded className={styles.needs}>

@@ -1,7 +1,7 @@
 import { type register, registration } from '@ok/contract/routes/account/registration.ts';
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import { type CheckResult, type FormErrors, problemOf } from '../../../forms/form-errors.ts';
-import { type Association, associationOf } from '../forms/association.ts';
+import { type Association, findAssociation } from '../forms/association.ts';
 import { checkFields, type FieldTable, serverFieldErrors } from '../forms/field-table.ts';
 import { passwordError, passwordText, repetitionError } from '../password/new-password-rules.ts';
 
@@ -21,9 +21,9 @@ export const emptyRegistration = {
 /** Values of the registration form. */
 export type RegistrationValues = typeof emptyRegistration;
 
-type Field = keyof RegistrationValues;
+type RegistrationField = keyof RegistrationValues;
 
-const table: FieldTable<Field> = {
+const registrationErrorTexts: FieldTable<RegistrationField> = {
   firstName: { field: 'firstName', text: (kind) => `register.messages.validate.firstname.${kind}` },
   email: { field: 'email', text: (kind) => `global.messages.validate.email.${kind}` },
   password: { field: 'password', text: passwordText },
@@ -74,9 +74,13 @@ type RuleContext = {
 export function checkRegistration(
   values: RegistrationValues,
   { choices, langKey, passwordMin }: RuleContext,
-): CheckResult<Field, BodyFor<typeof register>> {
-  const association = associationOf(choices, values.association);
-  const { body, errors } = checkFields(registration, registrationBody(values, association, langKey), table);
+): CheckResult<RegistrationField, BodyFor<typeof register>> {
+  const association = findAssociation(choices, values.association);
+  const { body, errors } = checkFields(
+    registration,
+    registrationBody(values, association, langKey),
+    registrationErrorTexts,
+  );
   const { password, secondPassword } = values;
   errors.password = passwordError(password, passwordMin);
   errors.secondPassword = repetitionError(
@@ -90,8 +94,8 @@ export function checkRegistration(
 }
 
 /** Field errors in the server's refusal of a registration. */
-export function registrationServerErrors(error: unknown): FormErrors<Field> {
-  const fieldErrors = serverFieldErrors(error, table);
+export function registrationServerErrors(error: unknown): FormErrors<RegistrationField> {
+  const fieldErrors = serverFieldErrors(error, registrationErrorTexts);
   // The minimum length may have grown since the page loaded.
   if (fieldErrors.password) fieldErrors.password = 'password.messages.validate.newpassword.short';
   const { errorKey } = problemOf(error);

@@ -39,7 +39,7 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
       });
     },
     serverErrors: (error) => (isWrongPassword(error) ? { currentPassword: 'password.messages.incorrect' } : {}),
-    onFailure: (error) => setFailure(failureText(error) ?? t('settings.delete.failed')),
+    onFailure: (error) => setFailure(deletionErrorText(error) ?? t('settings.delete.failed')),
   });
   return (
     <ModalContent title={t('settings.delete.question')}>
@@ -72,7 +72,7 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
 }
 
 /** Text for a failure: by its error key, or for a temporary failure; undefined otherwise. */
-function failureText(error: unknown): string | undefined {
+function deletionErrorText(error: unknown): string | undefined {
   const key = `settings.messages.error.${problemOf(error).errorKey}`;
   if (hasText(key)) return messageText({ keys: [key] });
   const isTemporary = !(error instanceof ApiError) || [0, 429, 503].includes(error.status);

@@ -21,7 +21,7 @@ import { isWrongPassword } from '../forms/field-table.ts';
 import { MessageCard } from '../forms/message-card.tsx';
 import { useMailKey } from '../forms/use-mail-key.ts';
 
-type Kind = 'confirm' | 'undo';
+type EmailLinkKind = 'confirm' | 'undo';
 
 /**
  * State of the page:
@@ -30,12 +30,12 @@ type Kind = 'confirm' | 'undo';
  * - `failed`: the result is unknown
  * - `done`: `email` is the account's address now
  */
-type Outcome =
+type EmailLinkOutcome =
   | { state: 'asking' | 'provingAccount' | 'refused' }
   | { state: 'failed'; reason?: string }
   | { state: 'done'; email: string };
 
-const calls = { confirm: confirmEmailChange, undo: undoEmailChange };
+const callsByKind = { confirm: confirmEmailChange, undo: undoEmailChange };
 
 /** `/account/email/confirm/{key}`: confirms a new address. */
 export function ConfirmEmailPage() {
@@ -47,7 +47,7 @@ export function ConfirmEmailPage() {
 export const UndoEmailPage = () => <EmailLinkPage kind="undo" first="asking" />;
 
 interface EmailLinkPageProps {
-  kind: Kind;
+  kind: EmailLinkKind;
   /** First state for a link with a key. */
   first: 'asking' | 'provingAccount';
 }
@@ -58,7 +58,7 @@ interface EmailLinkPageProps {
 function EmailLinkPage({ kind, first }: EmailLinkPageProps) {
   const t = useTexts();
   const key = useMailKey();
-  const [outcome, setOutcome] = useState<Outcome>({ state: key ? first : 'refused' });
+  const [outcome, setOutcome] = useState<EmailLinkOutcome>({ state: key ? first : 'refused' });
   const [isBusy, setBusy] = useState(false);
   const title = t(`emailChange.${kind}.title`);
   usePageTitle(title);
@@ -76,7 +76,7 @@ function EmailLinkPage({ kind, first }: EmailLinkPageProps) {
     setBusy(true);
     setOutcome({ state: 'asking' });
     try {
-      const { email } = await call(calls[kind], { body: { key: key ?? '' }, ownError: true });
+      const { email } = await call(callsByKind[kind], { body: { key: key ?? '' }, ownError: true });
       await finish(email);
     } catch (error) {
       if (isPasswordNeeded(error)) setOutcome({ state: 'provingAccount' });
@@ -169,7 +169,7 @@ function ConfirmWithPassword({ title, mailKey, onConfirmed, onRefused }: Confirm
 }
 
 interface LinkResultProps {
-  kind: Kind;
+  kind: EmailLinkKind;
   title: string;
 }
 

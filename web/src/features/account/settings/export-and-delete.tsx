@@ -6,10 +6,10 @@ import { openModal } from '../../../ui/feedback/modals.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import styles from './export-and-delete.module.css';
 
-const DeleteAccountModal = lazy(() => import('./delete-account-modal.tsx'));
+const LazyDeleteAccountModal = lazy(() => import('./delete-account-modal.tsx'));
 
 /** Downloads a text as a JSON file. */
-function download(name: string, text: string): void {
+function downloadText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
@@ -26,7 +26,7 @@ export function ExportAndDelete() {
   const exportAll = async () => {
     setExporting(true);
     try {
-      download('ok-account.json', JSON.stringify(await call(exportAccount), null, 2));
+      downloadText('ok-account.json', JSON.stringify(await call(exportAccount), null, 2));
     } catch {
       // The call has shown the error.
     } finally {
@@ -48,7 +48,7 @@ export function ExportAndDelete() {
         <Button
           variant="outline"
           icon="trash"
-          onPress={() => void openModal((close) => <DeleteAccountModal close={close} />)}
+          onPress={() => void openModal((close) => <LazyDeleteAccountModal close={close} />)}
         >
           {t('settings.delete.button')}
         </Button>

@@ -17,12 +17,12 @@ interface PendingEmailProps {
   reloadAccount: () => Promise<void>;
 }
 
-type Action = 'resend' | 'cancel';
+type EmailAction = 'resend' | 'cancel';
 
 /** Notice about an address that awaits confirmation, with buttons to resend the mail and to cancel the change. */
 export function PendingEmail({ account, fieldId, reloadAccount }: PendingEmailProps) {
   const t = useTexts();
-  const [busy, setBusy] = useState<Action>();
+  const [busy, setBusy] = useState<EmailAction>();
   const isPending = Boolean(account.pendingEmail);
   const reloadWhenVisible = useEffectEvent(() => void (document.visibilityState === 'visible' && reloadAccount()));
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PendingEmail({ account, fieldId, reloadAccount }: PendingEmailPr
   }, [isPending]);
   if (!account.pendingEmail) return null;
 
-  const run = async (action: Action) => {
+  const run = async (action: EmailAction) => {
     if (busy) return;
     setBusy(action);
     try {

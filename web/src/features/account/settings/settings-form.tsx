@@ -16,7 +16,7 @@ import { AssociationFields } from '../forms/association-fields.tsx';
 import { toastError } from '../forms/toast-error.ts';
 import type { Associations } from '../forms/use-associations.ts';
 import { PersonFields } from './person-fields.tsx';
-import { checkSettings, isOtherEmail, settingsOf, settingsServerErrors } from './settings-rules.ts';
+import { checkSettings, getSettingsValues, isOtherEmail, settingsServerErrors } from './settings-rules.ts';
 
 interface SettingsFormProps {
   account: Account;
@@ -36,7 +36,7 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
   const form = useEditForm({
     place: 'settings',
     read: loaded,
-    valuesOf: settingsOf,
+    valuesOf: getSettingsValues,
     secret: ['currentPassword'],
     check: (values) => checkSettings(values, account, choices),
     send: async (body, { values, reset }) => {
@@ -59,7 +59,7 @@ export function SettingsForm({ account: loaded, associations }: SettingsFormProp
     if (!latestAccount) return;
     // An unedited address field follows the account.
     if (form.values.email === account.email) {
-      const start = { ...settingsOf(account), ...form.form.formState.defaultValues, email: latestAccount.email };
+      const start = { ...getSettingsValues(account), ...form.form.formState.defaultValues, email: latestAccount.email };
       form.form.reset(start, { keepDirtyValues: true, keepDirty: true, keepErrors: true, keepIsSubmitted: true });
     }
     setAccount(latestAccount);

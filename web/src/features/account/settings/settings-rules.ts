@@ -1,7 +1,7 @@
 import { type Account, type saveAccount, settings } from '@ok/contract/routes/account/account.ts';
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import { type CheckResult, type FormErrors, problemOf } from '../../../forms/form-errors.ts';
-import { type Association, associationOf } from '../forms/association.ts';
+import { type Association, findAssociation } from '../forms/association.ts';
 import { checkFields, type FieldTable, isWrongPassword, serverFieldErrors } from '../forms/field-table.ts';
 
 /** Values of the settings form, in page order. */
@@ -16,9 +16,9 @@ export type SettingsValues = {
   agreeOnResearch: boolean;
 };
 
-type Field = keyof SettingsValues;
+type SettingsField = keyof SettingsValues;
 
-const table: FieldTable<Field> = {
+const settingsErrorTexts: FieldTable<SettingsField> = {
   firstName: { field: 'firstName', text: (kind) => `settings.messages.validate.firstname.${kind}` },
   lastName: { field: 'lastName', text: () => 'settings.messages.validate.lastname.maxlength' },
   email: { field: 'email', text: (kind) => `global.messages.validate.email.${kind}` },
@@ -34,7 +34,7 @@ const table: FieldTable<Field> = {
 };
 
 /** Form values of an account. */
-export const settingsOf = (account: Account): SettingsValues => ({
+export const getSettingsValues = (account: Account): SettingsValues => ({
   firstName: account.firstName ?? '',
   lastName: account.lastName ?? '',
   email: account.email,
@@ -70,9 +70,9 @@ export function checkSettings(
   values: SettingsValues,
   account: Account,
   choices: readonly Association[] | undefined,
-): CheckResult<Field, BodyFor<typeof saveAccount>> {
-  const association = associationOf(choices, values.association);
-  const { body, errors } = checkFields(settings, settingsBody(values, association), table);
+): CheckResult<SettingsField, BodyFor<typeof saveAccount>> {
+  const association = findAssociation(choices, values.association);
+  const { body, errors } = checkFields(settings, settingsBody(values, association), settingsErrorTexts);
   if (association?.isOther && values.otherAssociation.trim() === '') {
     errors.otherAssociation = 'register.messages.validate.otherAssociation.required';
   }
@@ -83,8 +83,8 @@ export function checkSettings(
 }
 
 /** Field errors in the server's refusal of the settings. */
-export function settingsServerErrors(error: unknown): FormErrors<Field> {
-  const fieldErrors = serverFieldErrors(error, table);
+export function settingsServerErrors(error: unknown): FormErrors<SettingsField> {
+  const fieldErrors = serverFieldErrors(error, settingsErrorTexts);
   if (isWrongPassword(error)) fieldErrors.currentPassword = 'password.messages.incorrect';
   const { errorKey } = problemOf(error);
   if (errorKey === 'passwordneeded') fieldErrors.currentPassword = 'settings.messages.error.passwordneeded';

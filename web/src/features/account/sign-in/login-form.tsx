@@ -62,7 +62,7 @@ export function LoginForm(props: LoginFormProps) {
       {reason && errors.failure === undefined && <Alert tone="info">{reason}</Alert>}
       {errors.failure !== undefined && (
         <Alert tone="danger" role="alert" title={t('login.messages.error.title')}>
-          {failureText(errors.failure) ?? t('login.messages.error.authentication')}
+          {signInErrorText(errors.failure) ?? t('login.messages.error.authentication')}
         </Alert>
       )}
       <TextField
@@ -106,7 +106,7 @@ export function LoginForm(props: LoginFormProps) {
 }
 
 /** Text for a failure other than a wrong password, such as no connection or too many attempts. */
-function failureText(failure: unknown): string | undefined {
+function signInErrorText(failure: unknown): string | undefined {
   if (failure instanceof ApiError && (failure.status === 400 || failure.status === 401)) return undefined;
   return messagesOf(failure).map(messageText)[0];
 }

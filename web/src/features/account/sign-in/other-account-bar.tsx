@@ -9,7 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import styles from './other-account-bar.module.css';
 
-const SignInAsOwner = lazy(() => import('./sign-in-as-owner.tsx'));
+const LazySignInAsOwner = lazy(() => import('./sign-in-as-owner.tsx'));
 
 /**
  * Notice that another account signed in in another tab. Asks how to continue in this tab, which sends nothing until
@@ -36,7 +36,7 @@ export default function OtherAccountBar() {
         </Button>
         <Button
           size="small"
-          onPress={() => void openModal((close) => <SignInAsOwner close={close} />, { isDismissable: false })}
+          onPress={() => void openModal((close) => <LazySignInAsOwner close={close} />, { isDismissable: false })}
         >
           {t('global.session.other.signIn', { name })}
         </Button>

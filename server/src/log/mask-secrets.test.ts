@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorWithoutValues, readableSetting, withoutQuotes, withoutSecrets } from './without-secrets.ts';
+import { maskQuotes, maskSecrets, maskSetting, serializeError } from './mask-secrets.ts';
 
 const line = (fields: object) => JSON.stringify({ level: 30, msg: 'done', ...fields });
 
@@ -18,13 +18,13 @@ describe('[PRI-03] a line of the log', () => {
     ['a whole IPv6 address', 'from 2001:db8:0:0:0:0:0:7 it came', 'from ****** it came'],
     ['a shortened IPv6 address', 'from 2001:db8::7 it came', 'from ****** it came'],
   ])('hides %s', (_what, text, expected) => {
-    expect(JSON.parse(withoutSecrets(line({ text })))).toEqual({ level: 30, msg: 'done', text: expected });
+    expect(JSON.parse(maskSecrets(line({ text })))).toEqual({ level: 30, msg: 'done', text: expected });
   });
 
   test.each(['this machine is 127.0.0.1', 'every address: 0.0.0.0', 'at 12:34:56 it ended', 'version 1.2.3'])(
     'keeps what is no secret: %s',
     (text) => {
-      expect(JSON.parse(withoutSecrets(line({ text }))).text).toBe(text);
+      expect(JSON.parse(maskSecrets(line({ text }))).text).toBe(text);
     },
   );
 
@@ -44,17 +44,17 @@ describe('[PRI-03] a line of the log', () => {
     'remoteAddress',
     'ip',
   ])('hides the field %s, whatever its value', (name) => {
-    expect(JSON.parse(withoutSecrets(line({ [name]: 'An "de" Vries\\' })))[name]).toBe('******');
+    expect(JSON.parse(maskSecrets(line({ [name]: 'An "de" Vries\\' })))[name]).toBe('******');
   });
 
   test('hides what this process alone knows, wherever it stands', () => {
-    expect(withoutSecrets('{"msg":"a-b-secret-of-ours-b"}', ['secret-of-ours'])).toBe('{"msg":"a-b-******-b"}');
+    expect(maskSecrets('{"msg":"a-b-secret-of-ours-b"}', ['secret-of-ours'])).toBe('{"msg":"a-b-******-b"}');
   });
 
   test('stays one line of JSON, whatever a field holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const readable = withoutSecrets(line({ password: text }));
+        const readable = maskSecrets(line({ password: text }));
         expect(JSON.parse(readable)).toEqual({ level: 30, msg: 'done', password: '******' });
         expect(readable).not.toContain('\n');
       }),
@@ -70,7 +70,7 @@ test.each([
   ['PORT', 8080, 8080],
   ['TRUST_PROXY', false, false],
 ])('[MGT-01][PRI-02] the setting %s as administrators read it', (name, value, expected) => {
-  expect(readableSetting(name, value)).toBe(expected);
+  expect(maskSetting(name, value)).toBe(expected);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
     'duplicate key value violates unique constraint "user_account_email"',
   ],
 ])('[PRI-03] an error message quotes names of the schema only: %s', (message, expected) => {
-  expect(withoutQuotes(message)).toBe(expected);
+  expect(maskQuotes(message)).toBe(expected);
 });
 
 describe('[PRI-03] what is written down of an error', () => {
@@ -90,20 +90,18 @@ describe('[PRI-03] what is written down of an error', () => {
       code: '22P02',
       detail: 'Key (email)=(an@example.nl)',
     });
-    const written = errorWithoutValues(
-      Object.assign(new Error('no "geheim" either', { cause }), { code: 7, body: 'x' }),
-    );
+    const written = serializeError(Object.assign(new Error('no "geheim" either', { cause }), { code: 7, body: 'x' }));
     expect(written).toMatchObject({
       type: 'Error',
       message: 'no "…" either',
       code: 7,
       cause: { type: 'TypeError', message: 'bad "…"', code: '22P02' },
     });
-    expect(written.stack).toMatch(/^Error: no "…" either\n\s+at .*without-secrets\.test/);
+    expect(written.stack).toMatch(/^Error: no "…" either\n\s+at .*mask-secrets\.test/);
     expect(JSON.stringify(written)).not.toMatch(/geheim|example\.nl|body/);
   });
 
   test('is only the type of what is thrown without being an error', () => {
-    expect(errorWithoutValues('geheim')).toEqual({ type: 'string' });
+    expect(serializeError('geheim')).toEqual({ type: 'string' });
   });
 });

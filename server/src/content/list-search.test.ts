@@ -17,53 +17,57 @@ afterAll(() => server.close());
 
 type Row = Record<string, unknown> & { id: number };
 const get = (path: string, as = token) => server.call('GET', path, { token: as });
-const profiles = async (query: string): Promise<Row[]> => (await get(`/api/profiles?${query}`)).body;
-const totalOf = async (path: string) => Number((await get(path)).headers.get('x-total-count'));
+const listProfiles = async (query: string): Promise<Row[]> => (await get(`/api/profiles?${query}`)).body;
+const readTotal = async (path: string) => Number((await get(path)).headers.get('x-total-count'));
 
 describe('[ENT-02] a list is searched by the server', () => {
-  const found = (query: string, more = '') => totalOf(`/api/profiles?query=${encodeURIComponent(query)}${more}`);
+  const countFound = (query: string, more = '') => readTotal(`/api/profiles?query=${encodeURIComponent(query)}${more}`);
 
   test('in its texts, whatever their case; a sign is a sign', async () => {
-    expect(await found('DE 100%')).toBe(profileCount / 4);
-    expect(await found('%')).toBe(profileCount / 4);
-    expect(await found('e_z')).toBe(profileCount / 4);
-    expect(await found('_')).toBe(profileCount / 4);
-    expect(await found('\\')).toBe(0);
-    expect(await found("'")).toBe(0);
-    expect(await found('  het HUIS ')).toBe(profileCount / 4);
-    expect(await found('R123')).toBe(1);
-    expect(await found(' ')).toBe((await profiles('')).length);
+    expect(await countFound('DE 100%')).toBe(profileCount / 4);
+    expect(await countFound('%')).toBe(profileCount / 4);
+    expect(await countFound('e_z')).toBe(profileCount / 4);
+    expect(await countFound('_')).toBe(profileCount / 4);
+    expect(await countFound('\\')).toBe(0);
+    expect(await countFound("'")).toBe(0);
+    expect(await countFound('  het HUIS ')).toBe(profileCount / 4);
+    expect(await countFound('R123')).toBe(1);
+    expect(await countFound(' ')).toBe((await listProfiles('')).length);
   });
 
   test('in what its references are shown by, as the reader reads it', async () => {
-    expect(await found('person12')).toBe(10);
-    expect(await found('zwart')).toBe(profileCount / 3);
-    expect(await found('black')).toBe(0);
-    expect(await totalOf('/api/user-notifications?query=person012')).toBe(await totalOf('/api/notifications?page=0'));
+    expect(await countFound('person12')).toBe(10);
+    expect(await countFound('zwart')).toBe(profileCount / 3);
+    expect(await countFound('black')).toBe(0);
+    expect(await readTotal('/api/user-notifications?query=person012')).toBe(
+      await readTotal('/api/notifications?page=0'),
+    );
   });
 
   test('also where it is too short for an index, in any order and held to a part', async () => {
-    expect(await found('HU')).toBe(profileCount / 4);
-    expect(await found('0%')).toBe(profileCount / 4);
-    expect(await found('zw')).toBe(profileCount / 3);
-    expect(await found('n0')).toBe(99);
-    // Associations are few, and found without their accents.
-    expect(await found('é')).toBe(profileCount / 3);
-    expect(await found('hu', '&with=test')).toBe(profileCount / 20);
+    expect(await countFound('HU')).toBe(profileCount / 4);
+    expect(await countFound('0%')).toBe(profileCount / 4);
+    expect(await countFound('zw')).toBe(profileCount / 3);
+    expect(await countFound('n0')).toBe(99);
+    // There are few associations, so they are also found without accents.
+    expect(await countFound('é')).toBe(profileCount / 3);
+    expect(await countFound('hu', '&with=test')).toBe(profileCount / 20);
     for (const sort of ['id,desc', 'userId', 'professionalAssociationId,desc', 'organization']) {
-      const all = await profiles(`query=hu&size=100&sort=${sort}`);
+      const all = await listProfiles(`query=hu&size=100&sort=${sort}`);
       expect(
         all.map(({ organization }) => organization),
         sort,
       ).toEqual(Array.from({ length: profileCount / 4 }, () => 'Het huis'));
-      const pages = await Promise.all([0, 1, 2].map((page) => profiles(`query=hu&size=25&page=${page}&sort=${sort}`)));
+      const pages = await Promise.all(
+        [0, 1, 2].map((page) => listProfiles(`query=hu&size=25&page=${page}&sort=${sort}`)),
+      );
       expect(pages.flat(), sort).toEqual(all);
     }
   });
 
   test('and by its id', async () => {
-    const [row] = await profiles('query=R77&sort=id,desc');
-    expect((await profiles(`query=${row?.id}`)).map(({ id }) => id)).toContain(row?.id);
+    const [row] = await listProfiles('query=R77&sort=id,desc');
+    expect((await listProfiles(`query=${row?.id}`)).map(({ id }) => id)).toContain(row?.id);
   });
 
   test('[ENT-04] also without its accents, where that is no list that grows with use', async () => {
@@ -90,21 +94,21 @@ describe('[ENT-02] a list is searched by the server', () => {
     const { id } = await rows.make(entities.testResult as Entity, { name: 'Nog een vijfde', score: 5 });
     const scored: Row[] = (await get('/api/test-results?query=5&size=100')).body;
     expect(scored.map((row) => row.id)).toContain(id);
-    const others = scored.filter((row) => row.score !== 5 && row.id !== 5);
-    // The number may also stand in a text, as in any search.
-    expect(others.filter(({ name, description }) => !`${name}${description}`.includes('5'))).toEqual([]);
+    const otherMatches = scored.filter((row) => row.score !== 5 && row.id !== 5);
+    // The number may also be part of a text, as in any search.
+    expect(otherMatches.filter(({ name, description }) => !`${name}${description}`.includes('5'))).toEqual([]);
   });
 
   test('in any order', async () => {
     for (const sort of ['userId,desc', 'professionalAssociationId', 'organization', 'test,desc', 'id,desc']) {
-      const rows = await profiles(`query=person1&size=100&sort=${sort}`);
+      const rows = await listProfiles(`query=person1&size=100&sort=${sort}`);
       expect(rows, sort).toHaveLength(100);
       expect(
         rows.every(({ userLogin }) => String(userLogin).startsWith('person1')),
         sort,
       ).toBe(true);
     }
-    expect((await profiles('query=person1&sort=userId,desc')).map(({ userLogin }) => userLogin)[0]).toBe(
+    expect((await listProfiles('query=person1&sort=userId,desc')).map(({ userLogin }) => userLogin)[0]).toBe(
       'person199@example.nl',
     );
   });
@@ -129,25 +133,25 @@ describe('[ENT-02] a list is searched by the server', () => {
 
 describe('[ENT-02] a list is held to a part of it by the server', () => {
   test('by what is yes and by what is there', async () => {
-    const total = (more: string) => totalOf(`/api/profiles?query=person&with=${more}`);
+    const total = (more: string) => readTotal(`/api/profiles?query=person&with=${more}`);
     expect(await total('test')).toBe(profileCount / 5);
     expect(await total('test%20agreeOnResearch')).toBe(profileCount / 10);
     expect(await total('professionalAssociationId')).toBe((profileCount / 3) * 2);
-    expect(await totalOf('/api/question-trees?with=status.DRAFT')).toBe(
+    expect(await readTotal('/api/question-trees?with=status.DRAFT')).toBe(
       (await get('/api/question-trees')).body.filter(({ status }: Row) => status === 'DRAFT').length,
     );
     const questions: Row[] = (await get('/api/questions')).body;
-    expect(await totalOf('/api/questions?with=questionOptions')).toBe(
+    expect(await readTotal('/api/questions?with=questionOptions')).toBe(
       questions.filter(({ questionOptions }) => (questionOptions as unknown[]).length > 0).length,
     );
   });
 
   test('by the row that it refers to', async () => {
-    expect(await totalOf(`/api/profiles?of=professionalAssociationId.${associations.aarde}`)).toBe(profileCount / 3);
-    expect(await totalOf(`/api/profiles?of=professionalAssociationId.${associations.aarde}&with=test`)).toBe(
+    expect(await readTotal(`/api/profiles?of=professionalAssociationId.${associations.aarde}`)).toBe(profileCount / 3);
+    expect(await readTotal(`/api/profiles?of=professionalAssociationId.${associations.aarde}&with=test`)).toBe(
       profileCount / 15,
     );
-    expect(await totalOf('/api/profiles?of=userId.999999')).toBe(0);
+    expect(await readTotal('/api/profiles?of=userId.999999')).toBe(0);
   });
 
   test.each(['with=organization', 'with=test,x', 'with=', 'of=test.1', 'of=userId', 'of=userId.x', 'of=userId.0'])(

@@ -25,12 +25,12 @@ test('[I18-06] somebody whose language is off is answered in the default one, an
   };
   const question = async () =>
     JSON.stringify((await server.call('GET', `/api/questions/${tree.first}/question`, { token: user })).body);
-  const mailed = async () => {
-    const asked = await server.call('POST', '/api/account/reset-password/init', {
+  const readMailLanguage = async () => {
+    const reply = await server.call('POST', '/api/account/reset-password/init', {
       body: 'professional@example.nl',
       headers: { 'content-type': 'text/plain' },
     });
-    expect(asked.status).toBe(200);
+    expect(reply.status).toBe(200);
     const { rows } = await sql<{ language: string }>`select language from mail order by id desc limit 1`.execute(
       server.db,
     );
@@ -41,7 +41,7 @@ test('[I18-06] somebody whose language is off is answered in the default one, an
   expect(await question()).toContain('Question 1');
   await activate(false);
   expect(await question()).toContain('Vraag 1');
-  expect(await mailed()).toBe('nl');
+  expect(await readMailLanguage()).toBe('nl');
   await activate(true);
   expect(await question()).toContain('Question 1');
 });
