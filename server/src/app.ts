@@ -29,10 +29,10 @@ import { acceptJson } from './http/requests/json-body.ts';
 import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
-import type { Watched } from './management/health/health.ts';
+import type { HealthSources } from './management/health/health.ts';
 import { billRoutes } from './management/licences/bill-routes.ts';
 import { logRoutes } from './management/logs/log-routes.ts';
-import type { Metrics } from './management/metrics/metrics.ts';
+import type { MetricsRegistry } from './management/metrics/metrics.ts';
 import { metricsRoutes } from './management/metrics/metrics-routes.ts';
 import { recordRequests } from './management/metrics/request-metrics.ts';
 import type { CallListener } from './management/metrics/telemetry-call.ts';
@@ -92,8 +92,8 @@ export type AppParts = {
   };
   facts: SystemFacts;
   /** Dependencies of the health check. */
-  watched: Omit<Watched, 'db'>;
-  metrics: Metrics;
+  watched: Omit<HealthSources, 'db'>;
+  metrics: MetricsRegistry;
   /** Listener for each call, besides the metrics. */
   telemetry: CallListener | null;
   /** Token with which a monitoring program reads the metrics without a session. */

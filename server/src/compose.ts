@@ -21,11 +21,11 @@ import { createLog } from './log/log.ts';
 import { createMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createSmtpTransport, parseSmtpAddress } from './mail/smtp-transport.ts';
-import { processNames } from './management/health/health-store.ts';
-import { instance } from './management/health/instance.ts';
-import { makeWatchedWork, watchedTransport } from './management/health/watched-work.ts';
-import { makeMetrics } from './management/metrics/metrics.ts';
-import { endpointsOf, startTelemetry } from './management/metrics/telemetry.ts';
+import { processNamePrefix } from './management/health/health-store.ts';
+import { processIdentity } from './management/health/instance.ts';
+import { createWorkMonitor, monitorTransport } from './management/health/work-monitor.ts';
+import { createMetrics } from './management/metrics/metrics.ts';
+import { readEndpoints, startTelemetry } from './management/metrics/telemetry.ts';
 import { stopAbandoned } from './measurement/measurement-store.ts';
 import { ensureTokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
@@ -59,19 +59,19 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
   });
   const { version } = JSON.parse(readFileSync(resolveFromRoot('package.json'), 'utf8'));
   const telemetry = await startTelemetry({
-    ...endpointsOf(env),
+    ...readEndpoints(env),
     serviceName: env.OTEL_SERVICE_NAME,
     version,
-    instanceId: instance.id,
-    interval: env.OTEL_METRIC_EXPORT_INTERVAL,
+    instanceId: processIdentity.id,
+    intervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
   });
   const connection = await connect<Database>({
     databaseUrl: env.DATABASE_URL,
     dataDir: databaseFolder(env),
     poolSize: env.DATABASE_POOL,
     log: log.of('db'),
-    onQuery: telemetry?.heard,
-    name: processNames + instance.id,
+    onQuery: telemetry?.recordQuery,
+    name: processNamePrefix + processIdentity.id,
   });
   try {
     await migrate(connection);
@@ -92,10 +92,10 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const keys = createMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
-    const metrics = makeMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
-    telemetry?.tellOf(metrics);
-    const mailSending = makeWatchedWork();
-    const [retention, measurements] = [makeWatchedWork(), makeWatchedWork()];
+    const metrics = createMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
+    telemetry?.observeProcess(metrics);
+    const mailSending = createWorkMonitor();
+    const [retention, measurements] = [createWorkMonitor(), createWorkMonitor()];
     const jobs = new Map(Object.entries({ retention, 'abandoned-measurements': measurements }));
     await webBuilt;
     const app = await makeApp({
@@ -140,7 +140,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       baseUrl,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
-      transport: env.SMTP_URL === undefined ? null : watchedTransport(createSmtpTransport(env.SMTP_URL), mailSending),
+      transport: env.SMTP_URL === undefined ? null : monitorTransport(createSmtpTransport(env.SMTP_URL), mailSending),
       printLink: isDemo ? console.log : undefined,
       log: log.of('mail'),
     });

@@ -9,8 +9,8 @@ import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
 import { createLog } from '../src/log/log.ts';
 import { createMailKeys } from '../src/mail/mail-key.ts';
-import { makeWatchedWork } from '../src/management/health/watched-work.ts';
-import { makeMetrics } from '../src/management/metrics/metrics.ts';
+import { createWorkMonitor } from '../src/management/health/work-monitor.ts';
+import { createMetrics } from '../src/management/metrics/metrics.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
 import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -33,7 +33,7 @@ const withShipped = (testFiles: FileStore): FileStore => {
 };
 
 /** Metrics are on, as in the product, and shared by all servers; tests of metrics have their own. */
-const sharedMetrics = makeMetrics({ isOn: true });
+const sharedMetrics = createMetrics({ isOn: true });
 
 /** Serves the product over HTTP on a database for one test, with the shipped content and accounts. */
 export const serve = async ({
@@ -74,7 +74,7 @@ export const serve = async ({
       folder,
       pool: database.pool?.state ?? null,
       mailServer: null,
-      sending: makeWatchedWork(),
+      sending: createWorkMonitor(),
       backupFile: null,
       jobs: new Map(),
     },
