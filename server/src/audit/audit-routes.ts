@@ -13,13 +13,13 @@ import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatc
 const maxListedEvents = 2000;
 
 /** Start of a day, or of a later one, in the server's time zone. */
-const startOfDay = (day: string, daysLater = 0): Date => {
+const startOfServerDay = (day: string, daysLater = 0): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater);
 };
 
 const toEventFilter = ({ fromDate, toDate, principal, type }: QueryFor<typeof exportAudits>): EventFilter => ({
-  between: fromDate && toDate ? [startOfDay(fromDate), startOfDay(toDate, 1)] : null,
+  between: fromDate && toDate ? [startOfServerDay(fromDate), startOfServerDay(toDate, 1)] : null,
   principal: principal || null,
   type: type || null,
 });

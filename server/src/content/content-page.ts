@@ -15,14 +15,14 @@ import { isTooShortForIndex, matchColumn, matchWithoutAccents, toSearchTerms, to
 export type ColumnSort = { key: string; descending: boolean };
 
 /** Page of a list, with search text, filters and order. */
-export type PageQuery = Pick<ListQuery, 'query' | 'with' | 'of'> & {
+export type ListPageQuery = Pick<ListQuery, 'query' | 'with' | 'of'> & {
   page: number;
   size: number;
   sort: readonly ColumnSort[];
 };
 
 /** Converts a query to a page; null if the query asks for the whole list. */
-export const toPageQuery = (entity: Entity, { page, size, sort, ...rest }: ListQuery): PageQuery | null => {
+export const toPageQuery = (entity: Entity, { page, size, sort, ...rest }: ListQuery): ListPageQuery | null => {
   const { query, with: filters, of } = rest;
   if ([page, size, sort, query, filters, of].every((value) => value === undefined)) return null;
   const columns = sortKeys(entity, targets);
@@ -107,7 +107,7 @@ const selectMatches = (
 };
 
 /** Conditions besides the search text. */
-const buildRowConditions = (entity: Entity, { with: filters, of }: PageQuery): RawBuilder<unknown> => {
+const buildRowConditions = (entity: Entity, { with: filters, of }: ListPageQuery): RawBuilder<unknown> => {
   const chosen = listFilters(entity).filter(({ key }) => filters?.split(' ').includes(key));
   const owner = of === undefined ? undefined : ownerIn(of);
   const conditions = [
@@ -194,7 +194,7 @@ const selectIdsByReference = (
 };
 
 /** Ids of a page, in order. */
-const selectPageIds = (entity: Entity, { sort, query }: PageQuery, language: string, source: PageRows) => {
+const selectPageIds = (entity: Entity, { sort, query }: ListPageQuery, language: string, source: PageRows) => {
   const [only, ...more] = sort;
   const field = only && entity.fields[only.key];
   // A search reads all its matches anyway.
@@ -220,7 +220,7 @@ const selectTotal = ({ rows, where }: Pick<PageRows, 'rows' | 'where'>) =>
  */
 export const buildPageSelects = (
   entity: Entity,
-  pageQuery: PageQuery,
+  pageQuery: ListPageQuery,
   language: string,
   deviation: PageDeviation = {},
 ) => {
@@ -255,10 +255,10 @@ export const buildPageSelects = (
 export const listPage = async (
   db: Kysely<Database>,
   entity: Entity,
-  wanted: PageQuery,
+  pageQuery: ListPageQuery,
   language: string,
 ): Promise<{ rows: AnsweredRow[]; total: number }> => {
-  const { finding, ids, total: counting } = buildPageSelects(entity, wanted, language);
+  const { finding, ids, total: counting } = buildPageSelects(entity, pageQuery, language);
   const { rows: answers } = await sql<{ total: number; ids: number[] }>`${finding}
     select (${counting}) as total, array(${ids}) as ids`.execute(db);
   const [{ total, ids: chosen } = { total: 0, ids: [] }] = answers;

@@ -102,7 +102,7 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
     expect(await readAllVersions()).toEqual(before);
   });
 
-  test('keeps what it says itself, and is not deleted once somebody measured with it', async () => {
+  test("keeps its own texts, and can't be deleted once a measurement used it", async () => {
     const other = await rows.make(entities.question, {}, false);
     const before = await readAllVersions();
     const changes: Body[] = [

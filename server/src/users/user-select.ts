@@ -4,12 +4,12 @@ import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { selectAccounts, toAccount } from '../accounts/data/account-store.ts';
 import { associationName } from '../accounts/data/association-store.ts';
-import { buildPageSelects, type ColumnSort, type PageQuery } from '../content/content-page.ts';
+import { buildPageSelects, type ColumnSort, type ListPageQuery } from '../content/content-page.ts';
 import { toSearchTerms } from '../content/text-match.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Page and filter of users; `query` is searched in names, logins and addresses. */
-export type UserListQuery = Pick<PageQuery, 'page' | 'size' | 'sort' | 'query'> & {
+export type UserListQuery = Pick<ListPageQuery, 'page' | 'size' | 'sort' | 'query'> & {
   activated?: boolean | undefined;
   authority?: Authority | undefined;
   test?: boolean | undefined;
