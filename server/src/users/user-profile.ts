@@ -1,6 +1,6 @@
 import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
 import type { Kysely } from 'kysely';
-import { findAssociation } from '../accounts/data/association-store.ts';
+import { findPublishedAssociation } from '../accounts/data/association-store.ts';
 import { recordConsentByAdministrator } from '../accounts/data/consent-store.ts';
 import { updateProfile } from '../accounts/settings/settings-store.ts';
 import type { Database } from '../db/tables.ts';
@@ -19,7 +19,7 @@ const resolveWorkplace = async (
     return { otherAssociation: other };
   }
   if (translationId === null) return { associationId: null, otherAssociation: other };
-  const association = await findAssociation(trx, translationId);
+  const association = await findPublishedAssociation(trx, translationId);
   if (!association) throw fieldError('user', 'profileDTO.profAssocTranslationId', 'typeMismatch');
   return { associationId: association.id, otherAssociation: association.isOther ? other : null };
 };

@@ -67,7 +67,7 @@ export const findAssociationOfProfile = async (
 };
 
 /** Finds the published association with a name's id; null when no user can choose it. */
-export const findAssociation = async (db: Kysely<Database>, translationId: number) =>
+export const findPublishedAssociation = async (db: Kysely<Database>, translationId: number) =>
   (await db
     .selectFrom('professional_association_translation as translation')
     .innerJoin('professional_association as association', 'association.id', 'translation.professional_association_id')

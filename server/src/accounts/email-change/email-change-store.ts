@@ -85,7 +85,7 @@ export const isAddressTaken = async (trx: Kysely<Database>, userId: number, emai
  *
  * @returns false when the address belongs to another account; the caller has to roll the transaction back then
  */
-export const changeAddress = async (trx: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
+export const changeAccountAddress = async (trx: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
   const { email: currentEmail } = await trx
     .selectFrom('user_account')
     .select('email')

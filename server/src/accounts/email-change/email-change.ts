@@ -22,7 +22,7 @@ import { lockPasswordHash, readReceiver, updatePassword } from '../data/password
 import { queueResetMail, toMailRecipient } from '../passwords/passwords.ts';
 import { mailRule } from '../registration/registration.ts';
 import {
-  changeAddress,
+  changeAccountAddress,
   confirmHours,
   type EmailChange,
   endPendingChange,
@@ -61,7 +61,7 @@ export const countAddressRequest = (db: Kysely<Database>, throttle: Throttle, us
     await throttle.count(trx, requests);
   });
 
-const recordUserEvent = (trx: Kysely<Database>, userId: number, type: NewAuditEvent['type']) =>
+const recordAddressEvent = (trx: Kysely<Database>, userId: number, type: NewAuditEvent['type']) =>
   recordEvent(trx, { actorId: userId, type, object: { type: 'user', id: userId }, outcome: 'SUCCESS' });
 
 /** Counts a mail; throws `tooMany` when the quota is used. */
@@ -119,7 +119,7 @@ export const requestEmailChange = async (
   const change = { ...request, id: await insertEmailChange(trx, request) };
   await queueConfirmationMail(trx, keys, change);
   await queueUndoMail(trx, keys, 'emailChangeRequested', change);
-  await recordUserEvent(trx, userId, 'EMAIL_CHANGE_REQUEST');
+  await recordAddressEvent(trx, userId, 'EMAIL_CHANGE_REQUEST');
 };
 
 /**
@@ -144,7 +144,7 @@ export const resendConfirmation = (
 export const cancelAddressRequest = (db: Kysely<Database>, userId: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     await expireEmailKeys(trx, userId, { purpose: 'emailConfirm' });
-    if (await endPendingChange(trx, userId)) await recordUserEvent(trx, userId, 'EMAIL_CHANGE_CANCEL');
+    if (await endPendingChange(trx, userId)) await recordAddressEvent(trx, userId, 'EMAIL_CHANGE_CANCEL');
   });
 
 /** Uses a key, and returns its change. A key that was used within the last day also works: `isAgain` is true then. */
@@ -196,10 +196,10 @@ export const confirmAddress = async (
     await proof?.throwIfChanged(trx);
     const { activated } = await readReceiver(trx, userId);
     await markConfirmed(trx, id);
-    if (!activated || !(await changeAddress(trx, userId, newEmail))) throw new AppError('invalidKey');
+    if (!activated || !(await changeAccountAddress(trx, userId, newEmail))) throw new AppError('invalidKey');
     await revokeSessionsOf(trx, userId, sessionId);
     await queueUndoMail(trx, keys, 'emailChangeConfirmed', change);
-    await recordUserEvent(trx, userId, 'EMAIL_CHANGE');
+    await recordAddressEvent(trx, userId, 'EMAIL_CHANGE');
     return newEmail;
   });
 };
@@ -219,13 +219,13 @@ export const restoreAddress = async (db: Kysely<Database>, keys: MailKeys, key: 
     const { id, userId, oldEmail } = change;
     if (isAgain) return oldEmail;
     const { activated } = await readReceiver(trx, userId);
-    if (!activated || !(await changeAddress(trx, userId, oldEmail))) throw new AppError('invalidKey');
+    if (!activated || !(await changeAccountAddress(trx, userId, oldEmail))) throw new AppError('invalidKey');
     await updatePassword(trx, userId, passwordHash);
     await revokeSessionsOf(trx, userId);
     // Undo links of earlier changes keep working; those of this change and of later ones stop.
     await expireEmailKeys(trx, userId, { from: id });
     await queueResetMail(trx, keys, await readReceiver(trx, userId));
-    await recordUserEvent(trx, userId, 'EMAIL_CHANGE_UNDO');
+    await recordAddressEvent(trx, userId, 'EMAIL_CHANGE_UNDO');
     return oldEmail;
   });
 };

@@ -8,7 +8,7 @@ import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
-import { findAssociation, findAssociationOfProfile, listAssociations } from '../data/association-store.ts';
+import { findAssociationOfProfile, findPublishedAssociation, listAssociations } from '../data/association-store.ts';
 import { checkNewPassword } from '../data/check-password.ts';
 import { hashPassword } from '../data/password.ts';
 import { activateByKey, registerAccount } from './registration.ts';
@@ -41,7 +41,7 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Reg
 
   publicRoute(register, async ({ body, ip }) => {
     checkNewPassword(body.password, passwordMin, { objectName: 'managedUserVM', field: 'password' });
-    const association = await findAssociation(db, body.profAssocTranslationId);
+    const association = await findPublishedAssociation(db, body.profAssocTranslationId);
     if (!association) throw missingField('profAssocTranslationId');
     const { professionalAssociation, agreeOnResearch } = body.profileDTO;
     if (association.isOther && professionalAssociation === null)

@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
-import { findAssociation } from '../data/association-store.ts';
+import { findPublishedAssociation } from '../data/association-store.ts';
 import { recordConsent } from '../data/consent-store.ts';
 import type { CurrentPassword, PasswordProof } from '../data/current-password.ts';
 import { readReceiver } from '../data/password-store.ts';
@@ -24,7 +24,7 @@ const settingsError = (field: string, message: string) =>
 const readProfileChanges = async (trx: Kysely<Database>, { profAssocTranslationId, profileDTO }: SettingsBody) => {
   const agreeOnResearch = profileDTO?.agreeOnResearch;
   if (profAssocTranslationId == null) return { agreeOnResearch };
-  const association = await findAssociation(trx, profAssocTranslationId);
+  const association = await findPublishedAssociation(trx, profAssocTranslationId);
   if (!association) throw settingsError('profAssocTranslationId', 'NotNull');
   const otherAssociation = association.isOther ? (profileDTO?.professionalAssociation ?? null) : null;
   if (association.isOther && otherAssociation === null) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** Stream that calls back when a chunk was passed on. */
-type Destination = NodeJS.WritableStream;
+type ReplyDestination = NodeJS.WritableStream;
 
 /**
  * Stream that requests a chunk only after the one before was passed on, so that the producer may reuse the memory of a
@@ -16,7 +16,7 @@ export class BackpressuredStream extends Readable {
     this.#pieces = pieces;
   }
 
-  override pipe<T extends Destination>(destination: T): T {
+  override pipe<T extends ReplyDestination>(destination: T): T {
     this.#sendTo(destination).then(
       (isComplete) => {
         if (!isComplete) return this.destroy();
@@ -30,7 +30,7 @@ export class BackpressuredStream extends Readable {
   }
 
   /** Returns false when the destination accepts no more. That is no error of this stream. */
-  async #sendTo(destination: Destination): Promise<boolean> {
+  async #sendTo(destination: ReplyDestination): Promise<boolean> {
     for await (const piece of this.#pieces) {
       if (this.destroyed) return false;
       const isWritten = await new Promise<boolean>((resolve) => {

@@ -44,7 +44,7 @@ const isOutage = ({ code, message }: Error & { code?: unknown }) =>
   outageCodes.test(String(code ?? '')) || outageMessages.test(message);
 
 /** Whether the database refused to change a version of a tree that is or was published. */
-const isReadOnly = ({ code }: Error & { code?: unknown }) => code === 'OK001';
+const isReadOnlyVersionError = ({ code }: Error & { code?: unknown }) => code === 'OK001';
 
 /** Whether a measurement began while its version, not measured with before, was being deleted. */
 const isVersionGone = ({ code, constraint }: Error & { code?: unknown; constraint?: unknown }) =>
@@ -52,7 +52,7 @@ const isVersionGone = ({ code, constraint }: Error & { code?: unknown; constrain
 
 const toAppError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
-  if (isReadOnly(error)) return new AppError('readonly', { entityName: 'questionTree' });
+  if (isReadOnlyVersionError(error)) return new AppError('readonly', { entityName: 'questionTree' });
   if (isVersionGone(error)) return new AppError('notFound');
   if (isOutage(error)) return new AppError('unavailable');
   const name = error.statusCode === undefined ? undefined : errorNameByStatus[error.statusCode];

@@ -66,7 +66,7 @@ const contentTypeOfReply = (route: Route, answer: unknown) =>
   contentTypeOf(answer instanceof RawReply && answer.about.type ? { produces: answer.about.type } : route);
 
 /** Serialises batches of rows as one JSON array, with the fields of the row schema. */
-async function* serializeRows(row: Schema, pieces: AsyncIterable<unknown[]>) {
+async function* serializeReplyRows(row: Schema, pieces: AsyncIterable<unknown[]>) {
   let separator = '[';
   for await (const rows of pieces) {
     let text = '';
@@ -85,7 +85,7 @@ const findRowSchema = ({ reply }: Route) =>
 
 /** Returns the chunks as a stream. It waits for the first chunk, so that an early failure still becomes an error reply. */
 const startStream = async (element: Schema | undefined, pieces: AsyncIterable<unknown>) => {
-  const source = element ? serializeRows(element, pieces as AsyncIterable<unknown[]>) : pieces;
+  const source = element ? serializeReplyRows(element, pieces as AsyncIterable<unknown[]>) : pieces;
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();
   return Readable.from(

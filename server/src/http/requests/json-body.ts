@@ -73,14 +73,14 @@ const findLongTexts = (bytes: Buffer, bodyLimits: BodyLimits): Range[] => {
 };
 
 /** Bytes of a text that are read before the event loop runs other work. */
-const chunkBytes = 256 * 1024;
+const textChunkBytes = 256 * 1024;
 
 /** Parses a long text chunk by chunk. Base64 has escapes only for slashes and line breaks. */
 const readLongText = async (bytes: Buffer): Promise<string> => {
   if (!bytes.includes('\\')) return bytes.toString('latin1');
   const texts: string[] = [];
   for (let from = 0; from < bytes.length; ) {
-    const roughEnd = Math.min(from + chunkBytes, bytes.length);
+    const roughEnd = Math.min(from + textChunkBytes, bytes.length);
     const lastBackslash = roughEnd === bytes.length ? -1 : bytes.subarray(roughEnd - 6, roughEnd).indexOf('\\');
     const to = lastBackslash < 0 ? roughEnd : roughEnd - 6 + lastBackslash;
     try {

@@ -31,18 +31,18 @@ const isStorableValue = (value: unknown): boolean => {
 };
 
 /** Describes the allowed values, for a date or an enumeration. Repeats nothing of the sent value. */
-const allowed = (issue: z.core.$ZodIssue): string | null => {
+const describeAllowed = (issue: z.core.$ZodIssue): string | null => {
   if (issue.code === 'invalid_value' && issue.values.every((value) => typeof value === 'string'))
     return `is one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_format' && issue.format === 'date') return 'is a day, such as 2026-01-31';
-  if (issue.code === 'invalid_union') return issue.errors.flat().map(allowed).find(Boolean) ?? null;
+  if (issue.code === 'invalid_union') return issue.errors.flat().map(describeAllowed).find(Boolean) ?? null;
   return null;
 };
 
 const describeIssues = (issues: readonly z.core.$ZodIssue[]): { detail?: string } => {
   const sentences = issues.flatMap((issue) => {
-    const wanted = allowed(issue);
-    return wanted === null ? [] : [`${issue.path.join('.')} ${wanted}`];
+    const allowed = describeAllowed(issue);
+    return allowed === null ? [] : [`${issue.path.join('.')} ${allowed}`];
   });
   return sentences.length === 0 ? {} : { detail: `${sentences.join('; ')}.` };
 };

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 export const processNamePrefix = 'ok ';
 
 /** Whether the database is read-only, for example a standby. */
-export const isReadOnly = async (db: Kysely<Database>): Promise<boolean> => {
+export const isDatabaseReadOnly = async (db: Kysely<Database>): Promise<boolean> => {
   const { rows } = await sql<{ only_reads: boolean }>`select pg_is_in_recovery()
     or current_setting('transaction_read_only')::boolean as only_reads`.execute(db);
   return rows[0]?.only_reads !== false;

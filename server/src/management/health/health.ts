@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { PoolState } from '../../db/pool-watch.ts';
 import type { Database } from '../../db/tables.ts';
-import { countMails, isReadOnly, listConnectedProcesses, readJobDays } from './health-store.ts';
+import { countMails, isDatabaseReadOnly, listConnectedProcesses, readJobDays } from './health-store.ts';
 import { processIdentity } from './instance.ts';
 import type { WorkMonitor } from './work-monitor.ts';
 
 /** State of one part of the system. */
-export type HealthComponent = { status: 'UP' | 'DOWN' | 'UNKNOWN'; details?: Record<string, unknown> };
+export type ComponentHealth = { status: 'UP' | 'DOWN' | 'UNKNOWN'; details?: Record<string, unknown> };
 
 /** Parts that the health check examines. */
 export type HealthSources = {
@@ -45,9 +45,9 @@ const withTimeout = async <T>(check: Promise<T>, otherwise: T): Promise<T> => {
 };
 
 /** Checks the database. A read-only database counts as DOWN, because nothing can be recorded. */
-const checkDatabase = async ({ db, pool }: HealthSources): Promise<HealthComponent> => {
+const checkDatabase = async ({ db, pool }: HealthSources): Promise<ComponentHealth> => {
   const start = performance.now();
-  const readOnly = await isReadOnly(db);
+  const readOnly = await isDatabaseReadOnly(db);
   const time = Math.round((performance.now() - start) * 10) / 10;
   const { active, max } = pool?.() ?? { active: undefined, max: undefined };
   return {
@@ -63,7 +63,7 @@ const checkDatabase = async ({ db, pool }: HealthSources): Promise<HealthCompone
   };
 };
 
-const checkDisk = async ({ folder }: HealthSources): Promise<HealthComponent> => {
+const checkDisk = async ({ folder }: HealthSources): Promise<ComponentHealth> => {
   const { bsize, blocks, bavail } = await statfs(folder);
   const free = bsize * bavail;
   return {
@@ -85,7 +85,7 @@ const canConnect = ({ host, port }: { host: string; port: number }) =>
     socket.once('error', () => end(false));
   });
 
-const checkMail = async ({ db, mailServer, sending }: HealthSources): Promise<HealthComponent> => {
+const checkMail = async ({ db, mailServer, sending }: HealthSources): Promise<ComponentHealth> => {
   const [counts, isThere] = await Promise.all([countMails(db), mailServer ? canConnect(mailServer) : null]);
   const { lastSuccess, lastFailure, lastFault } = sending.figures();
   return {
@@ -94,7 +94,7 @@ const checkMail = async ({ db, mailServer, sending }: HealthSources): Promise<He
   };
 };
 
-const checkJobs = async ({ db, jobs }: HealthSources): Promise<HealthComponent> => {
+const checkJobs = async ({ db, jobs }: HealthSources): Promise<ComponentHealth> => {
   const days = new Map((await readJobDays(db)).map(({ name, day }) => [name, day]));
   const names = [...new Set([...days.keys(), ...jobs.keys()])].sort();
   const each = names.map((name) => ({ name, day: days.get(name) ?? null, ...jobs.get(name)?.figures() }));
@@ -110,7 +110,7 @@ const checkJobs = async ({ db, jobs }: HealthSources): Promise<HealthComponent> 
 };
 
 /** Lists the processes that share the database server. */
-const listProcesses = async ({ db, pool }: HealthSources): Promise<HealthComponent> => {
+const listProcesses = async ({ db, pool }: HealthSources): Promise<ComponentHealth> => {
   const otherIds = pool ? await listConnectedProcesses(db) : [];
   const ids = [...new Set([processIdentity.id, ...otherIds])].sort();
   return { status: 'UP', details: { count: ids.length, ids: ids.join(', '), ...processIdentity } };
@@ -120,7 +120,7 @@ const listProcesses = async ({ db, pool }: HealthSources): Promise<HealthCompone
 const maxBackupAgeMs = 36 * 3_600_000;
 
 /** Checks the age of the newest backup, which is the time of the file that each backup touches. */
-const checkBackup = async ({ backupFile }: HealthSources): Promise<HealthComponent> => {
+const checkBackup = async ({ backupFile }: HealthSources): Promise<ComponentHealth> => {
   if (backupFile === null) return { status: 'UNKNOWN', details: { newest: null, told: false } };
   const newest = await stat(backupFile).then(
     ({ mtime }) => mtime,
@@ -135,11 +135,11 @@ const checkBackup = async ({ backupFile }: HealthSources): Promise<HealthCompone
  */
 export const checkHealth = async (watched: HealthSources, draining: boolean) => {
   const [db, diskSpace] = await Promise.all([
-    withTimeout<HealthComponent>(checkDatabase(watched), {
+    withTimeout<ComponentHealth>(checkDatabase(watched), {
       status: 'DOWN',
       details: { database: 'PostgreSQL', validationQuery: 'SELECT 1' },
     }),
-    withTimeout<HealthComponent>(checkDisk(watched), { status: 'UNKNOWN' }),
+    withTimeout<ComponentHealth>(checkDisk(watched), { status: 'UNKNOWN' }),
   ]);
   const down = db.status !== 'UP' || diskSpace.status === 'DOWN';
   const status = draining ? ('OUT_OF_SERVICE' as const) : down ? ('DOWN' as const) : ('UP' as const);
@@ -147,8 +147,8 @@ export const checkHealth = async (watched: HealthSources, draining: boolean) => 
 };
 
 /** Checks the parts that only administrators see. */
-export const checkAdministratorHealth = async (watched: HealthSources): Promise<Record<string, HealthComponent>> => {
-  const unknown: HealthComponent = { status: 'UNKNOWN' };
+export const checkAdministratorHealth = async (watched: HealthSources): Promise<Record<string, ComponentHealth>> => {
+  const unknown: ComponentHealth = { status: 'UNKNOWN' };
   const [mail, jobs, processes, backup] = await Promise.all([
     withTimeout(checkMail(watched), unknown),
     withTimeout(checkJobs(watched), unknown),

@@ -21,7 +21,7 @@ export type WorkMonitor = {
   figures: () => WorkFigures;
 };
 
-const dayMs = 24 * 3_600_000;
+const failureWindowMs = 24 * 3_600_000;
 /** Failures that are remembered. */
 const maxFailures = 1000;
 
@@ -54,7 +54,7 @@ export const createWorkMonitor = (): WorkMonitor => {
       },
     figures: () => ({
       runs,
-      failures: failures.filter((at) => at.getTime() > Date.now() - dayMs).length,
+      failures: failures.filter((at) => at.getTime() > Date.now() - failureWindowMs).length,
       lastRun,
       lastSuccess,
       lastFailure: failures.at(-1) ?? null,

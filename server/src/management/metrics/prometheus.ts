@@ -90,7 +90,7 @@ const collectCacheFigure = ({ caches }: MetricsRegistry): Figure => ({
   }),
 });
 
-const collectFigures = (metrics: MetricsRegistry): Figure[] => {
+const collectPrometheusFigures = (metrics: MetricsRegistry): Figure[] => {
   const { rss, heapUsed, heapTotal, external } = memoryUsage();
   const { user, system } = process.cpuUsage();
   const { p50, p99, max } = metrics.process.loopDelay();
@@ -138,7 +138,7 @@ const collectFigures = (metrics: MetricsRegistry): Figure[] => {
 export const formatPrometheus = async (metrics: MetricsRegistry): Promise<string> => {
   const { Registry } = await import('prom-client');
   const registry = new Registry();
-  for (const figure of collectFigures(metrics)) {
+  for (const figure of collectPrometheusFigures(metrics)) {
     const metric = { ...figure, get: async () => ({ ...figure, aggregator: 'sum' }) };
     registry.registerMetric(metric as unknown as Parameters<typeof registry.registerMetric>[0]);
   }

@@ -24,12 +24,12 @@ const changeTypes = [
   'PDF_DELETE',
 ] as const satisfies NewAuditEvent['type'][];
 
-const changeKinds = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE', UPLOAD: 'UPDATE' } as const;
+const lastChangeKinds = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE', UPLOAD: 'UPDATE' } as const;
 
 type LastChangeRow = {
   object: string;
   objectId: string;
-  what: keyof typeof changeKinds;
+  what: keyof typeof lastChangeKinds;
   at: Date;
   actor: number | null;
   by: string | null;
@@ -95,7 +95,7 @@ export const listLastChanges = async (db: Kysely<Database>, by: number): Promise
     return {
       object,
       objectId,
-      what: changeKinds[what],
+      what: lastChangeKinds[what],
       date: at.toISOString(),
       by: name,
       isOwn: actor === by,
