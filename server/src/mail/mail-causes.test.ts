@@ -4,7 +4,7 @@ import { keyIn, mailsTo } from '../../test/mails.ts';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { createAccount } from '../accounts/data/account-store.ts';
-import { clearUp } from '../accounts/retention/retention.ts';
+import { applyRetention } from '../accounts/retention/retention.ts';
 
 let server: Served;
 beforeAll(async () => {
@@ -107,6 +107,6 @@ test('[MAI-01] [PRI-09] the owner of an unused account is warned before its dele
   );
   await sql`update user_account set created_date = now() - interval '23 months 2 days',
     first_activated_date = now() - interval '23 months 2 days' where email = ${email}`.execute(server.db);
-  await clearUp(server.db, new Date());
+  await applyRetention(server.db, new Date());
   expect(await listQueued(email)).toEqual(['unusedAccount en']);
 });

@@ -164,7 +164,7 @@ test.each([
 ] as const)(
   '[MAI-02] in the profile %s, with a mail server: %s, the outbox shows keys: %s',
   async (profile, hasTransport, shows) => {
-    const server = await serve({ database, mail: { baseUrl, wake, hasTransport }, facts: { profile } });
+    const server = await serve({ database, mail: { baseUrl, wakeSender: wake, hasTransport }, facts: { profile } });
     const { id } = await queue(database.db, 'passwordReset');
     const [mail] = await database.db.selectFrom('mail').select('key_nonce').where('id', '=', id).execute();
     const key = server.parts.keys.deriveKey(mail?.key_nonce ?? '');

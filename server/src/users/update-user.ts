@@ -6,7 +6,7 @@ import { eraseAccount, lockAdministrators } from '../accounts/data/erasure-store
 import { hashPassword } from '../accounts/data/password.ts';
 import { updatePassword } from '../accounts/data/password-store.ts';
 import { setPassword } from '../accounts/passwords/passwords.ts';
-import { forgetRegistrations } from '../accounts/registration/registration-store.ts';
+import { deleteRegistrations } from '../accounts/registration/registration-store.ts';
 import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
@@ -84,7 +84,7 @@ const mailCreation = async (
  * confirmation, and mails a link to choose a new one: it is unknown which registration's password is right.
  */
 const replaceUnknownPassword = async (trx: Kysely<Database>, keys: MailKeys, id: number, columns: UserColumns) => {
-  if ((await forgetRegistrations(trx, id)) <= 1) return;
+  if ((await deleteRegistrations(trx, id)) <= 1) return;
   await updatePassword(trx, id, await hashPassword(randomPassword()));
   await mailCreation(trx, keys, id, columns);
 };

@@ -28,7 +28,7 @@ test('[ACC-03] an address of an activated account is refused with emailexists, a
 });
 
 /** Keys of the activation mails to an address, the oldest first. */
-const keysFor = async (email: string) => (await mailsTo(server, email)).map((mail) => keyIn(server, mail));
+const readActivationKeys = async (email: string) => (await mailsTo(server, email)).map((mail) => keyIn(server, mail));
 const registerFrom = (ip: string, changes: object) =>
   server.call('POST', '/api/register', { body: registration(changes), headers: { 'x-forwarded-for': ip } });
 
@@ -52,7 +52,7 @@ test('[ACC-01][ACC-06] of two registrations of an address the one counts whose m
       { kind: 'activation', language: 'nl', values: { firstName: 'First' } },
       { kind: 'activation', language: 'en', values: { firstName: 'Second' } },
     ]);
-    const keys = await keysFor(email);
+    const keys = await readActivationKeys(email);
     expect((await activate(keys[chosen] ?? '')).status).toBe(200);
     expect((await activate(keys[1 - chosen] ?? '')).body.errorKey).toBe('invalidkey');
     expect((await activate(keys[chosen] ?? '')).status).toBe(200);
@@ -81,7 +81,7 @@ test('[ACC-01][PRI-08] a consent that came with the second registration is its o
   await register({ email, password: 'of the second', profileDTO: consenting });
   const { rows } = await sql<{ at: Date }>`update registration set registered_at = now() - interval '3 hours'
     where consent_text_version is not null returning registered_at as at`.execute(server.db);
-  expect((await activate((await keysFor(email))[1] ?? '')).status).toBe(200);
+  expect((await activate((await readActivationKeys(email))[1] ?? '')).status).toBe(200);
   const token = await server.signIn(email, 'of the second');
   const { consents } = (await server.call('GET', '/api/account/export', { token })).body;
   expect(consents).toMatchObject([{ given: true, textVersion: expect.stringMatching(/^nl-/) }]);
@@ -96,7 +96,7 @@ test('[SEC-19][ACC-03] strangers who register an address leave its owner the mai
   expect((await registerFrom('2001:db8:66:2::1', { email, firstName: 'Four' })).status).toBe(429);
   expect((await registerFrom('198.51.100.7', { email, password: 'of the owner' })).status).toBe(201);
   expect(await mailsTo(server, email)).toHaveLength(4);
-  expect((await activate((await keysFor(email))[3] ?? '')).status).toBe(200);
+  expect((await activate((await readActivationKeys(email))[3] ?? '')).status).toBe(200);
   expect((await signIn(email, 'of the owner')).status).toBe(200);
 
   const flooded = 'flooded@example.nl';
