@@ -167,9 +167,10 @@ export const updateUserAccount = async (
     await writeUser(trx, id, columns, by.login);
     if (written.profileDTO) await saveUserProfile(trx, id, written.profileDTO, before.profileDTO);
     await revokeAndNotify(trx, before, columns, by.id === id ? sessionId : undefined);
-    if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
-    if (passwordHash) await setPassword(trx, id, passwordHash);
-    else if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
+    if (passwordHash) {
+      await setPassword(trx, id, passwordHash);
+      if (columns.activated) await deleteRegistrations(trx, id);
+    } else if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
     const after = requireUser(await findUserById(trx, id, by.langKey));
     const fields = listChangedFields(before, after, passwordHash !== null);
     await recordUserEvent(trx, 'USER_UPDATE', { by }, id, {

@@ -206,3 +206,18 @@ test('[REL-02] of many registrations for one address at once each is whole; of m
   expect((await signIn('race@example.nl', `password ${winner}`)).status).toBe(200);
   await fresh.close();
 });
+
+test('[USR-01] an administrator who activates an account of several registrations with a password asks for no other', async () => {
+  const admin = await server.signIn('admin');
+  const email = 'given@example.nl';
+  for (const password of ['of a stranger', 'of the owner'])
+    expect((await registerFrom('203.0.113.77', { email, password })).status).toBe(201);
+  const { body: users } = await server.call('GET', `/api/users?query=${email}`, { token: admin });
+  const body = { ...users[0], activated: true, password: 'given by an administrator' };
+  expect((await server.call('PUT', '/api/users', { token: admin, body })).status).toBe(200);
+  expect((await mailsTo(server, email)).map(({ kind }) => kind)).not.toContain('creation');
+  expect((await signIn(email, 'given by an administrator')).status).toBe(200);
+  const { rows } = await sql`select 1 from registration join user_account on user_account.id = registration.user_id
+    where user_account.email = ${email}`.execute(server.db);
+  expect(rows).toEqual([]);
+});
