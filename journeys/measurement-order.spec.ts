@@ -1,4 +1,4 @@
-import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
+import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -68,7 +68,7 @@ test('[MEA-03][MEA-12] answers have the recorded order, also after a reload, Bac
     await expect.poll(() => ledger.begun.length).toBeGreaterThan(0);
     order = await orderOf(product, ledger.begun.at(-1));
     expect(order.answerOrder).toBe('SHUFFLED');
-    orderedChoices = path.map((choice) => ({ ...choice, options: orderOfAnswers(choice.options, order) }));
+    orderedChoices = path.map((choice) => ({ ...choice, options: orderAnswers(choice.options, order) }));
     const [first] = orderedChoices;
     if (!first) throw new Error('there is no question');
     await seeInOrder(page, first);

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '../contract/src/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '../contract/src/routes/trees/language-overview.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { alter, beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
@@ -9,7 +9,7 @@ const open = async ({ page, url, language }: Visit) => {
 };
 
 /** English lacks texts of the screens and of a tree, and has many users; Arabic has the longest names. */
-const withGaps = (standings: LanguageStanding[]): LanguageStanding[] =>
+const withGaps = (standings: LanguageProgress[]): LanguageProgress[] =>
   standings.map((standing) => {
     const trees = standing.trees.map((tree, at) => (at === 1 ? { ...tree, complete: 34 } : tree));
     const people = ['Annemarieke van den Heuvel-Eibrink', 'Li', 'Bo', 'Noor', 'Jan'];

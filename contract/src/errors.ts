@@ -1,6 +1,6 @@
-import type { Use } from './routes/derive-routes.ts';
+import type { Usage } from './routes/derive-routes.ts';
 
-/** Every way in which the server refuses: its status, its English title, and the message key that clients show. */
+/** Error replies of the server: status, English title, and the message key that clients translate. */
 export const errors = {
   badRequest: { status: 400, title: 'Bad Request', message: 'error.http.400' },
   invalid: { status: 400, title: 'Method argument not valid', message: 'error.validation' },
@@ -13,80 +13,77 @@ export const errors = {
   unexpected: { status: 500, title: 'Internal Server Error', message: 'error.http.500' },
   unavailable: { status: 503, title: 'Service Unavailable', message: 'error.http.503' },
   tooMany: { status: 429, title: 'Too Many Requests', message: 'error.http.429' },
-  /** The password that was to prove who somebody is, is not theirs. Clients show a text of their own. */
+  /** The password sent as proof of identity is wrong. Clients show their own text. */
   wrongPassword: { status: 400, title: 'Incorrect password', message: 'error.http.400' },
   userExists: { status: 400, title: 'Login name already used!', key: 'userexists' },
   emailExists: { status: 400, title: 'Email is already in use!', key: 'emailexists' },
-  /** A link from a mail that is unknown, used or too old. */
+  /** The link from a mail is unknown, used or expired. */
   invalidKey: { status: 400, title: 'This link is not valid any more', key: 'invalidkey' },
-  /** The current password is needed for what was asked. */
   passwordNeeded: { status: 400, title: 'The current password is needed', key: 'passwordneeded' },
-  /** Mail is how links are given, where it is sent; and only an active account can use one. */
+  /** Links are handed over by an administrator only where no mail is sent, and only for active accounts. */
   noPasswordLink: { status: 400, title: 'A link is only made where no mail is sent', key: 'nopasswordlink' },
   lastAdministrator: { status: 400, title: 'The last administrator can not be removed', key: 'lastadministrator' },
-  /** Administrators can not delete, deactivate or demote themselves. */
+  /** Administrators can't delete, deactivate or demote themselves. */
   ownAccount: { status: 400, title: 'This is your own account', key: 'ownaccount' },
   notPdf: { status: 400, title: 'Only PDF documents are accepted', key: 'notpdf' },
-  /** An action that has been recorded already as something else. */
+  /** The id of an action was recorded before with other content. */
   actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },
-  /** An answer that does not belong to the question, or a question that does not belong to the measurement. */
+  /** The answer does not belong to the question, or the question not to the measurement. */
   actionMismatch: { status: 400, title: 'This answer does not belong to this question', key: 'actionmismatch' },
   /**
-   * An action whose sequence another action has, or at a question where the measurement doesn't stand: it went on in
-   * another tab or on another device.
+   * The sequence number of the action is taken, or the measurement stands at another question: it went on in another
+   * tab or on another device.
    */
   measurementMovedOn: { status: 409, title: 'This measurement went on elsewhere', key: 'measurementmovedon' },
-  /** An action that leaves a hole behind the last one that was recorded. */
+  /** The sequence number of the action skips one or more numbers. */
   actionsMissing: { status: 409, title: 'Actions before this one are missing', key: 'actionsmissing' },
   measurementStopped: { status: 409, title: 'This measurement was closed', key: 'measurementstopped' },
-  /** A measurement with more actions than anybody can make. */
+  /** The measurement has more actions than a person can perform. */
   measurementFull: { status: 400, title: 'This measurement has too many actions', key: 'measurementfull' },
-  /** A key of a measurement that is somebody else's or was taken with another tree. */
+  /** The measurement key belongs to another user or to another tree. */
   keyReused: { status: 400, title: 'This key is in use for another measurement', key: 'keyreused' },
-  /** The ticket of a link that was used before, is too old, or is somebody else's. */
+  /** The ticket of a link was used, has expired, or belongs to another user. */
   ticketSpent: { status: 401, title: 'This link is not valid any more', key: 'ticketspent' },
-  /** As many exports as one administrator may run at once do so. */
+  /** The administrator runs the maximum number of exports. */
   exportsAtOnce: { status: 429, title: 'Too many exports at once', key: 'exportsatonce' },
   idExists: { status: 400, title: 'A new row cannot already have an ID', key: 'idexists' },
   idNull: { status: 400, title: 'Invalid id', key: 'idnull' },
-  /** The id in the path and the one in the body differ. */
+  /** The id in the path differs from the one in the body. */
   idInvalid: { status: 400, title: 'Invalid ID', key: 'idinvalid' },
-  /** Something else refers to what was to be deleted; `uses` names it. */
+  /** Other rows refer to the row that was to be deleted; `uses` lists them. */
   inUse: { status: 400, title: 'This is still in use', key: 'inuse' },
-  /** Somebody else has changed it since it was read. */
+  /** The row was changed since the client read it. */
   conflict: { status: 412, title: 'This has been changed in the meantime', key: 'conflict' },
   invalidImage: { status: 400, title: 'Only PNG, JPEG, WebP and GIF pictures are accepted', key: 'invalidimage' },
-  /** A picture of more than 50 megapixels, 10 000 pixels a side or 200 frames. */
+  /** The picture has more than 50 megapixels, 10 000 pixels a side or 200 frames. */
   imageTooLarge: { status: 400, title: 'This picture is too large to show', key: 'imagetoolarge' },
-  /** There is always one default language, and people can choose it. */
+  /** One default language must exist, and users must be able to choose it. */
   defaultLanguage: { status: 400, title: 'The default language stays', key: 'defaultlanguage' },
-  /** Structure and texts of a version of a tree that is or was published, which measurements were taken on. */
+  /** Structure and texts of a version that is or was published can't be changed: measurements were taken with them. */
   readonly: { status: 400, title: 'A version that is or was published does not change', key: 'readonly' },
-  /** A change of a tree that does not fit what it is now, or that can't be kept; `detail` says which, and why. */
+  /** The edit does not fit the current tree, or can't be stored; `detail` says which edit and why. */
   editDoesNotFit: { status: 400, title: 'This change does not fit the tree', key: 'editdoesnotfit' },
-  /** A measurement with this tree would break. */
+  /** The tree has errors that would break a measurement. */
   cannotPublish: { status: 400, title: 'This tree cannot be published yet', key: 'cannotpublish' },
-  /** A warning of a version that no reason was given for; `detail` names each kind. */
+  /** A warning of the version has no reason; `detail` names each kind. */
   reasonsMissing: { status: 400, title: 'A warning of this tree needs a reason', key: 'reasonsmissing' },
-  /** A language can't be switched on before its texts are there; `missing` counts those that aren't, by kind. */
+  /** A language can only be activated once its texts exist; `missing` counts the missing ones by kind. */
   languageIncomplete: { status: 400, title: 'Texts are missing in this language', key: 'languageincomplete' },
-  /** A period that ends before it begins. */
   periodReversed: { status: 400, title: 'This period ends before it begins', key: 'periodreversed' },
-  /** A version, or what is told of one tree alone, was asked for without saying of which tree. */
+  /** The request needs the filter `tree`: it names a version, or asks for figures that exist per tree only. */
   treeNeeded: { status: 400, title: 'A question tree has to be chosen', key: 'treeneeded' },
-  /** The days before a period that has no first day, or two comparisons at once. */
+  /** The comparison is impossible: the period has no first day, or two comparisons were requested. */
   cannotCompare: { status: 400, title: 'This can not be compared', key: 'cannotcompare' },
-  /** A filter on what is not there any more; `params` names the filter. */
+  /** The filtered row no longer exists; `params` names the filter. */
   filterGone: { status: 404, title: 'What was filtered by does not exist any more', key: 'filtergone' },
 } as const satisfies Record<string, { status: number; title: string } & ({ message: string } | { key: string })>;
 
-/** The name of a refusal. */
 export type ErrorName = keyof typeof errors;
 
-/** What was wrong with one field: the constraint is a name such as NotNull or Size, never a text. */
+/** Error of one field. `message` is the name of the constraint, such as NotNull or Size, never a text. */
 export type FieldError = { objectName: string; field: string; message: string };
 
-/** The body of every error reply, as application/problem+json. */
+/** Body of every error reply, as application/problem+json. */
 export type Problem = {
   type: string;
   title: string;
@@ -98,11 +95,11 @@ export type Problem = {
   errorKey?: string;
   params?: string;
   fieldErrors?: FieldError[];
-  /** What refers to it, where it is still in use. */
-  uses?: Use[];
-  /** How many texts a language lacks by kind, where it can't be switched on. */
+  /** Rows that refer to the row in use. */
+  uses?: Usage[];
+  /** Number of missing texts by kind, for a language that can't be activated. */
   missing?: { kind: string; count: number }[];
 };
 
-/** The name of the application in its headers and message keys. */
+/** Name of the application in headers and message keys. */
 export const applicationName = 'okApp';

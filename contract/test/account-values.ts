@@ -8,7 +8,7 @@ export const name50 = { good: ['A', 'é'.repeat(50)], bad: ['é'.repeat(51), 'a\
 /** Valid and invalid new passwords. */
 export const password = { good: ['abcd', '😀'.repeat(50)], bad: ['abc', '😀'.repeat(51), '', null, undefined, 7] };
 /** Valid and invalid language codes. */
-export const aLanguage = { good: ['nl', 'EN'], bad: ['n', 'nld', 'n1', '', 'xnl'] };
+export const languageCode = { good: ['nl', 'EN'], bad: ['n', 'nld', 'n1', '', 'xnl'] };
 
 /** Profile of an account. */
 export const profile = {

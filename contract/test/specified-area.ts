@@ -38,11 +38,11 @@ export type SpecifiedArea = {
   defaults?: Readonly<Record<string, unknown>>;
 };
 
-export const text = { is: 'text' } as const;
-export const number = { is: 'number' } as const;
-export const yesOrNo = { is: 'boolean' } as const;
-export const moment = { is: 'moment' } as const;
-export const picture = { is: 'picture' } as const;
-export const row = (of: string) => ({ is: 'row', of }) as const;
-export const list = (of: string) => ({ is: 'list', of }) as const;
+export const textField = { is: 'text' } as const;
+export const numberField = { is: 'number' } as const;
+export const booleanField = { is: 'boolean' } as const;
+export const momentField = { is: 'moment' } as const;
+export const pictureField = { is: 'picture' } as const;
+export const rowField = (of: string) => ({ is: 'row', of }) as const;
+export const listField = (of: string) => ({ is: 'list', of }) as const;
 export const required = true;

@@ -63,7 +63,7 @@ const listsOf = (places: number[][], parents: number, kind: 'option' | 'example'
 const entries = <T>(kind: Parameters<typeof keyOf>[0], values: T[]): Record<string, T> =>
   Object.fromEntries(values.map((value, index) => [keyOf(kind, index), value]));
 
-const oneOf = (kind: Parameters<typeof keyOf>[0], count: number) =>
+const optionalKey = (kind: Parameters<typeof keyOf>[0], count: number) =>
   count === 0 ? fc.constant(null) : fc.option(fc.nat(count - 1).map((number) => keyOf(kind, number)));
 
 /**
@@ -80,13 +80,13 @@ export const documents = ({ isTidy = false } = {}): fc.Arbitrary<TreeDocument> =
         language: fc.option(fc.constantFrom(...languages)),
         languages: fc
           .dictionary(fc.constantFrom(...languages), fc.record({ active: fc.boolean() }), { noNullPrototype: true })
-          .map((spoken) => ({ ...spoken })),
+          .map((languageStates) => ({ ...languageStates })),
         position: fc.option(fc.nat(9)),
         test: fc.boolean(),
         answerOrder: fc.constantFrom(...answerOrders),
         picture: fc.option(picture),
         texts: textsOf(['name', 'description']),
-        root: oneOf('question', counts.questions),
+        root: optionalKey('question', counts.questions),
         questions: listsOf(options, counts.questions, 'option')
           .chain((lists) =>
             fc.tuple(...lists.map((list) => fc.record({ texts: textsOf(['name']), options: fc.constant(list) }))),
@@ -99,8 +99,8 @@ export const documents = ({ isTidy = false } = {}): fc.Arbitrary<TreeDocument> =
                 fc.record({
                   identifier: fc.constantFrom('A', 'B'),
                   divider: fc.boolean(),
-                  next: oneOf('question', counts.questions),
-                  result: oneOf('result', counts.results),
+                  next: optionalKey('question', counts.questions),
+                  result: optionalKey('result', counts.results),
                   texts: textsOf(['name', 'dividerText']),
                   examples: fc.constant(list),
                 }),

@@ -10,7 +10,7 @@ export const storedTexts = <T>(sent: T): T =>
 /** A server that applies batches in order, each id once, and returns the batches since a number. */
 export const serverWith = (first: TreeDocument) => {
   let document = first;
-  const batches: copies.MadeEdits[] = [];
+  const batches: copies.AppliedBatch[] = [];
   const since = (after: number) => batches.filter(({ number }) => number > after);
   return {
     get document() {
@@ -40,17 +40,17 @@ let ids = 0;
 export const send = (
   copy: copies.WorkingCopy,
   server: Server,
-  answer: 'told' | 'lost' | 'anew',
+  answer: 'delivered' | 'lost' | 'outdated',
 ): copies.WorkingCopy => {
   ids += 1;
-  const sending = copies.sending(copy, `batch ${ids}`, 5);
+  const sending = copies.sendEdits(copy, `batch ${ids}`, 5);
   if (!sending.sent) return sending;
   const { isMade, batches } = server.make(sending.number, sending.sent.id, sending.sent.edits);
   if (answer === 'lost') return sending;
-  if (answer === 'anew') return copies.readAnew(sending, server.document, server.number, isMade);
-  return copies.heard(sending, batches);
+  if (answer === 'outdated') return copies.rebaseOnReload(sending, server.document, server.number, isMade);
+  return copies.applyRemoteEdits(sending, batches);
 };
 
 /** Fetches the edits of others, unless a batch is being sent: its answer brings them. */
 export const follow = (copy: copies.WorkingCopy, server: Server): copies.WorkingCopy =>
-  copy.sent ? copy : copies.heard(copy, server.since(copy.number));
+  copy.sent ? copy : copies.applyRemoteEdits(copy, server.since(copy.number));

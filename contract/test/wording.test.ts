@@ -6,16 +6,19 @@ const { checkCode, checkDocument } = (await import(rules)) as {
   checkCode: (source: string, kind: 'script' | 'sql' | 'css') => Place[];
   checkDocument: (source: string) => Place[];
 };
+/** Examples are composed, because the check also reads this file. */
+const comment = (text: string, start = '/**') => `${start} ${text} */`;
+const constant = (name: string, value: string) => `const ${name} = ${value};`;
 const rulesOf = (places: Place[]) => places.map(({ line, rule }) => `${line} ${rule}`);
 
 test.each([
-  ['a comment that begins with a pronoun', '/** What is left out. */', ['1 opening']],
+  ['a comment that begins with a pronoun', comment('What is left out.'), ['1 opening']],
   ['a pronoun without its noun', 'const a = 1;\n// Saves the rows for somebody.', ['2 pronoun']],
   ['a comment of several lines', '// Saves the rows\n// for nobody.', ['1 pronoun']],
   ['a sentence of 41 words', `// ${'word '.repeat(41)}`, ['1 long sentence']],
-  ['a name that says nothing', 'const most = 3;', ['1 name']],
-  ['a function named by a participle', 'const edited = (row: Row) => row;', ['1 verb']],
-  ['a duration without its unit', 'const pollInterval = 500;', ['1 unit']],
+  ['a name that says nothing', constant('most', '3'), ['1 name']],
+  ['a function named by a participle', constant('edited', '(row: Row) => row'), ['1 verb']],
+  ['a duration without its unit', constant('pollInterval', '500'), ['1 unit']],
 ])('finds %s in code', (_, source, found) => {
   expect(rulesOf(checkCode(source, 'script'))).toEqual(found);
 });
@@ -33,7 +36,7 @@ test.each([
 
 test('reads the comments of SQL and style sheets', () => {
   expect(rulesOf(checkCode('create table a (b int);\n-- That of a row.', 'sql'))).toEqual(['2 opening']);
-  expect(rulesOf(checkCode('a { color: red; }\n/* Those of a card. */', 'css'))).toEqual(['2 opening']);
+  expect(rulesOf(checkCode(`a { color: red; }\n${comment('Those of a card.', '/*')}`, 'css'))).toEqual(['2 opening']);
 });
 
 test('reads the paragraphs and lists of a document, but no code', () => {

@@ -1,4 +1,4 @@
-import { type Action, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
+import { type Action, applyEvent, type Flow, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { sql } from 'kysely';
 import type { Answer, Served } from './serve.ts';
@@ -13,7 +13,7 @@ export type Measuring = {
   /** The actions so far, as the client sent them. */
   sent: Record<string, unknown>[];
   optionsNow: () => Promise<OptionPage[]>;
-  /** Does an event and sends the action that `next` records for it; returns null if there is no action. */
+  /** Does an event and sends the action that `applyEvent` records for it; returns null if there is no action. */
   act: (event: FlowEvent) => Promise<Answer | null>;
   /** Chooses the answer at a place, counted from 0, or the last one. */
   choose: (place: number) => Promise<Answer | null>;
@@ -40,7 +40,7 @@ export const measure = async (
   const started = await server.call('GET', `/api/measurement/start/${treeId}?language=nl${query}`, { token });
   if (started.status !== 200) throw new Error(`starting answered ${started.status}`);
   const { statisticsId, publicationId, question } = started.body;
-  let flow = start(question.id);
+  let flow = startFlow(question.id);
   const sent: Record<string, unknown>[] = [];
   const send = (body: Record<string, unknown>) =>
     server.call('PUT', `/api/statistics/${statisticsId}`, { token, body });
@@ -55,7 +55,7 @@ export const measure = async (
     return (await server.call('GET', path, { token })).body;
   };
   const act = async (event: FlowEvent) => {
-    const after = next(flow, event);
+    const after = applyEvent(flow, event);
     flow = after.flow;
     if (!after.action) return null;
     const body = bodyOf(after.action);

@@ -1,29 +1,29 @@
-/** What does not meet a requirement yet, by the key of its texts, with the success criteria of WCAG that it is about. */
+/** A requirement that is not met yet: key of its texts, and the success criteria of WCAG that it fails. */
 type Deviation = { key: string; criteria: readonly string[] };
 
-/** Something that was tested, by the key of its text, with the rows of docs/requirements.md whose tests do it. */
+/** A test: key of its text, and the rows of docs/requirements.md whose tests carry it out. */
 type Examined = { key: string; rows: readonly string[] };
 
 /**
- * What the accessibility statement tells: dates, what was looked at, and what is known to be wrong. Days are
- * `2026-12-31`. `statement.test.ts` holds it against the suite, the tools and docs/accessibility-verdicts.md.
+ * Facts in the accessibility statement: dates (`2026-12-31`), tests, and known shortcomings. `statement.test.ts`
+ * compares them with the test suite, the tools and docs/accessibility-verdicts.md.
  */
 export const accessibilityStatement = {
-  /** When anything that the statement says was changed last. */
+  /** Day of the latest change to the statement. */
   changedOn: '2026-11-22',
   /**
-   * The letter that the Dutch model gives: C is for who tested and mended, has no full examination (WCAG-EM) yet, and
-   * plans one within half a year.
+   * Letter from the Dutch model statement. C: tested and repaired, no full examination (WCAG-EM) yet, one planned
+   * within half a year.
    */
   status: 'C',
-  /** The day before which a full examination is planned. */
+  /** Day before which a full examination is planned. */
   examinationBefore: '2027-05-21',
-  /** When all of it was looked at last. */
+  /** Day of the latest complete test round. */
   examinedOn: '2026-11-21',
   axe: '4.14.1',
-  /** Pixels of the windows in which axe looks at every screen. */
+  /** Widths, in pixels, of the windows in which axe scans every screen. */
   widths: [1280, 320],
-  /** Places where axe cannot decide and a person has. */
+  /** Places that axe can't decide and that a person judged. */
   decidedByPeople: 6,
   examined: [
     { key: 'screens', rows: ['A11-01'] },
@@ -39,7 +39,7 @@ export const accessibilityStatement = {
     { key: 'frame', rows: ['A11-13'] },
     { key: 'time', rows: ['A11-14'] },
   ] satisfies readonly Examined[],
-  /** What nobody has done. */
+  /** Tests that are still to be done. */
   notExamined: ['people', 'browsers', 'independent'],
   deviations: [
     { key: 'documents', criteria: ['1.3.1', '1.3.2'] },

@@ -22,7 +22,7 @@ const kinds: Record<SpecifiedField['is'], Kind> = {
   row: 'reference',
 };
 
-/** The key that stands for a row where another row names it. */
+/** Label field of each entity, written out from the specification. */
 const labelField: Record<string, string> = {
   question: 'name',
   questionOption: 'name',
@@ -54,7 +54,7 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
     expect(entity.name).toBe(name);
     expect(entity.api).toEqual(area.calls);
     expect(entity.screens).toEqual(area.screens);
-    // What the product has beside them comes last.
+    // Columns beyond the specification come last.
     if (area.inOrder) expect(entity.columns.slice(0, area.columns.length)).toEqual(area.columns);
     else expect(entity.columns).toEqual(expect.arrayContaining([...area.columns]));
     expect(entity.labelField).toBe(labelField[name]);
@@ -79,7 +79,7 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
   });
 });
 
-test('what refers to a row is found by the field that names it', () => {
+test('a list names the reference field by which its rows are found', () => {
   const by = Object.fromEntries(
     Object.values(declared).flatMap(({ name, fields }) =>
       Object.entries(fields).flatMap(([key, field]) => (field.kind === 'list' ? [[`${name}.${key}`, field.by]] : [])),
@@ -92,23 +92,23 @@ test('what refers to a row is found by the field that names it', () => {
   });
 });
 
-test('[ENT-21] an option belongs to a question, which it can do without for a while', () => {
+test('[ENT-21] an option refers to a question, but may be without one', () => {
   const { questionId } = entities.questionOption.fields;
   expect(questionId).toMatchObject({ kind: 'reference', target: 'question' });
   expect(questionId).not.toHaveProperty('required');
 });
 
-test('[ENT-22] [ENT-25] a POST may name what a row belongs to', () => {
+test('[ENT-22] [ENT-25] a POST may name the parent in its path', () => {
   expect(entities.questionOptionExample.parentParam).toBe('option');
   expect(entities.testResultSlide.parentParam).toBe('testResultId');
   expect(entities.testResultSlide.fields.position.alsoAs).toBe('order');
 });
 
-test('[ENT-26] a tree is a draft, published or was', () => {
+test('[ENT-26] a tree is a draft, published or formerly published', () => {
   expect(entities.questionTree.fields.status.values).toEqual(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']);
 });
 
-test('[I18-05] a language is written one way or the other, from left to right unless it says so', () => {
+test('[I18-05] a language has a writing direction, by default left to right', () => {
   expect(entities.language.fields.direction).toMatchObject({
     kind: 'choice',
     values: ['ltr', 'rtl'],
@@ -116,7 +116,7 @@ test('[I18-05] a language is written one way or the other, from left to right un
   });
 });
 
-test('[ENT-28] a supported language says the code and the name of its language', () => {
+test('[ENT-28] a supported language includes the code and name of its language', () => {
   expect(entities.supportedLanguage.include).toEqual({ languageId: ['code', 'name'] });
 });
 
@@ -141,7 +141,7 @@ test('[TRE-12] the translations of trees have calls, texts, and no screens', () 
   expect(questionTreeTranslation.screens).toEqual([]);
 });
 
-test('[ENT-40] an association has a place in the order, and one of them stands for something else', () => {
+test('[ENT-40] an association has a position, and a field for the one called other', () => {
   const { professionalAssociation, professionalAssociationTranslation } = entities;
   expect(professionalAssociation.fields).toMatchObject({ position: { kind: 'number' }, isOther: { kind: 'boolean' } });
   expect(professionalAssociationTranslation).toMatchObject({
@@ -162,8 +162,8 @@ test('[ENT-40] an association has a place in the order, and one of them stands f
   });
 });
 
-test('[ENT-05] what goes along with the row it belongs to keeps nothing from being deleted', () => {
-  // The specified ones: what is beyond them says for itself what it goes along with.
+test('[ENT-05] rows that are deleted with their parent keep nothing from being deleted', () => {
+  // Specified entities only: further entities declare `onDelete` themselves.
   const specified = Object.entries(declared).filter(([name]) => name.replace(/Translation$/, '') in labelField);
   const goingAlong = specified.flatMap(([name, { fields }]) =>
     Object.entries(fields).flatMap(([key, field]) =>
@@ -178,7 +178,7 @@ test('[ENT-05] what goes along with the row it belongs to keeps nothing from bei
   ]);
 });
 
-test('[USR-01] people are referred to by their login, in a table of another name', () => {
+test('[USR-01] users are labelled by their login, in a table of another name', () => {
   expect(user).toMatchObject({
     name: 'user',
     table: 'user_account',
@@ -203,7 +203,7 @@ test('[USR-01] people are referred to by their login, in a table of another name
   expect(targets).toEqual({ ...entities, user });
 });
 
-test('what is declared leads somewhere: every reference and list has a target with what it names', () => {
+test('every reference and list has a declared target', () => {
   for (const { name, fields } of Object.values(declared)) {
     for (const [key, field] of Object.entries(fields)) {
       if (field.kind !== 'reference' && field.kind !== 'list') continue;

@@ -8,7 +8,7 @@ const texts = {
   content: html({ max: limits.emailContent }),
 };
 
-/** The text of a mail that the product sends; `{{names}}` stand for what is filled in. */
+/** Text of a mail that the product sends. `{{names}}` are placeholders. */
 export const email = defineEntity({
   name: 'email',
   api: ['/api/emails', '/api/notification/emails'],

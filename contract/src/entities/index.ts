@@ -12,7 +12,7 @@ import { testResult, testResultTranslation } from './test-result.ts';
 import { testResultSlide, testResultSlideTranslation } from './test-result-slide.ts';
 import { user } from './user.ts';
 
-/** Every content entity, by its name. */
+/** Every content entity, by name. */
 export const entities = {
   language,
   supportedLanguage,
@@ -39,8 +39,7 @@ export const entities = {
   userNotification,
 } as const;
 
-/** The name of a content entity. */
 export type EntityName = keyof typeof entities;
 
-/** Everything that a field may refer to. */
+/** Entities that a reference field may name. */
 export const targets: Readonly<Record<string, Entity>> = { ...entities, user };

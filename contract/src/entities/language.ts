@@ -2,7 +2,6 @@ import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, choice, dateTime, reference, text } from '../entity/field.ts';
 import { limits } from '../rules/limits.ts';
 
-/** A language of the world. */
 export const language = defineEntity({
   name: 'language',
   api: ['/api/languages'],
@@ -14,12 +13,12 @@ export const language = defineEntity({
     localName: text({ required: true, max: limits.languageLocalName }),
     unicodeFlag: text({ max: limits.unicodeFlag }),
     code: text({ required: true, max: limits.languageCode }),
-    /** Which way it is written. */
+    /** Writing direction. */
     direction: choice(['ltr', 'rtl'], { default: 'ltr' }),
   },
 });
 
-/** A language that the product speaks. */
+/** A language in which the product is available. */
 export const supportedLanguage = defineEntity({
   name: 'supportedLanguage',
   api: ['/api/supported-languages', '/api/translations/supported-languages'],

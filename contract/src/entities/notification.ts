@@ -30,7 +30,7 @@ export const notificationTranslation = translationOf(
   texts,
 );
 
-/** That somebody has read a notification; there is no way back. */
+/** Records that a user has read a notification. It can't be made unread. */
 export const userNotification = defineEntity({
   name: 'userNotification',
   api: ['/api/user-notifications'],

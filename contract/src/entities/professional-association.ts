@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, image, number, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
 
-/** Where a professional works; one of them stands for "something else" and asks for a text. */
+/** Employer of a professional. The one with `isOther` asks for a text. */
 export const professionalAssociation = defineEntity({
   name: 'professionalAssociation',
   api: ['/api/professional-association'],

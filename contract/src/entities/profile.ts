@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, reference, text } from '../entity/field.ts';
 
-/** What is held of somebody beside their account. */
+/** Personal details of a user that are not part of the account. */
 export const profile = defineEntity({
   name: 'profile',
   api: ['/api/profiles'],
@@ -19,9 +19,9 @@ export const profile = defineEntity({
   ],
   fields: {
     organization: text(),
-    /** Where this person works, of what can be chosen. */
+    /** Association that the user chose from the list. */
     professionalAssociationId: reference('professionalAssociation'),
-    /** What they wrote themselves where none of the choices fits. */
+    /** Association that the user typed because the list lacks it. */
     professionalAssociation: text(),
     professionalAssociationRegistrationNumber: text(),
     agreeOnResearch: boolean(),

@@ -3,7 +3,7 @@ import { boolean, html, image, longText, number, reference, text } from '../enti
 import { translationOf } from '../entity/translation-of.ts';
 import { limits } from '../rules/limits.ts';
 
-/** What a professional may have seen, as an example of an option: one line of content is one list item. */
+/** Observable behaviour that illustrates an option. Each line of `content` is shown as one list item. */
 export const questionOptionExample = defineEntity({
   name: 'questionOptionExample',
   api: ['/api/question-option-examples'],
@@ -21,7 +21,7 @@ export const questionOptionExample = defineEntity({
     content: longText({ required: true, max: limits.exampleText }),
     infoText: html({ max: limits.exampleText }),
     option: reference('questionOption'),
-    /** The version that it is reached from; none where it is loose. */
+    /** Version in which the example is reachable; none if it is loose. */
     questionTreeId: reference('questionTree', { readOnly: true }),
   },
 });

@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, list, number, reference, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
 
-/** An answer to a question. It leads to the question whose parent it is, or else to its result. */
+/** An answer to a question. It leads to the question whose parent it is, otherwise to its result. */
 export const questionOption = defineEntity({
   name: 'questionOption',
   api: ['/api/question-options'],
@@ -20,7 +20,7 @@ export const questionOption = defineEntity({
     questionId: reference('question'),
     result: reference('testResult'),
     examples: list('questionOptionExample', 'option'),
-    /** The version that it is reached from; none where it is loose. */
+    /** Version in which the option is reachable; none if it is loose. */
     questionTreeId: reference('questionTree', { readOnly: true }),
   },
 });

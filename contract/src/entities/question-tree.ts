@@ -37,14 +37,14 @@ export const questionTree = defineEntity({
   },
 });
 
-/** A question tree in another language; it is maintained through calls of its own and has no screens. */
+/** A question tree in another language. It has its own calls and no screens. */
 export const questionTreeTranslation = translationOf(
   questionTree,
   { api: '/api/question-tree-translations', screens: [], parentKey: 'treeId', onDelete: 'cascade' },
   { name: text({ required: true }), description: html() },
 );
 
-/** A language that a question tree can be taken in. */
+/** A language in which a question tree is available. */
 export const questionTreeLanguage = defineEntity({
   name: 'questionTreeLanguage',
   api: ['/api/question-tree-languages'],

@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, list, reference, richText } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
 
-/** A question of a tree. Its parent is the option that leads to it; the first question of a tree has none. */
+/** A question of a tree. Its parent is the option that leads to it. The first question of a tree has none. */
 export const question = defineEntity({
   name: 'question',
   api: ['/api/questions'],
@@ -16,7 +16,7 @@ export const question = defineEntity({
     main: boolean(),
     parent: reference('questionOption'),
     questionOptions: list('questionOption', 'questionId'),
-    /** The version that it is reached from; none where it is loose. */
+    /** Version in which the question is reachable; none if it is loose. */
     questionTreeId: reference('questionTree', { readOnly: true }),
   },
 });

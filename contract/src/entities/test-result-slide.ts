@@ -3,7 +3,7 @@ import { image, longText, number, reference } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
 import { limits } from '../rules/limits.ts';
 
-/** A picture of a result, called Image on the screen. Its texts are all in its translations. */
+/** A picture of a result, called Image on the screen. Its texts are in its translations only. */
 export const testResultSlide = defineEntity({
   name: 'testResultSlide',
   api: ['/api/images'],
@@ -18,7 +18,7 @@ export const testResultSlide = defineEntity({
   },
 });
 
-/** The text beside a picture of a result, in one language. */
+/** Text beside a picture of a result, in one language. */
 export const testResultSlideTranslation = translationOf(
   testResultSlide,
   {

@@ -3,7 +3,7 @@ import { list, number, richText, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
 import { limits } from '../rules/limits.ts';
 
-/** What a measurement leads to: a score with its explanation. Trees share results. */
+/** Outcome of a measurement: a score and its explanation. Trees share results. */
 export const testResult = defineEntity({
   name: 'testResult',
   api: ['/api/test-results'],

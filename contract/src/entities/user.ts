@@ -3,9 +3,9 @@ import { boolean, dateTime, text } from '../entity/field.ts';
 import { limits } from '../rules/limits.ts';
 
 /**
- * Somebody with an account, as far as their lists are sorted and they are shown elsewhere. What deviates from other
- * entities: their calls are declared one by one in `routes/user.ts`, since they are answered with their profile and
- * authorities, never with a password or key, and are made, changed and erased by rules of their own (server/src/users).
+ * Fields by which users are listed, sorted and shown as a reference. Unlike other entities, users have calls that are
+ * declared one by one in `routes/account/user.ts`. Replies include profile and authorities, never a password or key.
+ * Creating, changing and erasing follow rules of their own (server/src/users).
  */
 export const user = defineEntity({
   name: 'user',

@@ -2,47 +2,50 @@ import type { Field } from './field.ts';
 
 type Fields = Record<string, Field>;
 
-/** What exists: one content entity, declared once. Server, web and tests derive everything else from it. */
+/** A content entity, declared once. Server, web and tests derive everything else from it. */
 export type Entity<N extends string = string, F extends Fields = Fields> = {
-  /** Its name in camel case; the table is the same in snake case. */
+  /** Name in camel case. The table has the same name in snake case. */
   readonly name: N;
-  /** Where its calls are, first the one used by our own screens. Irregular ones are declared, never coded. */
+  /** Base paths of its calls, the one that our own screens use first. Irregular paths are declared, never coded. */
   readonly api: readonly [string, ...string[]];
-  /** Where its screens are; an entity may have none. */
+  /** Paths of its screens; may be empty. */
   readonly screens: readonly string[];
   readonly fields: F;
-  /** The field that stands for a row where another row refers to it. */
+  /** Field that represents a row wherever another row refers to it. */
   readonly labelField: string;
-  /** The field that names a row in addresses, of calls and of screens, where that is not its id. */
+  /** Field that identifies a row in addresses of calls and screens, if that is not the id. */
   readonly key?: string;
-  /** The fields in a list, in order; the id comes first by itself. */
+  /** Fields in a list, in order. The id always comes first. */
   readonly columns: readonly string[];
-  /** Its table where that is not its name. */
+  /** Table name, if it differs from `name`. */
   readonly table?: string;
-  /** The reference whose id a POST may name at the end of its path. */
+  /** Reference whose id a POST may give at the end of its path. */
   readonly parentParam?: string;
-  /** The base path where a PUT names the id at its end. */
+  /** Base path at which a PUT gives the id at its end. */
   readonly idInPath?: string;
-  /** Whether it grows with use, so that no screen may ask for all of it: its lists are asked for by the page. */
+  /** Set if the table grows with use: its lists are then requested page by page, never as a whole. */
   readonly paged?: true;
-  /** Fields of a row that is referred to, or answered beside that, which are answered beside it, by the key of the reference. */
+  /**
+   * Further fields of the referenced row to include in replies, by reference key. May name a field that the referenced
+   * row itself includes.
+   */
   readonly include?: Readonly<Record<string, readonly string[]>>;
-  /** When a row changes no more: see `isReadOnlyRow`. */
+  /** Rule for rows that can't be changed; see `isReadOnlyRow`. */
   readonly readOnly?: {
-    /** A field of its own, or one that is answered beside a reference. */
+    /** Field of the row itself, or one included from a reference. */
     readonly field: string;
-    /** What that holds, or would, of a row that changes. */
+    /** Value of `field` in an editable row. A missing value counts as this one. */
     readonly unless: string;
-    /** The fields that change even then. */
+    /** Fields that stay editable. */
     readonly except?: readonly string[];
   };
 };
 
-/** Whether a row, as it is answered, changes no more but for the fields that its entity says. */
+/** Whether a row from a reply is read-only, apart from the exceptions of its entity. */
 export const isReadOnlyRow = ({ readOnly }: Entity, row: Readonly<Record<string, unknown>>): boolean =>
   readOnly !== undefined && (row[readOnly.field] ?? readOnly.unless) !== readOnly.unless;
 
-/** Declare an entity. What it is shown by and its columns are fields of its own, or it does not compile. */
+/** Declares an entity. A label field or column that is not one of its fields does not compile. */
 export const defineEntity = <const N extends string, const F extends Fields>(
   entity: Entity<N, F> & {
     readonly labelField: keyof F;
@@ -53,11 +56,11 @@ export const defineEntity = <const N extends string, const F extends Fields>(
   },
 ): Entity<N, F> => entity;
 
-/** `questionOption` → `question_option`. */
+/** Converts camel case to snake case: `questionOption` → `question_option`. */
 export const snakeCase = <S extends string>(name: S): SnakeCase<S> =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<S>;
 
-/** The type of `snakeCase`. */
+/** Type of `snakeCase`. */
 export type SnakeCase<S extends string> = S extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
     ? `${Head}${SnakeCase<Tail>}`

@@ -14,20 +14,20 @@ const entityWith = (fields: Entity['fields'], more: Partial<Entity> = {}): Entit
   fields,
   ...more,
 });
-const nothing = [undefined, null, ''];
+const emptyValues = [undefined, null, ''];
 
 describe('a body', () => {
   const entity = entityWith({ name: kinds.text({ required: true }), list: kinds.list('other', 'thing') });
 
-  test('has an id or none, and neither lists nor what nobody knows', () => {
+  test('has an optional id, and drops lists and unknown keys', () => {
     const parse = (body: object) => writeSchema(entity, false).parse(body);
     expect(parse({ name: 'a', list: [{ id: 1 }], unknown: 1 })).toEqual({ id: null, name: 'a' });
-    for (const empty of nothing) expect(parse({ name: 'a', id: empty })).toEqual({ id: null, name: 'a' });
+    for (const empty of emptyValues) expect(parse({ name: 'a', id: empty })).toEqual({ id: null, name: 'a' });
     for (const id of [7, '7']) expect(parse({ name: 'a', id })).toEqual({ id: 7, name: 'a' });
     expect(writeSchema(entity, false).safeParse({ name: 'a', id: 0 }).success).toBe(false);
   });
 
-  test('of a row to be stored has a picture by its file', () => {
+  test('of a row to be stored names the file of a picture', () => {
     const schema = createSchema(entityWith({ name: kinds.text(), image: kinds.image({ required: true }) }));
     expect(schema.parse({ image: 'a.webp' })).toEqual({ name: null, image: 'a.webp' });
     expect(schema.safeParse({ name: 'a' }).success).toBe(false);
@@ -35,7 +35,7 @@ describe('a body', () => {
   });
 });
 
-describe('a row as it is answered', () => {
+describe('a row in a reply', () => {
   const other = defineEntity({
     name: 'other',
     api: ['/api/others'],
@@ -46,63 +46,71 @@ describe('a row as it is answered', () => {
   });
   const pictured = { ...other, name: 'pictured', labelField: 'image', fields: { image: kinds.image() } } as Entity;
   const targets = { other, pictured };
-  const answer = (fields: Entity['fields'], row: object, more: Partial<Entity> = {}) =>
+  const parseReply = (fields: Entity['fields'], row: object, more: Partial<Entity> = {}) =>
     rowSchema(entityWith(fields, more), targets).safeParse({ id: 1, revision: 2, ...row });
 
   test('has an id and a revision, and nothing that is not declared', () => {
-    expect(answer({ name: kinds.text() }, { name: 'a', secret: 'x' }).data).toEqual({ id: 1, revision: 2, name: 'a' });
-    expect(answer({ name: kinds.text() }, { name: null }).data).toEqual({ id: 1, revision: 2, name: null });
+    expect(parseReply({ name: kinds.text() }, { name: 'a', secret: 'x' }).data).toEqual({
+      id: 1,
+      revision: 2,
+      name: 'a',
+    });
+    expect(parseReply({ name: kinds.text() }, { name: null }).data).toEqual({ id: 1, revision: 2, name: null });
     for (const key of ['id', 'revision', 'name'])
-      expect(answer({ name: kinds.text() }, { name: 'a', [key]: undefined }).success, key).toBe(false);
+      expect(parseReply({ name: kinds.text() }, { name: 'a', [key]: undefined }).success, key).toBe(false);
   });
 
   test('holds numbers, ticks and texts as such', () => {
     const fields = { count: kinds.number(), is: kinds.boolean(), at: kinds.dateTime() };
-    expect(answer(fields, { count: 7, is: true, at: '2024-07-01T10:00:00.000Z' }).success).toBe(true);
-    expect(answer(fields, { count: null, is: null, at: null }).success).toBe(true);
+    expect(parseReply(fields, { count: 7, is: true, at: '2024-07-01T10:00:00.000Z' }).success).toBe(true);
+    expect(parseReply(fields, { count: null, is: null, at: null }).success).toBe(true);
     for (const wrong of [{ count: '7' }, { is: 'true' }, { at: 7 }])
-      expect(answer(fields, { count: 7, is: true, at: 'x', ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+      expect(parseReply(fields, { count: 7, is: true, at: 'x', ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   });
 
-  test('says a picture by its file, its type and its words', () => {
-    const shown = { media: 'a.webp', imageContentType: 'image/webp', altText: null };
-    expect(answer({ image: kinds.image() }, { ...shown, image: 'x' }).data).toEqual({ id: 1, revision: 2, ...shown });
-    for (const key of Object.keys(shown))
-      expect(answer({ image: kinds.image() }, { ...shown, [key]: undefined }).success, key).toBe(false);
+  test('holds the file, type and alternative text of a picture', () => {
+    const picture = { media: 'a.webp', imageContentType: 'image/webp', altText: null };
+    expect(parseReply({ image: kinds.image() }, { ...picture, image: 'x' }).data).toEqual({
+      id: 1,
+      revision: 2,
+      ...picture,
+    });
+    for (const key of Object.keys(picture))
+      expect(parseReply({ image: kinds.image() }, { ...picture, [key]: undefined }).success, key).toBe(false);
   });
 
-  test('says beside an id what stands for that row', () => {
+  test('holds the label of a referenced row beside its id', () => {
     const fields = { otherId: kinds.reference('other'), picturedId: kinds.reference('pictured') };
     const row = { otherId: 7, otherName: 'Zeven', otherCode: 'z', picturedId: null, picturedMedia: null };
     const more = { include: { otherId: ['code'] } };
-    expect(answer(fields, { ...row, code: 'z' }, more).data).toMatchObject({ otherName: 'Zeven', code: 'z' });
-    expect(answer(fields, { ...row, otherName: undefined }).success).toBe(false);
-    expect(answer(fields, { ...row, picturedMedia: undefined }).success).toBe(false);
-    expect(answer(fields, row, more).success).toBe(false);
+    expect(parseReply(fields, { ...row, code: 'z' }, more).data).toMatchObject({ otherName: 'Zeven', code: 'z' });
+    expect(parseReply(fields, { ...row, otherName: undefined }).success).toBe(false);
+    expect(parseReply(fields, { ...row, picturedMedia: undefined }).success).toBe(false);
+    expect(parseReply(fields, row, more).success).toBe(false);
   });
 
-  test('says a nested reference, and the rows of a list, by id and by what stands for them', () => {
+  test('holds id and label of nested references and of the rows of a list', () => {
     const fields = { other: kinds.reference('other'), list: kinds.list('other', 'thing') };
     const row = { other: { id: 7, name: 'Zeven', code: 'z' }, list: [{ id: 8, name: null }] };
-    expect(answer(fields, row).data).toEqual({
+    expect(parseReply(fields, row).data).toEqual({
       id: 1,
       revision: 2,
       other: { id: 7, name: 'Zeven' },
       list: [{ id: 8, name: null }],
     });
-    expect(answer(fields, { ...row, other: null }).success).toBe(true);
+    expect(parseReply(fields, { ...row, other: null }).success).toBe(true);
     for (const wrong of [{ other: 7 }, { other: {} }, { list: null }, { list: [7] }, { list: [{ id: 8 }] }])
-      expect(answer(fields, { ...row, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+      expect(parseReply(fields, { ...row, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   });
 
-  test('can not be declared with a reference to what is not there', () => {
+  test('can not be declared with a reference to an unknown entity', () => {
     expect(() => rowSchema(entityWith({ it: kinds.reference('nowhere') }), targets)).toThrow(
       'thing refers to nowhere, which is not there',
     );
   });
 });
 
-test('keys say what they hold', () => {
+test('keys are named after the label of their row', () => {
   const plain = entityWith({ name: kinds.text() });
   const pictured = entityWith({ image: kinds.image() });
   expect([labelProperty(plain), labelProperty(pictured)]).toEqual(['name', 'media']);
@@ -114,7 +122,7 @@ test('keys say what they hold', () => {
   expect(['question', 'questionOption', 'aBcD'].map(snakeCase)).toEqual(['question', 'question_option', 'a_bc_d']);
 });
 
-test('[SEC-27] whatever is sent for a row, a body is taken whole or refused, and never throws', () => {
+test('[SEC-27] any body is accepted as a whole or refused, and never throws', () => {
   const entity = entityWith({
     name: kinds.text({ required: true, max: 5 }),
     count: kinds.number({ min: 1, max: 7, alsoAs: 'order' }),

@@ -14,15 +14,15 @@ const entityWith = (fields: Entity['fields'], more: Partial<Entity> = {}): Entit
   fields,
   ...more,
 });
-/** What is written of one field, and what is wrong with it. */
-const write = (field: Entity['fields'][string], body: Record<string, unknown>, isNew = true) => {
+/** Parses a body with one field; returns its value, or its errors. */
+const writeBody = (field: Entity['fields'][string], body: Record<string, unknown>, isNew = true) => {
   const parsed = writeSchema(entityWith({ it: field }), isNew).safeParse(body);
   return parsed.success
     ? { it: parsed.data.it }
     : { faults: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`) };
 };
-const written = (field: Entity['fields'][string], value: unknown) => write(field, { it: value });
-const nothing = [undefined, null, ''];
+const writeValue = (field: Entity['fields'][string], value: unknown) => writeBody(field, { it: value });
+const emptyValues = [undefined, null, ''];
 const tooSmall = { faults: ['it too_small'] };
 const tooBig = { faults: ['it too_big'] };
 const wrongType = { faults: ['it invalid_type'] };
@@ -33,37 +33,37 @@ describe.each([
   ['html', kinds.html, (text: string) => text],
   ['richText', kinds.richText, paragraph],
 ] as const)('[ENT-07] %s', (_name, kind, of) => {
-  test('that may be left out is nothing then', () => {
-    for (const empty of nothing) expect(written(kind(), empty)).toEqual({ it: null });
-    expect(write(kind(), {})).toEqual({ it: null });
-    expect(written(kind(), of('a'))).toEqual({ it: of('a') });
-    expect(written(kind(), 7)).toEqual(wrongType);
+  test('that is optional becomes null when empty', () => {
+    for (const empty of emptyValues) expect(writeValue(kind(), empty)).toEqual({ it: null });
+    expect(writeBody(kind(), {})).toEqual({ it: null });
+    expect(writeValue(kind(), of('a'))).toEqual({ it: of('a') });
+    expect(writeValue(kind(), 7)).toEqual(wrongType);
   });
 
-  test('that is required has something to read', () => {
-    expect(write(kind({ required: true }), {})).toEqual(wrongType);
-    expect(written(kind({ required: true }), null)).toEqual(wrongType);
-    for (const blank of ['', ' ', '\n\t ']) expect(written(kind({ required: true }), of(blank))).toEqual(tooSmall);
-    for (const some of ['a', ' a ']) expect(written(kind({ required: true }), of(some))).toEqual({ it: of(some) });
+  test('that is required is not blank', () => {
+    expect(writeBody(kind({ required: true }), {})).toEqual(wrongType);
+    expect(writeValue(kind({ required: true }), null)).toEqual(wrongType);
+    for (const blank of ['', ' ', '\n\t ']) expect(writeValue(kind({ required: true }), of(blank))).toEqual(tooSmall);
+    for (const some of ['a', ' a ']) expect(writeValue(kind({ required: true }), of(some))).toEqual({ it: of(some) });
   });
 
-  test('with a limit is no longer than that, as people count', () => {
+  test('with a limit is at most that long, in characters as people count them', () => {
     for (const field of [kind({ max: 20 }), kind({ required: true, max: 20 })]) {
       for (const fits of ['a', 'x'.repeat(20), '😀'.repeat(20)])
-        expect(written(field, of(fits))).toEqual({ it: of(fits) });
-      for (const beyond of ['x'.repeat(21), '😀'.repeat(21)]) expect(written(field, of(beyond))).toEqual(tooBig);
+        expect(writeValue(field, of(fits))).toEqual({ it: of(fits) });
+      for (const beyond of ['x'.repeat(21), '😀'.repeat(21)]) expect(writeValue(field, of(beyond))).toEqual(tooBig);
     }
-    expect(written(kind(), of('x'.repeat(50)))).toEqual({ it: of('x'.repeat(50)) });
+    expect(writeValue(kind(), of('x'.repeat(50)))).toEqual({ it: of('x'.repeat(50)) });
   });
 });
 
-test('[ENT-09] the limit of a document is about what it shows, that of HTML about all of it', () => {
-  expect(written(kinds.richText({ max: 3 }), 'abcd')).toEqual(tooBig);
-  // Ten times as much as it shows is markup enough for any text.
+test('[ENT-09] the limit of a document counts its shown text, that of HTML its markup too', () => {
+  expect(writeValue(kinds.richText({ max: 3 }), 'abcd')).toEqual(tooBig);
+  // A document may be ten times as long as the text that it may show.
   expect(paragraph('abc').length).toBeGreaterThan(30);
-  expect(written(kinds.richText({ max: 3 }), paragraph('abc'))).toEqual(tooBig);
-  expect(written(kinds.html({ max: 3 }), '<p>abc</p>')).toEqual(tooBig);
-  expect(written(kinds.html({ max: 10 }), '<p>abc</p>')).toEqual({ it: '<p>abc</p>' });
+  expect(writeValue(kinds.richText({ max: 3 }), paragraph('abc'))).toEqual(tooBig);
+  expect(writeValue(kinds.html({ max: 3 }), '<p>abc</p>')).toEqual(tooBig);
+  expect(writeValue(kinds.html({ max: 10 }), '<p>abc</p>')).toEqual({ it: '<p>abc</p>' });
 });
 
 test.each([
@@ -73,9 +73,9 @@ test.each([
   ['html', kinds.html, 10_000],
 ] as const)('[SEC-27] a %s without a limit of its own has that of its kind', (_name, kind, most) => {
   const of = (size: number) => 'x'.repeat(size);
-  expect(written(kind(), of(most))).toEqual({ it: of(most) });
-  expect(written(kind(), of(most + 1))).toEqual(tooBig);
-  expect(written(kind({ max: most + 1 }), of(most + 1))).toEqual({ it: of(most + 1) });
+  expect(writeValue(kind(), of(most))).toEqual({ it: of(most) });
+  expect(writeValue(kind(), of(most + 1))).toEqual(tooBig);
+  expect(writeValue(kind({ max: most + 1 }), of(most + 1))).toEqual({ it: of(most + 1) });
 });
 
 test('the issue of a limit names the limit', () => {
@@ -88,7 +88,7 @@ test('the issue of a limit names the limit', () => {
 });
 
 describe('[ENT-07] a number', () => {
-  test('is whole, or the digits of one', () => {
+  test('is a whole number, or its digits', () => {
     for (const [sent, kept] of [
       [0, 0],
       [7, 7],
@@ -96,59 +96,59 @@ describe('[ENT-07] a number', () => {
       ['-12', -12],
       ['2147483647', 2147483647],
     ])
-      expect(written(kinds.number(), sent)).toEqual({ it: kept });
+      expect(writeValue(kinds.number(), sent)).toEqual({ it: kept });
     for (const wrong of [1.5, 'x', '1e3', '1.5', ' 1', '1 ', '+1', '12345678901', true, {}, [1]])
-      expect(written(kinds.number(), wrong), String(wrong)).toHaveProperty('faults');
+      expect(writeValue(kinds.number(), wrong), String(wrong)).toHaveProperty('faults');
   });
 
   test('may be left out unless it is required', () => {
-    for (const empty of nothing) {
-      expect(written(kinds.number(), empty)).toEqual({ it: null });
-      expect(written(kinds.number({ required: true }), empty)).toHaveProperty('faults');
+    for (const empty of emptyValues) {
+      expect(writeValue(kinds.number(), empty)).toEqual({ it: null });
+      expect(writeValue(kinds.number({ required: true }), empty)).toHaveProperty('faults');
     }
-    expect(written(kinds.number({ required: true }), 0)).toEqual({ it: 0 });
+    expect(writeValue(kinds.number({ required: true }), 0)).toEqual({ it: 0 });
   });
 
-  test('keeps to its limits, and else to what a column holds', () => {
+  test('is within its limits, or else within the range of a column', () => {
     const score = kinds.number({ min: 1, max: 7 });
-    for (const fits of [1, 4, 7, '7']) expect(written(score, fits)).toEqual({ it: Number(fits) });
-    expect(written(score, 0)).toEqual(tooSmall);
-    expect(written(score, 8)).toEqual(tooBig);
+    for (const fits of [1, 4, 7, '7']) expect(writeValue(score, fits)).toEqual({ it: Number(fits) });
+    expect(writeValue(score, 0)).toEqual(tooSmall);
+    expect(writeValue(score, 8)).toEqual(tooBig);
     const [least, most] = [-(2 ** 31), 2 ** 31 - 1];
-    for (const fits of [least, most]) expect(written(kinds.number(), fits)).toEqual({ it: fits });
-    expect(written(kinds.number(), least - 1)).toEqual(tooSmall);
-    expect(written(kinds.number(), most + 1)).toEqual(tooBig);
+    for (const fits of [least, most]) expect(writeValue(kinds.number(), fits)).toEqual({ it: fits });
+    expect(writeValue(kinds.number(), least - 1)).toEqual(tooSmall);
+    expect(writeValue(kinds.number(), most + 1)).toEqual(tooBig);
   });
 
-  test('is also read under another key, which counts where it is sent', () => {
+  test('may be sent under an alternative key, which then wins', () => {
     const field = kinds.number({ alsoAs: 'order' });
-    expect(write(field, { order: 4 })).toEqual({ it: 4 });
-    expect(write(field, { it: 3, order: '4' })).toEqual({ it: 4 });
-    expect(write(field, { it: 3 })).toEqual({ it: 3 });
-    expect(write(field, { it: 3, order: null })).toEqual({ it: null });
+    expect(writeBody(field, { order: 4 })).toEqual({ it: 4 });
+    expect(writeBody(field, { it: 3, order: '4' })).toEqual({ it: 4 });
+    expect(writeBody(field, { it: 3 })).toEqual({ it: 3 });
+    expect(writeBody(field, { it: 3, order: null })).toEqual({ it: null });
     for (const wrong of [null, 'x', [1], undefined, 7])
       expect(writeSchema(entityWith({ it: field }), true).safeParse(wrong).success, String(wrong)).toBe(false);
   });
 });
 
-test('[ENT-11] yes or no is no unless something else is said', () => {
-  for (const empty of nothing) {
-    expect(written(kinds.boolean(), empty)).toEqual({ it: false });
-    expect(written(kinds.boolean({ default: true }), empty)).toEqual({ it: true });
+test('[ENT-11] a boolean is false by default', () => {
+  for (const empty of emptyValues) {
+    expect(writeValue(kinds.boolean(), empty)).toEqual({ it: false });
+    expect(writeValue(kinds.boolean({ default: true }), empty)).toEqual({ it: true });
   }
-  for (const value of [true, false]) expect(written(kinds.boolean({ default: true }), value)).toEqual({ it: value });
-  for (const wrong of ['true', 1, 0]) expect(written(kinds.boolean(), wrong)).toEqual(wrongType);
+  for (const value of [true, false]) expect(writeValue(kinds.boolean({ default: true }), value)).toEqual({ it: value });
+  for (const wrong of ['true', 1, 0]) expect(writeValue(kinds.boolean(), wrong)).toEqual(wrongType);
 });
 
-test('[ENT-11] a choice is one of its values, or what it begins with', () => {
+test('[ENT-11] a choice is one of its values, by default its default', () => {
   const status = kinds.choice(['a', 'b'], { default: 'b' });
-  for (const empty of nothing) {
-    expect(written(status, empty)).toEqual({ it: 'b' });
-    expect(written(kinds.choice(['a', 'b']), empty)).toEqual({ it: null });
-    expect(written(kinds.choice(['a', 'b'], { required: true }), empty)).toHaveProperty('faults');
+  for (const empty of emptyValues) {
+    expect(writeValue(status, empty)).toEqual({ it: 'b' });
+    expect(writeValue(kinds.choice(['a', 'b']), empty)).toEqual({ it: null });
+    expect(writeValue(kinds.choice(['a', 'b'], { required: true }), empty)).toHaveProperty('faults');
   }
-  expect(written(status, 'a')).toEqual({ it: 'a' });
-  expect(written(status, 'c')).toEqual({ faults: ['it invalid_value'] });
+  expect(writeValue(status, 'a')).toEqual({ it: 'a' });
+  expect(writeValue(status, 'c')).toEqual({ faults: ['it invalid_value'] });
 });
 
 describe('[ENT-10] a moment', () => {
@@ -158,7 +158,7 @@ describe('[ENT-10] a moment', () => {
     ['1000-01-01T00:00:00Z', '1000-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
   ])('%s is kept as %s', (sent, kept) => {
-    expect(written(kinds.dateTime(), sent)).toEqual({ it: kept });
+    expect(writeValue(kinds.dateTime(), sent)).toEqual({ it: kept });
   });
 
   test.each([
@@ -170,13 +170,13 @@ describe('[ENT-10] a moment', () => {
     'now',
     7,
   ])('%s is none', (sent) => {
-    expect(written(kinds.dateTime(), sent)).toHaveProperty('faults');
+    expect(writeValue(kinds.dateTime(), sent)).toHaveProperty('faults');
   });
 
   test('may be left out unless it is required', () => {
-    for (const empty of nothing) {
-      expect(written(kinds.dateTime(), empty)).toEqual({ it: null });
-      expect(written(kinds.dateTime({ required: true }), empty)).toHaveProperty('faults');
+    for (const empty of emptyValues) {
+      expect(writeValue(kinds.dateTime(), empty)).toEqual({ it: null });
+      expect(writeValue(kinds.dateTime({ required: true }), empty)).toHaveProperty('faults');
     }
   });
 });
@@ -184,19 +184,19 @@ describe('[ENT-10] a moment', () => {
 describe('a reference', () => {
   const field = kinds.reference('other');
   test('is an id, or an object with one', () => {
-    for (const form of [7, '7', { id: 7 }, { id: '7', name: 'x' }]) expect(written(field, form)).toEqual({ it: 7 });
+    for (const form of [7, '7', { id: 7 }, { id: '7', name: 'x' }]) expect(writeValue(field, form)).toEqual({ it: 7 });
     for (const wrong of [0, -1, 1.5, 'x', {}, [7], { name: 'x' }, true])
-      expect(written(field, wrong), JSON.stringify(wrong)).toHaveProperty('faults');
+      expect(writeValue(field, wrong), JSON.stringify(wrong)).toHaveProperty('faults');
   });
 
   test('may be left out unless it is required', () => {
-    for (const empty of [...nothing, { id: null }, { id: '' }]) {
-      expect(written(field, empty)).toEqual({ it: null });
-      expect(written(kinds.reference('other', { required: true }), empty)).toHaveProperty('faults');
+    for (const empty of [...emptyValues, { id: null }, { id: '' }]) {
+      expect(writeValue(field, empty)).toEqual({ it: null });
+      expect(writeValue(kinds.reference('other', { required: true }), empty)).toHaveProperty('faults');
     }
-    expect(write(field, {})).toEqual({ it: null });
-    expect(write(kinds.reference('other', { required: true }), {})).toHaveProperty('faults');
-    expect(written(kinds.reference('other', { required: true }), { id: 3 })).toEqual({ it: 3 });
+    expect(writeBody(field, {})).toEqual({ it: null });
+    expect(writeBody(kinds.reference('other', { required: true }), {})).toHaveProperty('faults');
+    expect(writeValue(kinds.reference('other', { required: true }), { id: 3 })).toEqual({ it: 3 });
   });
 });
 
@@ -205,7 +205,7 @@ describe('[ENT-08] a picture', () => {
     writeSchema(entityWith({ image: field }), isNew).safeParse(body);
   const image = kinds.image({ required: true });
 
-  test('comes with a new row that requires one, and may be kept with an old one', () => {
+  test('is required in a new row, and optional in a change', () => {
     expect(parse(image, {}, true).success).toBe(false);
     expect(parse(image, { image: '' }, true).success).toBe(false);
     expect(parse(image, { image: null }, true).success).toBe(false);
@@ -216,13 +216,14 @@ describe('[ENT-08] a picture', () => {
       expect(parse(image, cleared, false).data).toMatchObject(cleared);
   });
 
-  test('travels with its type, its file and what it shows in words', () => {
-    const whole = { image: 'AAAA', imageContentType: 'image/png', media: 'a.webp', altText: 'Een kind' };
-    expect(parse(image, { ...whole, unknown: 1 }, true).data).toEqual({ id: null, ...whole });
+  test('is sent with its type, file and alternative text', () => {
+    const picture = { image: 'AAAA', imageContentType: 'image/png', media: 'a.webp', altText: 'Een kind' };
+    expect(parse(image, { ...picture, unknown: 1 }, true).data).toEqual({ id: null, ...picture });
     const none = { image: null, imageContentType: null, media: null, altText: null };
     expect(parse(image, none, false).data).toEqual({ id: null, ...none });
-    for (const key of Object.keys(whole)) expect(parse(image, { ...whole, [key]: 7 }, true).success, key).toBe(false);
-    expect(parse(image, { ...whole, altText: 'é'.repeat(500) }, true).success).toBe(true);
-    expect(parse(image, { ...whole, altText: 'é'.repeat(501) }, true).success).toBe(false);
+    for (const key of Object.keys(picture))
+      expect(parse(image, { ...picture, [key]: 7 }, true).success, key).toBe(false);
+    expect(parse(image, { ...picture, altText: 'é'.repeat(500) }, true).success).toBe(true);
+    expect(parse(image, { ...picture, altText: 'é'.repeat(501) }, true).success).toBe(false);
   });
 });

@@ -10,48 +10,52 @@ import { isNested, labelKeyBeside, labelProperty } from './label-field.ts';
 type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 type Schema = z.ZodMiniType;
 
-/** Optional values left empty arrive from forms as ''; without `fallback` they are missed. */
-const emptyAs = (fallback: unknown, schema: Schema): Schema => {
+/**
+ * Replaces an empty value by `fallback`. Forms send '' for optional values left empty. Without a fallback an empty
+ * value is an error.
+ */
+const defaultWhenEmpty = (fallback: unknown, schema: Schema): Schema => {
   const filledIn = z.transform((value) => (value === '' || value === undefined || value === null ? fallback : value));
   const full = z.pipe(filledIn, (fallback === null ? z.nullable(schema) : schema) as z.ZodMiniType<unknown, unknown>);
-  // Says in the documentation that it may be left out, and what it is then.
+  // Documents in OpenAPI that the field is optional, with its default.
   return fallback === undefined ? full : z.prefault(full, fallback);
 };
 
-const optionalUnless = (required: boolean | undefined, schema: Schema) => emptyAs(required ? undefined : null, schema);
+const optionalUnless = (required: boolean | undefined, schema: Schema) =>
+  defaultWhenEmpty(required ? undefined : null, schema);
 
-/** Something that can be read. */
-const filled = z.check<string>(({ value, issues }) => {
+/** Rejects text that is empty or consists of white space. */
+const notBlank = z.check<string>(({ value, issues }) => {
   if (/\S/.test(value)) return;
   issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
 });
 
-const limited = (field: FieldOf<'text' | 'longText' | 'html'>) => {
+const boundedText = (field: FieldOf<'text' | 'longText' | 'html'>) => {
   const bounded = characters(0, maxOf(field));
-  return field.required ? bounded.check(filled) : emptyAs(null, bounded);
+  return field.required ? bounded.check(notBlank) : defaultWhenEmpty(null, bounded);
 };
 
 /**
- * A document with markup, whose limits are about what it shows; one with more markup than any such text needs is not
- * even read. That it is a document only the server checks.
+ * Schema of a serialised editor document. The limit counts the text that it shows. A value with far more markup than
+ * such a text needs is rejected unparsed. Only the server checks that the value is a document.
  */
-const shownWithin = (field: FieldOf<'richText'>) => {
+const boundedDocument = (field: FieldOf<'richText'>) => {
   const { required } = field;
   const max = maxOf(field);
   const document = z.string().check(
     z.check<string>(({ value, issues }) => {
-      const shown = value.length > max * limits.documentMarkup ? null : textOfSerialised(value);
-      if (shown === null || hasMoreThan(shown, max)) {
+      const shownText = value.length > max * limits.documentMarkup ? null : textOfSerialised(value);
+      if (shownText === null || hasMoreThan(shownText, max)) {
         issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
-      } else if (required && !/\S/.test(shown)) {
+      } else if (required && !/\S/.test(shownText)) {
         issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
       }
     }),
   );
-  return required ? document : emptyAs(null, document);
+  return required ? document : defaultWhenEmpty(null, document);
 };
 
-/** Forms send numbers as digits. */
+/** Whole number. Forms send it as digits. */
 const wholeNumber = z.union([
   z.int(),
   z.pipe(
@@ -60,11 +64,11 @@ const wholeNumber = z.union([
   ),
 ]);
 
-/** What a column of whole numbers holds. */
-const integer = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+/** Range of an integer column. */
+const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 
-/** A moment of the years 1000 to 9999, in UTC whatever its offset was. */
-const moment = z.pipe(
+/** Moment in the years 1000 to 9999, converted to UTC. */
+const utcMoment = z.pipe(
   z.iso.datetime({ offset: true }),
   z.pipe(
     z.transform((text: string) => new Date(text).toISOString()),
@@ -75,120 +79,128 @@ const moment = z.pipe(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A reference is written as an id, or as an object that holds one. */
-const reference = (required: boolean | undefined): Schema => {
-  const written = z.pipe(
+/** Id of a referenced row. Clients send an id, or an object with an `id`. */
+const referenceId = (required: boolean | undefined): Schema => {
+  const idOrObject = z.pipe(
     z.transform((value) => (isObject(value) && 'id' in value ? value.id : value)),
     optionalUnless(required, id) as z.ZodMiniType<unknown, unknown>,
   );
-  return required ? written : z.prefault(written, null);
+  return required ? idOrObject : z.prefault(idOrObject, null);
 };
 
-/** The schema face of every kind: what may be written into a field of it. Lists are read-only. */
-const writable: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => Schema } = {
-  text: limited,
-  longText: limited,
-  richText: shownWithin,
-  html: limited,
-  number: ({ required, min = integer.min, max = integer.max }) =>
+/** Schema of the value that a client may write to a field, by kind. Lists are read-only. */
+const schemaByKind: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => Schema } = {
+  text: boundedText,
+  longText: boundedText,
+  richText: boundedDocument,
+  html: boundedText,
+  number: ({ required, min = int32.min, max = int32.max }) =>
     optionalUnless(required, z.pipe(wholeNumber, z.int().check(z.gte(min), z.lte(max)))),
-  boolean: (field) => emptyAs(field.default ?? false, z.boolean()),
+  boolean: (field) => defaultWhenEmpty(field.default ?? false, z.boolean()),
   choice: ({ values, default: fallback, required }) => {
-    const one = z.enum(values as readonly [string]);
-    return fallback === undefined ? optionalUnless(required, one) : emptyAs(fallback, one);
+    const choice = z.enum(values as readonly [string]);
+    return fallback === undefined ? optionalUnless(required, choice) : defaultWhenEmpty(fallback, choice);
   },
-  dateTime: ({ required }) => optionalUnless(required, moment),
+  dateTime: ({ required }) => optionalUnless(required, utcMoment),
   image: ({ required }) => optionalUnless(required, z.string().check(z.maxLength(limits.parameter))),
-  reference: ({ required }) => reference(required),
+  reference: ({ required }) => referenceId(required),
 };
 
 type WritableField = Exclude<Field, { kind: 'list' }>;
 
-const schemaOf = (field: WritableField) => (writable[field.kind] as (field: WritableField) => Schema)(field);
+const schemaOf = (field: WritableField) => (schemaByKind[field.kind] as (field: WritableField) => Schema)(field);
 
 const writableFields = (entity: Entity) =>
   Object.entries(entity.fields).filter((entry): entry is [string, WritableField] => !isReadOnlyField(entry[1]));
 
-/** What a new row may hold; an image is the name of an already stored file. Unknown keys are ignored. */
+/** Schema of a new row. An image is the name of a stored file. Unknown keys are ignored. */
 export const createSchema = (entity: Entity) =>
   z.object(Object.fromEntries(writableFields(entity).map(([key, field]) => [key, schemaOf(field)])));
 
-/** A picture grows by a third as base64, and a little more with line breaks and what a data URL begins with. */
-const sentPicture = z.string().check(z.maxLength(Math.ceil(limits.image * 1.4)));
+/** Picture as base64: a third larger than its bytes, and slightly more for line breaks and the start of a data URL. */
+const base64Picture = z.string().check(z.maxLength(Math.ceil(limits.image * 1.4)));
 
 /**
- * How a picture travels: new bytes as base64 in `image`, whatever `imageContentType` says of them. Without `image` the
- * stored one stays; `image` and `media` both null clear it.
+ * Fields of a picture in a body. `image` holds new bytes as base64; `imageContentType` is ignored. Without `image` the
+ * stored picture stays. `image` and `media` both null remove it.
  */
-const written = {
-  image: z.optional(z.nullable(sentPicture)),
+const pictureFields = {
+  image: z.optional(z.nullable(base64Picture)),
   imageContentType: z.optional(z.nullable(z.string().check(z.maxLength(limits.parameter)))),
   media: z.optional(z.nullable(z.string().check(z.maxLength(limits.parameter)))),
   altText: z.optional(z.nullable(characters(0, limits.altText))),
 };
 
-/** What a body says of a row. */
-export type WrittenRow = Record<string, unknown> & {
+/** Row in the body of a POST or PUT. */
+export type RowBody = Record<string, unknown> & {
   id: number | null;
   image?: string | null;
   media?: string | null;
   altText?: string | null;
 };
 
-/** The body of a PUT, or of a POST where it `isNew`: a whole row. What is left out is empty; unknown keys are ignored. */
-export const writeSchema = (entity: Entity, isNew: boolean): z.ZodMiniType<WrittenRow, Record<string, unknown>> => {
+/**
+ * Schema of the body of a PUT, or of a POST if `isNew`. The body is the whole row: fields that are left out become
+ * empty. Unknown keys are ignored.
+ */
+export const writeSchema = (entity: Entity, isNew: boolean): z.ZodMiniType<RowBody, Record<string, unknown>> => {
   const fields = writableFields(entity);
   const pictureOf = ({ required }: FieldOf<'image'>) =>
-    Object.entries(isNew && required ? { ...written, image: sentPicture.check(z.minLength(1)) } : written);
+    Object.entries(
+      isNew && required ? { ...pictureFields, image: base64Picture.check(z.minLength(1)) } : pictureFields,
+    );
   const shape = fields.map(([key, field]): [string, Schema][] =>
     field.kind === 'image' ? pictureOf(field) : [[key, schemaOf(field)]],
   );
-  const object = z.object({ id: emptyAs(null, id), ...Object.fromEntries(shape.flat()) });
-  const others = fields.flatMap(([key, field]) =>
+  const object = z.object({ id: defaultWhenEmpty(null, id), ...Object.fromEntries(shape.flat()) });
+  const aliases = fields.flatMap(([key, field]) =>
     field.kind === 'number' && field.alsoAs ? [[field.alsoAs, key]] : [],
   );
-  if (others.length === 0) return object as unknown as z.ZodMiniType<WrittenRow, Record<string, unknown>>;
-  const renamed = z.transform((body) => {
+  if (aliases.length === 0) return object as unknown as z.ZodMiniType<RowBody, Record<string, unknown>>;
+  const resolveAliases = z.transform((body) => {
     if (!isObject(body)) return body;
-    const sent = others.filter(([other = '']) => Object.hasOwn(body, other));
-    return { ...body, ...Object.fromEntries(sent.map(([other = '', key]) => [key, body[other]])) };
+    const sentAliases = aliases.filter(([alias = '']) => Object.hasOwn(body, alias));
+    return { ...body, ...Object.fromEntries(sentAliases.map(([alias = '', key]) => [key, body[alias]])) };
   });
-  return z.pipe(renamed, object as unknown as Schema) as unknown as z.ZodMiniType<WrittenRow, Record<string, unknown>>;
+  return z.pipe(resolveAliases, object as unknown as Schema) as unknown as z.ZodMiniType<
+    RowBody,
+    Record<string, unknown>
+  >;
 };
 
-const text = z.nullable(z.string());
-const shown = z.nullable(z.union([z.string(), z.int()]));
+const nullableText = z.nullable(z.string());
+const labelValue = z.nullable(z.union([z.string(), z.int()]));
 
-/** A row as it is answered. */
+/** Row in a reply. */
 export type AnsweredRow = Record<string, unknown> & { id: number; revision: number };
 
 /**
- * A row as it is answered, in lists and by itself. A picture is the name of its file; beside an id stands what its row
- * is shown by (`languageId`, `languageName`), a nested reference and the rows of a list hold both (`{ id, name }`).
+ * Schema of a row in a reply, both in lists and by itself. A picture is the name of its file. Beside an id stands the
+ * label of its row (`languageId`, `languageName`). Nested references and rows of a list hold both (`{ id, name }`).
  *
- * @param targets everything that a field may refer to, by name
+ * @param targets every entity that a field may refer to, by name
  */
 export const rowSchema = (entity: Entity, targets: Readonly<Record<string, Entity>>) => {
-  const target = (name: string) => {
-    const found = targets[name];
-    if (!found) throw new RangeError(`${entity.name} refers to ${name}, which is not there`);
-    return found;
+  const findTarget = (name: string) => {
+    const target = targets[name];
+    if (!target) throw new RangeError(`${entity.name} refers to ${name}, which is not there`);
+    return target;
   };
-  const answered = (key: string, field: Field): Record<string, Schema> => {
-    if (field.kind === 'image') return { media: text, imageContentType: text, altText: text };
+  const replyFields = (key: string, field: Field): Record<string, Schema> => {
+    if (field.kind === 'image') return { media: nullableText, imageContentType: nullableText, altText: nullableText };
     if (field.kind === 'list') {
-      return { [key]: z.array(z.object({ id: z.int(), [labelProperty(target(field.target))]: shown })) };
+      return { [key]: z.array(z.object({ id: z.int(), [labelProperty(findTarget(field.target))]: labelValue })) };
     }
     if (field.kind === 'reference') {
-      const to = target(field.target);
-      if (isNested(key)) return { [key]: z.nullable(z.object({ id: z.int(), [labelProperty(to)]: shown })) };
-      const further = (entity.include?.[key] ?? []).map((name) => [name, shown]);
-      return { [key]: z.nullable(z.int()), [labelKeyBeside(key, to)]: shown, ...Object.fromEntries(further) };
+      const target = findTarget(field.target);
+      if (isNested(key)) return { [key]: z.nullable(z.object({ id: z.int(), [labelProperty(target)]: labelValue })) };
+      const included = (entity.include?.[key] ?? []).map((name) => [name, labelValue]);
+      return { [key]: z.nullable(z.int()), [labelKeyBeside(key, target)]: labelValue, ...Object.fromEntries(included) };
     }
     const kinds = { number: z.int(), boolean: z.boolean() } as Partial<Record<Kind, Schema>>;
     return { [key]: z.nullable(kinds[field.kind] ?? z.string()) };
   };
-  const shapes = Object.entries(entity.fields).map(([key, field]) => answered(key, field));
+  const shapes = Object.entries(entity.fields).map(([key, field]) => replyFields(key, field));
   const shape = Object.assign({ id: z.int(), revision: z.int() }, ...shapes);
   return z.object(shape) as unknown as z.ZodMiniType<AnsweredRow, AnsweredRow>;
 };

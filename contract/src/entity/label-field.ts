@@ -1,14 +1,14 @@
 import type { Entity } from './define-entity.ts';
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The key under which a row of an entity says what stands for it: a picture by the name of its file. */
+/** Key that holds the label of a row in a reply. For a picture that is the name of its file. */
 export const labelProperty = ({ labelField, fields }: Entity): string =>
   fields[labelField]?.kind === 'image' ? 'media' : labelField;
 
-/** Whether a reference is answered as an object rather than as an id: those whose key does not end in `Id`. */
+/** Whether a reply holds a reference as an object instead of an id. True for keys that don't end in `Id`. */
 export const isNested = (key: string): boolean => !key.endsWith('Id');
 
-/** The key beside `languageId` that says what stands for the language: `languageName`. */
+/** Key of a reference's label, beside its id: `languageId` → `languageName`. */
 export const labelKeyBeside = (key: string, target: Entity): string =>
-  key.slice(0, -2) + capital(labelProperty(target));
+  key.slice(0, -2) + capitalize(labelProperty(target));

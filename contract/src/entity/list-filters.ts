@@ -1,19 +1,19 @@
 import type { Entity } from './define-entity.ts';
 
-/** What the rows of a list can be held to; its key stands in addresses and in calls. */
+/** A filter of a list. `key` is its name in addresses and calls. */
 export type ListFilter = {
   key: string;
-  /** The field that it is about. */
+  /** Field that the filter tests. */
   name: string;
-  /** Of a choice: the one value that is kept. */
+  /** For a choice: the value that rows must have. */
   value?: string;
-  /** Whether those are kept that do not have it. */
+  /** Selects the rows without a value. */
   without?: true;
 };
 
 /**
- * The filters of an entity, by its columns: what is yes, what is of some value, and what is there but need not be, or,
- * where the server alone writes it, is not there.
+ * Filters of an entity, derived from its columns: a boolean that is true, a choice with a given value, an optional
+ * reference or list that has a value, and a read-only reference without one.
  */
 export const listFilters = ({ columns, fields }: Entity): ListFilter[] =>
   columns.flatMap((name): ListFilter[] => {
@@ -24,14 +24,14 @@ export const listFilters = ({ columns, fields }: Entity): ListFilter[] =>
     return field?.kind === 'boolean' || isOptional ? [{ key: name, name }] : [];
   });
 
-/** Those rows alone that refer to a row by a field. */
+/** Restricts a list to rows that refer to one row. */
 export type ListOwner = { field: string; id: number };
 
-/** As it stands in addresses and in calls: `questionId.12`. */
-export const ownerText = ({ field, id }: ListOwner): string => `${field}.${id}`;
+/** Formats an owner for addresses and calls: `questionId.12`. */
+export const formatOwner = ({ field, id }: ListOwner): string => `${field}.${id}`;
 
-/** What such a text says; nothing where it says something else. */
-export const ownerIn = (text: string): ListOwner | undefined => {
+/** Parses the format of `formatOwner`; undefined for other texts. */
+export const parseOwner = (text: string): ListOwner | undefined => {
   const [, field, id] = /^(\w+)\.([1-9]\d{0,9})$/.exec(text) ?? [];
   return field ? { field, id: Number(id) } : undefined;
 };

@@ -5,7 +5,7 @@ import type { Entity } from './define-entity.ts';
 import { isNested, labelKeyBeside } from './label-field.ts';
 import { listFilters } from './list-filters.ts';
 
-/** A whole number, which an address holds as digits. */
+/** Whole number, also as digits in an address. */
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.union([
@@ -18,58 +18,58 @@ const wholeNumber = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   );
 
-const size = z.pipe(
+const pageSize = z.pipe(
   wholeNumber(1, 999_999_999),
-  z.transform((rows: number) => Math.min(rows, limits.page.most)),
+  z.transform((rows: number) => Math.min(rows, limits.page.maxSize)),
 );
 
-/** Nothing, where an entity has none of something. */
-const oneOf = (names: readonly string[]) => (names.length > 0 ? `(${names.join('|')})` : '(?!)');
+/** Regular expression for one of the names. Without names it matches nothing. */
+const alternatives = (names: readonly string[]) => (names.length > 0 ? `(${names.join('|')})` : '(?!)');
 
-const text = (pattern: string) => z.string().check(z.maxLength(limits.parameter), z.regex(new RegExp(`^${pattern}$`)));
+const matchingText = (pattern: string) =>
+  z.string().check(z.maxLength(limits.parameter), z.regex(new RegExp(`^${pattern}$`)));
 
 /**
- * What a list can be sorted by: the id and each of its columns, a reference by what its row is shown by; that may be
- * named by the key that it is answered under as well (`userLogin`). Each with the column that it stands for.
+ * Sort keys of a list, each with the column that it sorts by: the id and each column. A reference sorts by its label,
+ * and may also be named by the key of that label (`userLogin`).
  */
 export const sortKeys = (
   { columns, fields }: Entity,
   targets: Readonly<Record<string, Entity>>,
 ): Readonly<Record<string, string>> => {
-  const beside = columns.flatMap((key) => {
+  const labelKeys = columns.flatMap((key) => {
     const field = fields[key];
     const target = field?.kind === 'reference' && !isNested(key) ? targets[field.target] : undefined;
     return target ? [[labelKeyBeside(key, target), key]] : [];
   });
-  return Object.fromEntries([['id', 'id'], ...columns.map((key) => [key, key]), ...beside]);
+  return Object.fromEntries([['id', 'id'], ...columns.map((key) => [key, key]), ...labelKeys]);
 };
 
 /**
- * Which rows of a list are asked for. Without `page`, `size`, `sort`, `query`, `with` and `of` it is all of them;
- * with any of these a page, the first of twenty where nothing else is said.
+ * Schema of a list's query. Without `page`, `size`, `sort`, `query`, `with` and `of` the reply holds all rows. With any
+ * of these it holds one page, by default the first twenty rows.
  */
 export const listQuery = (entity: Entity, targets: Readonly<Record<string, Entity>>) => {
   const sorts = Object.keys(sortKeys(entity, targets));
-  const filters = oneOf(listFilters(entity).map(({ key }) => key.replace('.', '\\.')));
+  const filters = alternatives(listFilters(entity).map(({ key }) => key.replace('.', '\\.')));
   const references = Object.keys(entity.fields).filter((key) => entity.fields[key]?.kind === 'reference');
-  const sort = text(`${oneOf(sorts)}(,(asc|desc))?`);
+  const sort = matchingText(`${alternatives(sorts)}(,(asc|desc))?`);
   return z.object({
-    /** From 0. */
+    /** Counted from 0. */
     page: z.optional(wholeNumber(0, 1_000_000)),
-    /** Rows of a page; more than a hundred are a hundred. */
-    size: z.optional(size),
-    /** A key of `sortKeys`, then `asc` or `desc`; of several the first counts most. */
+    /** Rows per page; values above 100 count as 100. */
+    size: z.optional(pageSize),
+    /** Key of `sortKeys`, optionally with `,asc` or `,desc`. With several the first has priority. */
     sort: z.optional(z.union([sort, z.array(sort).check(z.maxLength(sorts.length))])),
-    /** Looked for in the texts of a row and in what it and its references are shown by. */
+    /** Searched in the texts of a row, its label and the labels of its references. */
     query: z.optional(z.string().check(z.maxLength(limits.contentSearch))),
-    /** The keys of `listFilters`, with blanks between them: rows that have it all. */
-    with: z.optional(text(`${filters}( ${filters})*`)),
-    /** Rows that refer to this one: `questionId.12`. */
-    of: z.optional(text(`${oneOf(references)}\\.[1-9]\\d{0,9}`)),
-    /** What makes the address of a list one that no cache between here and there has seen. */
+    /** Keys of `listFilters`, separated by blanks. Rows must match all of them. */
+    with: z.optional(matchingText(`${filters}( ${filters})*`)),
+    /** Restricts the list to rows that refer to this one: `questionId.12`. */
+    of: z.optional(matchingText(`${alternatives(references)}\\.[1-9]\\d{0,9}`)),
+    /** Ignored. Makes the address unique, so that no cache answers. */
     cacheBuster: z.optional(parameter),
   });
 };
 
-/** What such a query says. */
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;

@@ -1,6 +1,6 @@
 import type { Entity } from './define-entity.ts';
 
-/** What a field holds in a row. */
+/** Type of a field's value in a row. */
 export type ValueOf<F> = F extends { kind: 'text' | 'longText' | 'richText' | 'html' | 'image' }
   ? string
   : F extends { kind: 'number' | 'reference' }
@@ -13,10 +13,10 @@ export type ValueOf<F> = F extends { kind: 'text' | 'longText' | 'richText' | 'h
           ? Date
           : never;
 
-/** Fields that hold a value in every row: required ones, and those with a value of their own where nothing is said. */
+/** Whether a field has a value in every row: it is required or has a default. */
 export type AlwaysFilled<F> = F extends { required: true } | { kind: 'boolean' } | { default: string } ? true : false;
 
-/** What may be said of a new row: required fields must be there, the others may be null or left out. */
+/** Values of a new row. Required fields must be present; others may be null or left out. */
 export type NewRow<E extends Entity> = {
   [K in keyof E['fields'] as E['fields'][K] extends { required: true } ? K : never]: ValueOf<E['fields'][K]>;
 } & {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Action, type Flow, type FlowEvent, next, outcomeOf, start } from './flow.ts';
+import { type Action, applyEvent, type Flow, type FlowEvent, outcomeOf, startFlow } from './flow.ts';
 
 const anId = fc.integer({ min: 1, max: 50 });
 const event: fc.Arbitrary<FlowEvent> = fc.oneof(
@@ -12,10 +12,10 @@ const event: fc.Arbitrary<FlowEvent> = fc.oneof(
 const walk = (events: FlowEvent[]) =>
   events.reduce<{ flow: Flow; actions: Action[] }>(
     ({ flow, actions }, each) => {
-      const after = next(flow, each);
+      const after = applyEvent(flow, each);
       return { flow: after.flow, actions: after.action ? [...actions, after.action] : actions };
     },
-    { flow: start(1), actions: [] },
+    { flow: startFlow(1), actions: [] },
   );
 
 test('[MEA-11] history and step always agree, and the step is never below 1', () => {
@@ -32,7 +32,7 @@ test('[MEA-11] back after select restores the earlier state', () => {
     fc.property(fc.array(event), event, (events, last) => {
       const { flow } = walk(events);
       fc.pre(last.type === 'select' && flow.result === null);
-      expect(next(next(flow, last).flow, { type: 'back' }).flow).toEqual(flow);
+      expect(applyEvent(applyEvent(flow, last).flow, { type: 'back' }).flow).toEqual(flow);
     }),
   );
 });
@@ -42,41 +42,41 @@ test('[MEA-11] the same events always give the same state and leave the former o
     fc.property(fc.array(event), event, (events, last) => {
       const { flow } = walk(events);
       const before = structuredClone(flow);
-      expect(next(flow, last)).toEqual(next(flow, last));
+      expect(applyEvent(flow, last)).toEqual(applyEvent(flow, last));
       expect(flow).toEqual(before);
     }),
   );
 });
 
 test('[MEA-04] an option with a child question pushes the question, raises the step and is recorded', () => {
-  expect(next(start(7), { type: 'select', optionId: 3, nextQuestionId: 8 })).toEqual({
+  expect(applyEvent(startFlow(7), { type: 'select', optionId: 3, nextQuestionId: 8 })).toEqual({
     flow: { questionId: 8, history: [7], step: 2, result: null },
     action: { action: 'OPTION_SELECT', questionId: 7, optionId: 3, step: 1 },
   });
 });
 
 test('[MEA-05] an option with a result shows it and records a result-select', () => {
-  expect(next(start(7), { type: 'select', optionId: 3, resultId: 6 })).toEqual({
+  expect(applyEvent(startFlow(7), { type: 'select', optionId: 3, resultId: 6 })).toEqual({
     flow: { questionId: 7, history: [], step: 1, result: { optionId: 3, resultId: 6 } },
     action: { action: 'RESULT_SELECT', questionId: 7, optionId: 3, resultId: 6, step: 1 },
   });
 });
 
 test('[MEA-06] back pops the last question, lowers the step and is recorded; at the first one nothing happens', () => {
-  const second = next(start(7), { type: 'select', optionId: 3, nextQuestionId: 8 }).flow;
-  expect(next(second, { type: 'back' })).toEqual({
-    flow: start(7),
+  const second = applyEvent(startFlow(7), { type: 'select', optionId: 3, nextQuestionId: 8 }).flow;
+  expect(applyEvent(second, { type: 'back' })).toEqual({
+    flow: startFlow(7),
     action: { action: 'BACK_CLICK', questionId: 8, step: 2 },
   });
-  expect(next(start(7), { type: 'back' })).toEqual({ flow: start(7), action: null });
+  expect(applyEvent(startFlow(7), { type: 'back' })).toEqual({ flow: startFlow(7), action: null });
 });
 
 test('[MEA-07] a result is left with exactly one back-click, by its button and by leaving alike', () => {
-  const shown = next(start(7), { type: 'select', optionId: 3, resultId: 6 }).flow;
+  const atResult = applyEvent(startFlow(7), { type: 'select', optionId: 3, resultId: 6 }).flow;
   for (const type of ['back', 'leave'] as const) {
-    const left = next(shown, { type });
-    expect(left).toEqual({ flow: start(7), action: { action: 'BACK_CLICK', questionId: 7, step: 1 } });
-    expect(next(left.flow, { type: 'leave' }).action).toBeNull();
+    const left = applyEvent(atResult, { type });
+    expect(left).toEqual({ flow: startFlow(7), action: { action: 'BACK_CLICK', questionId: 7, step: 1 } });
+    expect(applyEvent(left.flow, { type: 'leave' }).action).toBeNull();
   }
 });
 

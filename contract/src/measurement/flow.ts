@@ -1,7 +1,7 @@
-/** What a professional can do that is recorded. */
+/** Recorded actions of a professional. */
 export const actionKinds = ['OPTION_SELECT', 'RESULT_SELECT', 'BACK_CLICK'] as const;
 
-/** One recorded action. `step` is the step on which it was done. */
+/** A recorded action. `step` is the step at which it was performed. */
 export type Action = {
   action: (typeof actionKinds)[number];
   questionId: number;
@@ -10,37 +10,37 @@ export type Action = {
   step: number;
 };
 
-/** Where a measurement stands: the question now, the ids of those before it, and the result once there is one. */
+/** State of a measurement: current question, ids of the questions before it, and the result, if reached. */
 export type Flow = {
   readonly questionId: number;
   readonly history: readonly number[];
-  /** Counted from 1, always one more than the questions gone by. */
+  /** Counted from 1; always one more than `history.length`. */
   readonly step: number;
-  /** The option whose result is shown, with that result. */
+  /** The result on screen, with the option that leads to it. */
   readonly result: { readonly optionId: number; readonly resultId: number } | null;
 };
 
-/** An answer that can be chosen, and what it leads to. */
+/** An answer and the question or result that it leads to. */
 export type Choice = { optionId: number } & ({ nextQuestionId: number } | { resultId: number });
 
-/** What can happen to a measurement. */
 export type FlowEvent =
   | ({ type: 'select' } & Choice)
   | { type: 'back' }
-  /** The screen is left, or the professional is done with the result. */
+  /** The professional leaves the screen, or finishes reading the result. */
   | { type: 'leave' };
 
-/** The first question. */
-export const start = (questionId: number): Flow => ({ questionId, history: [], step: 1, result: null });
+/** State of a measurement at its first question. */
+export const startFlow = (questionId: number): Flow => ({ questionId, history: [], step: 1, result: null });
 
 /**
- * The next state after an event, with the action to record, if any. It knows no clock, network or screen. An event
- * that does not fit the state (choosing while a result is shown, back at the first question) changes nothing.
+ * Returns the state after an event and the action to record, if any. A pure function. An event that does not fit the
+ * state (choosing while a result is shown, back at the first question) changes nothing.
  *
- * A result is left with one back-click, however it is left; it pushed nothing, so its question is shown again. Leaving
- * in the middle of the questions records nothing: a back-click there would say that the last answer was taken back.
+ * Leaving a result always records one back-click. Reaching a result pushes nothing on the history, so its question is
+ * shown again. Leaving in the middle of the questions records nothing: a back-click there would mean that the last
+ * answer was taken back.
  */
-export const next = (flow: Flow, event: FlowEvent): { flow: Flow; action: Action | null } => {
+export const applyEvent = (flow: Flow, event: FlowEvent): { flow: Flow; action: Action | null } => {
   const here = { questionId: flow.questionId, step: flow.step };
   const backClick: Action = { action: 'BACK_CLICK', ...here };
   if (event.type === 'select') {
@@ -71,7 +71,7 @@ export const next = (flow: Flow, event: FlowEvent): { flow: Flow; action: Action
   };
 };
 
-/** The outcome of a list of actions: the last result that no later choice replaced; null where there is none. */
+/** Outcome of a list of actions: the last result that no later choice replaced; null without one. */
 export const outcomeOf = (actions: readonly Action[]): number | null => {
   const last = actions.findLast(({ action }) => action !== 'BACK_CLICK');
   return last?.action === 'RESULT_SELECT' ? (last.resultId ?? null) : null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Flow, type FlowEvent, next, outcomeOf, start } from './flow.ts';
+import { applyEvent, type Flow, type FlowEvent, outcomeOf, startFlow } from './flow.ts';
 import { answersOf, type RecordedAction, replay } from './replay.ts';
 
 const anId = fc.integer({ min: 1, max: 50 });
@@ -10,13 +10,13 @@ const event: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.constant({ type: 'back' as const }),
   fc.constant({ type: 'leave' as const }),
 );
-/** Each flow that events lead through from question 1, with what was recorded until then. */
+/** Returns each state that the events lead to from question 1, with the actions recorded until then. */
 const flowsOf = (events: readonly FlowEvent[]) => {
-  let flow = start(1);
+  let flow = startFlow(1);
   let actions: RecordedAction[] = [];
   const flows: { flow: Flow; actions: RecordedAction[] }[] = [{ flow, actions }];
   for (const each of events) {
-    const after = next(flow, each);
+    const after = applyEvent(flow, each);
     flow = after.flow;
     const led = each.type === 'select' && 'nextQuestionId' in each ? { nextQuestionId: each.nextQuestionId } : {};
     if (after.action) actions = [...actions, { ...after.action, ...led }];
@@ -31,7 +31,7 @@ const result = (questionId: number, optionId: number, resultId: number) =>
   ({ action: 'RESULT_SELECT', questionId, optionId, resultId }) as const;
 const back = (questionId: number) => ({ action: 'BACK_CLICK', questionId }) as const;
 
-test('[MEA-12] replaying what was recorded gives the very flow, after each event', () => {
+test('[MEA-12] replaying the recorded actions gives the same state, after each event', () => {
   fc.assert(
     fc.property(fc.array(event), (events) => {
       for (const { flow, actions } of flowsOf(events)) expect(replay(1, actions)).toEqual(flow);
@@ -39,7 +39,7 @@ test('[MEA-12] replaying what was recorded gives the very flow, after each event
   );
 });
 
-test('[MEA-12] what was recorded is left as it was, and replaying it again gives the same', () => {
+test('[MEA-12] replaying does not change the actions, and gives the same again', () => {
   fc.assert(
     fc.property(fc.array(event), (events) => {
       const actions = flowsOf(events).at(-1)?.actions ?? [];
@@ -54,10 +54,10 @@ test('[MEA-06][MEA-07] a back-click after a result takes the result away and lea
   const there = [option(1, 3, 8), result(8, 4, 6)];
   expect(replay(1, there)).toEqual({ questionId: 8, history: [1], step: 2, result: { optionId: 4, resultId: 6 } });
   expect(replay(1, [...there, back(8)])).toEqual({ questionId: 8, history: [1], step: 2, result: null });
-  expect(replay(1, [...there, back(8), back(8)])).toEqual(start(1));
+  expect(replay(1, [...there, back(8), back(8)])).toEqual(startFlow(1));
 });
 
-test('[MEA-12] whatever was recorded, replaying it throws nothing and gives a flow that agrees with itself', () => {
+test('[MEA-12] replaying any actions never throws, and gives a consistent state', () => {
   const any = fc.record({
     action: fc.constantFrom('OPTION_SELECT' as const, 'RESULT_SELECT' as const, 'BACK_CLICK' as const),
     questionId: anId,
@@ -73,7 +73,7 @@ test('[MEA-12] whatever was recorded, replaying it throws nothing and gives a fl
   );
 });
 
-test('[MEA-12] an answer that does not fit is believed about its question; what says not where it leads changes nothing', () => {
+test('[MEA-12] an answer counts at the question that it names; one without a target changes nothing', () => {
   expect(replay(1, [option(5, 3, 8)])).toEqual({ questionId: 8, history: [5], step: 2, result: null });
   expect(replay(1, [result(1, 3, 6), option(1, 4, 8)])).toEqual({
     questionId: 8,
@@ -81,11 +81,13 @@ test('[MEA-12] an answer that does not fit is believed about its question; what 
     step: 2,
     result: null,
   });
-  expect(replay(1, [back(1), back(9)])).toEqual(start(1));
-  expect(replay(1, [{ action: 'OPTION_SELECT', questionId: 1, optionId: 3, nextQuestionId: null }])).toEqual(start(1));
+  expect(replay(1, [back(1), back(9)])).toEqual(startFlow(1));
+  expect(replay(1, [{ action: 'OPTION_SELECT', questionId: 1, optionId: 3, nextQuestionId: null }])).toEqual(
+    startFlow(1),
+  );
 });
 
-test('[RES-01][MEA-07] the answers that lead to the outcome, also once the result was left, else to where it stands', () => {
+test('[RES-01][MEA-07] the answers lead to the outcome, also after leaving the result, otherwise to the current question', () => {
   const there = [option(1, 3, 8), option(8, 2, 9), back(9), result(8, 4, 6)];
   const answers = [
     { questionId: 1, optionId: 3 },
@@ -103,10 +105,10 @@ test('[RES-01][MEA-07] the answers that lead to the outcome, also once the resul
   ]);
 });
 
-test('[MEA-07] there is an answer with a result exactly where there is an outcome', () => {
+test('[MEA-07] the last answer has a result if and only if there is an outcome', () => {
   fc.assert(
     fc.property(fc.array(event), (events) => {
-      const { actions, flow } = flowsOf(events).at(-1) ?? { actions: [], flow: start(1) };
+      const { actions, flow } = flowsOf(events).at(-1) ?? { actions: [], flow: startFlow(1) };
       const answers = answersOf(1, actions);
       const outcome = outcomeOf(actions.map((action) => ({ ...action, step: 1 }) as never));
       if (outcome === null) expect(answers.map(({ questionId }) => questionId)).toEqual(flow.history);

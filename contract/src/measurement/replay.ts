@@ -1,20 +1,20 @@
-import { type Action, type Choice, type Flow, next, start } from './flow.ts';
+import { type Action, applyEvent, type Choice, type Flow, startFlow } from './flow.ts';
 
-/** An action as it was recorded, with the question that its option leads to in the publication it was taken on. */
+/** A recorded action, with the question that its option leads to in the publication of the measurement. */
 export type RecordedAction = {
   action: Action['action'];
   questionId: number;
   optionId?: number | null | undefined;
   resultId?: number | null | undefined;
-  /** Of an OPTION_SELECT alone. */
+  /** Present for OPTION_SELECT only. */
   nextQuestionId?: number | null | undefined;
 };
 
-/** An option that was chosen, with its question. */
+/** A chosen option, with its question. */
 export type Answer = { questionId: number; optionId: number };
 
-/** Where a measurement stands, with the option that was chosen at each question of its history. */
-type Walk = { flow: Flow; chosen: readonly number[] };
+/** State of a measurement, with the option chosen at each question of its history. */
+type Replay = { flow: Flow; chosenOptions: readonly number[] };
 
 const choiceOf = ({ action, optionId, resultId, nextQuestionId }: RecordedAction): Choice | null => {
   if (optionId == null) return null;
@@ -22,42 +22,41 @@ const choiceOf = ({ action, optionId, resultId, nextQuestionId }: RecordedAction
   return nextQuestionId == null ? null : { optionId, nextQuestionId };
 };
 
-const follow = ({ flow, chosen }: Walk, recorded: RecordedAction): Walk => {
+const applyRecorded = ({ flow, chosenOptions }: Replay, recorded: RecordedAction): Replay => {
   if (recorded.action === 'BACK_CLICK') {
-    const after = next(flow, { type: 'back' }).flow;
-    return { flow: after, chosen: chosen.slice(0, after.history.length) };
+    const after = applyEvent(flow, { type: 'back' }).flow;
+    return { flow: after, chosenOptions: chosenOptions.slice(0, after.history.length) };
   }
   const choice = choiceOf(recorded);
-  if (!choice) return { flow, chosen };
-  // Where it was done is where it says: of what `next` recorded that is where the flow stands.
+  if (!choice) return { flow, chosenOptions };
+  // A valid action names the current question. For any other, the recorded question is taken as the current one.
   const at: Flow = { ...flow, questionId: recorded.questionId, result: null };
-  const after = next(at, { type: 'select', ...choice }).flow;
-  return { flow: after, chosen: 'resultId' in choice ? chosen : [...chosen, choice.optionId] };
+  const after = applyEvent(at, { type: 'select', ...choice }).flow;
+  return { flow: after, chosenOptions: 'resultId' in choice ? chosenOptions : [...chosenOptions, choice.optionId] };
 };
 
-const walk = (rootQuestionId: number, actions: readonly RecordedAction[]): Walk =>
-  actions.reduce(follow, { flow: start(rootQuestionId), chosen: [] });
+const replayActions = (rootQuestionId: number, actions: readonly RecordedAction[]): Replay =>
+  actions.reduce(applyRecorded, { flow: startFlow(rootQuestionId), chosenOptions: [] });
 
 /**
- * Where a measurement stands after its actions, in their order: the fold of `next`. A back-click after a result takes
- * the result away and leaves the question.
+ * State of a measurement after its actions, in their order. A back-click after a result removes the result and keeps
+ * the question.
  *
- * It never throws. What `next` can't have recorded is believed as far as it goes: an answer counts as given at the
- * question that it names, whatever stood there, and takes the place of a result that was shown; a back-click at the
- * first question changes nothing, and neither does an answer that says not what it leads to.
+ * Never throws. Actions that `applyEvent` can't have recorded are applied as far as possible: an answer counts as given
+ * at the question that it names, and replaces a result on screen. A back-click at the first question, or an answer
+ * without a target, changes nothing.
  */
 export const replay = (rootQuestionId: number, actions: readonly RecordedAction[]): Flow =>
-  walk(rootQuestionId, actions).flow;
+  replayActions(rootQuestionId, actions).flow;
 
 /**
- * The answers that lead to the outcome of a measurement, the last of which is the one with the result; where it has no
- * outcome, those that lead to where it stands. Leaving a result is recorded as a back-click, which does not take the
- * outcome back.
+ * Answers that lead to the outcome; the last one leads to the result. Without an outcome: the answers that lead to the
+ * current question. Leaving a result is recorded as a back-click, which does not cancel the outcome.
  */
 export const answersOf = (rootQuestionId: number, actions: readonly RecordedAction[]): Answer[] => {
   const last = actions.findLastIndex(({ action }) => action !== 'BACK_CLICK');
   const hasOutcome = actions[last]?.action === 'RESULT_SELECT';
-  const { flow, chosen } = walk(rootQuestionId, hasOutcome ? actions.slice(0, last + 1) : actions);
-  const answers = flow.history.map((questionId, index) => ({ questionId, optionId: chosen[index] ?? 0 }));
+  const { flow, chosenOptions } = replayActions(rootQuestionId, hasOutcome ? actions.slice(0, last + 1) : actions);
+  const answers = flow.history.map((questionId, index) => ({ questionId, optionId: chosenOptions[index] ?? 0 }));
   return flow.result ? [...answers, { questionId: flow.questionId, optionId: flow.result.optionId }] : answers;
 };

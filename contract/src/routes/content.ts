@@ -3,26 +3,24 @@ import { type EntityName, entities, targets } from '../entities/index.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { defineRoute } from './define-route.ts';
-import { deriveRoutes, type EntityRoutes, useSchema } from './derive-routes.ts';
+import { deriveRoutes, type EntityRoutes, usageSchema } from './derive-routes.ts';
 
 const treeStatus = z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']);
 
-/** The calls of every content entity: one set for each of its base paths, first the one that our own screens use. */
+/** Routes of every content entity: one set for each base path, the one of our own screens first. */
 export const entityRoutes = Object.fromEntries(
   Object.values(entities).map((entity) => [entity.name, entity.api.map((base) => deriveRoutes(entity, base, targets))]),
 ) as unknown as Readonly<Record<EntityName, readonly [EntityRoutes, ...EntityRoutes[]]>>;
 
-/** A row that was found; of what stands in a version of a tree, which that is and in which field it was found. */
-const foundSchema = z.extend(useSchema, {
-  /** Its first field that holds what was looked for; null where it was found by its id. */
+/** Row that matches a search. For nodes of a tree: the matching field and the version. */
+const contentMatch = z.extend(usageSchema, {
+  /** First field that contains the searched text; null if the id matched. */
   field: z.optional(z.nullable(z.string())),
   tree: z.optional(z.object({ id: z.int(), name: z.string(), version: z.int(), status: treeStatus })),
 });
 
-/** A row that was found. */
-export type FoundRow = z.infer<typeof foundSchema>;
+export type ContentMatch = z.infer<typeof contentMatch>;
 
-/** Find a row of any entity. */
 export const searchContent = defineRoute({
   method: 'GET',
   path: '/api/content-search',
@@ -30,10 +28,9 @@ export const searchContent = defineRoute({
   summary:
     'The first twenty rows of any entity with this id or with this text in any of their fields; of what stands in versions of a tree, that which is published comes first',
   query: z.object({ query: z.string().check(z.maxLength(limits.contentSearch)) }),
-  reply: z.array(foundSchema),
+  reply: z.array(contentMatch),
 });
 
-/** Let people choose a language, or no longer. */
 export const activateLanguage = defineRoute({
   method: 'PUT',
   path: '/api/translations/supported-languages/{id}/activate',

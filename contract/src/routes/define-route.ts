@@ -1,16 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Authority } from '../rules/authority.ts';
 
-/** A schema of any kind. */
 export type Schema = z.ZodMiniType;
 
 /**
- * Who may call a route: everybody; or whoever is signed in and holds one of the authorities (an empty list: any of
- * them). Administrators hold them all.
+ * Access rule of a route: everybody, or signed-in users with one of the roles (an empty list: any role). Administrators
+ * have every role.
  */
 export type Access = 'everybody' | readonly Authority[];
 
-/** The media type of what is sent or answered, by the word that routes use for it. */
+/** Media types of bodies and replies, by the word that routes use. */
 export const mediaTypes = {
   json: 'application/json',
   form: 'multipart/form-data',
@@ -23,52 +22,52 @@ export const mediaTypes = {
   xml: 'application/xml',
 } as const;
 
-/** What a call answers as bytes, for which there is no schema. */
+/** Replies of bytes, which have no schema. */
 export type FileType = 'pdf' | 'csv' | 'xlsx' | 'zip' | 'sav' | 'xml';
 
-/** One call, as data: the server registers it, the browser sends it, the documentation shows it, tests list it. */
+/** A call, as data: the server registers it, the browser sends it, the documentation shows it, tests list it. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for its parameters. */
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
-  /** One schema a parameter of the path. */
+  /** Schema of each parameter of the path. */
   readonly params?: Readonly<Record<string, Schema>>;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** What a success answers; none: an empty body. */
+  /** Schema of a successful reply; none for an empty body. */
   readonly reply?: Schema;
-  /** The name of the body in field errors. */
+  /** Name of the body in field errors. */
   readonly objectName?: string;
-  /** The status of a success; 200 where nothing is said. */
+  /** Status of a successful reply; 200 by default. */
   readonly status?: 201 | 204;
   /**
-   * What its body is sent as; `json` where nothing is said. The body of a `form` is an object of its texts and its files
-   * (`z.file()`); that of `csv` and `zip` is the bytes.
+   * Type of the body; `json` by default. The body of a `form` is an object of its texts and files (`z.file()`); the
+   * body of `csv` and `zip` is the bytes.
    */
   readonly consumes?: 'json' | 'form' | 'text' | 'csv' | 'zip';
-  /** What a success is answered as; `json` where nothing is said. */
+  /** Type of a successful reply; `json` by default. */
   readonly produces?: 'json' | 'text' | FileType;
   /**
-   * The token may stand in the query as well, as `token`: for exports and links that open in a tab of their own, which
-   * can send no header. Only for what is read. With `orTicket` a ticket may stand there as well, which is good once.
+   * Allows the token in the query parameter `token`, for exports and links that open in a new tab and can't send a
+   * header. Only for calls that read. `orTicket` allows a ticket too, which can be used once.
    */
   readonly tokenInQuery?: true | 'orTicket';
   /**
-   * Where a browser that opens the call as a page is led when it is refused: a screen that tells the reason in words.
-   * What was asked for stands in that address as well, with the reason's message key as `refused`.
+   * Screen to which a browser is redirected when it opens the call as a page and the server refuses. The screen
+   * explains the error. Its address repeats the query, with the error's message key as `refused`.
    */
   readonly refusedAt?: `/${string}`;
-  /** The answer is sent piece by piece, so that neither its memory nor the wait of others grows with its length. */
+  /** Sends the reply in chunks, so that a long reply neither fills memory nor delays other requests. */
   readonly streams?: true;
-  /** The most bytes of a body, or of one file of a form; 1 MB where nothing is said. */
+  /** Maximum bytes of the body, or of one file of a form; 1 MB by default. */
   readonly bodyLimit?: number;
-  /** The most values of a JSON body, where it is one that holds more than `limits.bodyValues`. */
+  /** Maximum number of values in a JSON body, if above `limits.bodyValues`. */
   readonly bodyValues?: number;
 };
 
-/** The names between braces in a path. */
+/** Names between braces in a path. */
 type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsIn<Rest>
   : never;
@@ -77,19 +76,19 @@ type ParamsOf<Path extends string> = [ParamsIn<Path>] extends [never]
   ? unknown
   : { readonly params: Readonly<Record<ParamsIn<Path>, Schema>> };
 
-/** Declare a call. Without `access`, or without a schema for each parameter of its path, it does not compile. */
+/** Declares a route. Without `access`, or without a schema for each parameter of the path, it does not compile. */
 export const defineRoute = <const R extends Route>(route: R & ParamsOf<R['path']>): R => route;
 
-/** What a route's parameters are once parsed. */
+/** Parsed parameters of a route. */
 export type ParamsFor<R> = R extends { params: infer P extends Readonly<Record<string, Schema>> }
   ? { [K in keyof P]: z.infer<P[K]> }
   : object;
 
-/** What a route's query is once parsed. */
+/** Parsed query of a route. */
 export type QueryFor<R> = R extends { query: infer S extends Schema } ? z.infer<S> : undefined;
 
-/** What a route's body is once parsed. */
+/** Parsed body of a route. */
 export type BodyFor<R> = R extends { body: infer S extends Schema } ? z.infer<S> : undefined;
 
-/** What a route answers. */
+/** Reply of a route. */
 export type ReplyFor<R> = R extends { reply: infer S extends Schema } ? z.infer<S> : undefined;

@@ -6,47 +6,46 @@ import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { defineRoute } from './define-route.ts';
 
-/** A row named from elsewhere: which entity, which row, and what it is shown by. */
-export const useSchema = z.object({ entity: z.string(), id: z.int(), text: z.nullable(z.string()) });
+/** Reference to a row: entity, id and label. */
+export const usageSchema = z.object({ entity: z.string(), id: z.int(), text: z.nullable(z.string()) });
 
-/** A row named from elsewhere. */
-export type Use = z.infer<typeof useSchema>;
+export type Usage = z.infer<typeof usageSchema>;
 
-/** When a row was changed, and the name of whoever did: null for somebody whose account is gone. */
+/** Moment and author of a change. The author is null if the account is erased. */
 const changeSchema = z.object({ date: z.string(), by: z.nullable(z.string()) });
 
-/** When a row was changed, and by whom. */
 export type Change = z.infer<typeof changeSchema>;
 
-/** Who made a row, and who changed it last; null for what was done before or without anybody. */
+/** Creation and latest change of a row; null if unknown or not done by a user. */
 export const changesSchema = z.object({ created: z.nullable(changeSchema), updated: z.nullable(changeSchema) });
 
 const access = ['ROLE_ADMIN'] as const;
 const params = { id };
 
-/** A picture grows by a third as base64; the rest of the row has what any body has. */
-const withPicture = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;
+/** Maximum body of a row with a picture: base64 is a third larger than the bytes. One MB remains for other fields. */
+const pictureBodyBytes = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;
 
 /**
- * The calls of an entity at one of its base paths: `list`, `one`, `create`, `update`, `remove`, `uses`, which names the
- * rows that refer to one, and `changes`, which says who made it and who changed it last. `createUnder` and `updateAt` are there where the entity declares them.
+ * Derives the routes of an entity at one of its base paths: `list`, `one`, `create`, `update`, `remove`, `uses` (rows
+ * that refer to a row) and `changes` (creation and latest change). `createUnder` and `updateAt` exist if the entity
+ * declares them.
  *
- * @param targets everything that a field may refer to, by name
+ * @param targets every entity that a field may refer to, by name
  */
 export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Record<string, Entity>>) => {
   const reply = rowSchema(entity, targets);
   const hasPicture = Object.values(entity.fields).some(({ kind }) => kind === 'image');
-  const written = {
+  const writeRoute = {
     access,
     objectName: entity.name,
     reply,
-    ...(hasPicture && { bodyLimit: withPicture }),
+    ...(hasPicture && { bodyLimit: pictureBodyBytes }),
   };
   const { name } = entity;
-  const one = `${base}/{id}` as const;
-  const create = { ...written, method: 'POST', status: 201, body: writeSchema(entity, true) } as const;
+  const rowPath = `${base}/{id}` as const;
+  const create = { ...writeRoute, method: 'POST', status: 201, body: writeSchema(entity, true) } as const;
   const update = {
-    ...written,
+    ...writeRoute,
     method: 'PUT',
     summary: `Change a row of ${name}`,
     body: writeSchema(entity, false),
@@ -61,17 +60,17 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
       reply: z.array(reply),
       streams: true,
     }),
-    one: defineRoute({ method: 'GET', path: one, access, summary: `One ${name}`, params, reply }),
+    one: defineRoute({ method: 'GET', path: rowPath, access, summary: `One ${name}`, params, reply }),
     create: defineRoute({ ...create, path: base, summary: `Make a ${name}` }),
     update: defineRoute({ ...update, path: base }),
-    remove: defineRoute({ method: 'DELETE', path: one, access, summary: `Delete a ${name}`, params, status: 204 }),
+    remove: defineRoute({ method: 'DELETE', path: rowPath, access, summary: `Delete a ${name}`, params, status: 204 }),
     uses: defineRoute({
       method: 'GET',
       path: `${base}/{id}/uses`,
       access,
       summary: `What refers to a ${name}; the first hundred`,
       params,
-      reply: z.array(useSchema),
+      reply: z.array(usageSchema),
     }),
     changes: defineRoute({
       method: 'GET',
@@ -84,14 +83,13 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
     ...(entity.parentParam && {
       createUnder: defineRoute({
         ...create,
-        path: one,
+        path: rowPath,
         params,
         summary: `Make a ${name} with this ${entity.parentParam}`,
       }),
     }),
-    ...(entity.idInPath === base && { updateAt: defineRoute({ ...update, path: one, params }) }),
+    ...(entity.idInPath === base && { updateAt: defineRoute({ ...update, path: rowPath, params }) }),
   };
 };
 
-/** The calls of an entity at one base path. */
 export type EntityRoutes = ReturnType<typeof deriveRoutes>;

@@ -30,14 +30,14 @@ import * as treeEditing from './trees/tree-editing.ts';
 import * as treeOutcomes from './trees/tree-outcomes.ts';
 import * as treeStructure from './trees/tree-structure.ts';
 import * as treeTranslations from './trees/tree-translations.ts';
+import * as treeUsage from './trees/tree-usage.ts';
 import * as treeVersions from './trees/tree-versions.ts';
-import * as whereStands from './trees/where-stands.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
-/** The calls that are declared one by one. */
-const declared = [
+/** Routes that are declared one by one. */
+const declaredRoutes = [
   account,
   user,
   registration,
@@ -60,7 +60,7 @@ const declared = [
   languageOverview,
   textEditing,
   content,
-  whereStands,
+  treeUsage,
   management,
   audits,
   overview,
@@ -73,17 +73,17 @@ const declared = [
   sampleData,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
-const address = ({ method, path }: Route) => `${method} ${path}`;
-const addresses = new Set(declared.map(address));
+const formatAddress = ({ method, path }: Route) => `${method} ${path}`;
+const declaredAddresses = new Set(declaredRoutes.map(formatAddress));
 
 /**
- * The calls that come from the entities. Where one is declared by itself at the same address, that one is served and
- * answers administrators as the other would.
+ * Routes derived from entities. A route declared at the same address takes precedence, and gives administrators the
+ * derived reply.
  */
-const derived = Object.values(content.entityRoutes)
+const derivedRoutes = Object.values(content.entityRoutes)
   .flat()
   .flatMap((calls) => Object.values(calls).filter(isRoute))
-  .filter((route) => !addresses.has(address(route)));
+  .filter((route) => !declaredAddresses.has(formatAddress(route)));
 
-/** Every call there is: what the server serves and nothing else. */
-export const routes: readonly Route[] = [...declared, ...derived];
+/** Every route of the server. */
+export const routes: readonly Route[] = [...declaredRoutes, ...derivedRoutes];

@@ -6,29 +6,29 @@ import type { Access } from './define-route.ts';
 import { deriveRoutes } from './derive-routes.ts';
 import { routes } from './index.ts';
 
-type Called = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
+type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
 
 const administrators = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
-const anybodyIn = [] as const;
+const signedIn = [] as const;
 
-/** The calls of the specification that are no calls of an area: who may make them, and how they succeed. */
-const called: Record<Called, [access: Access, status?: 201 | 204]> = {
+/** Specified calls outside the areas, with their access and the status of a success. */
+const specifiedCalls: Record<CallName, [access: Access, status?: 201 | 204]> = {
   'POST /api/authenticate': ['everybody'],
-  'POST /api/logout': [anybodyIn],
-  'GET /api/account': [anybodyIn],
-  'POST /api/account': [anybodyIn],
-  'GET /api/account/export': [anybodyIn],
-  'DELETE /api/users/me': [anybodyIn, 204],
-  'POST /api/account/change-password': [anybodyIn],
+  'POST /api/logout': [signedIn],
+  'GET /api/account': [signedIn],
+  'POST /api/account': [signedIn],
+  'GET /api/account/export': [signedIn],
+  'DELETE /api/users/me': [signedIn, 204],
+  'POST /api/account/change-password': [signedIn],
   'POST /api/register': ['everybody', 201],
   'GET /api/activate': ['everybody'],
   'POST /api/account/reset-password/init': ['everybody'],
   'POST /api/account/reset-password/finish': ['everybody'],
-  'PUT /api/translations/change-language/{}': [anybodyIn],
+  'PUT /api/translations/change-language/{}': [signedIn],
   'GET /api/translations/by-language/{}': ['everybody'],
   'GET /api/translations/active-languages': ['everybody'],
-  'GET /api/translations/languages': [anybodyIn],
+  'GET /api/translations/languages': [signedIn],
   'GET /api/translations/language-overview': [administrators],
   'PUT /api/translations/supported-languages/{}/activate': [administrators],
   'GET /api/pdf': ['everybody'],
@@ -47,7 +47,7 @@ const called: Record<Called, [access: Access, status?: 201 | 204]> = {
   'GET /api/measurements/{}/path': [professionals],
   'POST /api/measurements/{}/stop': [professionals],
   'GET /api/publications/{}/bundle': [professionals],
-  'GET /api/question-trees/get-published': [anybodyIn],
+  'GET /api/question-trees/get-published': [signedIn],
   'GET /api/question-trees-by-tree-id': [administrators],
   'GET /api/question-trees/trees/{}': [administrators],
   'POST /api/question-trees/copy-tree': [administrators, 201],
@@ -56,10 +56,10 @@ const called: Record<Called, [access: Access, status?: 201 | 204]> = {
   'PUT /api/question-trees/positions': [administrators, 204],
   'GET /api/question-trees/{}/publications': [administrators],
   'GET /api/publications/{}/document': [administrators],
-  'GET /api/question-trees/{}': [anybodyIn],
-  'GET /api/user-notification/notifications': [anybodyIn],
-  'GET /api/user-notification/notification-latest': [anybodyIn],
-  'PUT /api/user-notification/notifications/{}': [anybodyIn],
+  'GET /api/question-trees/{}': [signedIn],
+  'GET /api/user-notification/notifications': [signedIn],
+  'GET /api/user-notification/notification-latest': [signedIn],
+  'PUT /api/user-notification/notifications/{}': [signedIn],
   'GET /api/users': [administrators],
   'GET /api/user-counts': [administrators],
   'GET /api/users/authorities': [administrators],
@@ -81,14 +81,17 @@ const called: Record<Called, [access: Access, status?: 201 | 204]> = {
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 const routeOf = (name: string) => routes.filter((route) => nameOf(route) === name);
 
-test.each(Object.entries(called))('[SEC-02] %s is there once, for whom it is meant', (name, [access, status]) => {
-  const found = routeOf(name);
-  expect(found).toHaveLength(1);
-  expect(found[0]?.access).toEqual(access);
-  expect(found[0]?.status).toBe(status);
-});
+test.each(Object.entries(specifiedCalls))(
+  '[SEC-02] %s exists once, with its specified access',
+  (name, [access, status]) => {
+    const matches = routeOf(name);
+    expect(matches).toHaveLength(1);
+    expect(matches[0]?.access).toEqual(access);
+    expect(matches[0]?.status).toBe(status);
+  },
+);
 
-test('[ENT-06] every area is listed, read, made, changed and deleted by administrators, at each of its addresses', () => {
+test('[ENT-06] administrators list, read, create, change and delete rows of every area, at each of its addresses', () => {
   for (const { name, calls } of specifiedAreas) {
     for (const base of calls) {
       const isOwn = base === '/api/question-trees';
@@ -101,12 +104,12 @@ test('[ENT-06] every area is listed, read, made, changed and deleted by administ
         [`GET ${base}/{}/uses`],
         [`GET ${base}/{}/changes`],
       ] as const) {
-        const found = routeOf(call);
-        expect(found, call).toHaveLength(1);
-        expect(found[0]?.status, call).toBe(status);
-        // Professionals read a tree that is published at the same address.
-        if (!(isOwn && call === `GET ${base}/{}`)) expect(found[0]?.access, call).toEqual(['ROLE_ADMIN']);
-        if (/^(POST|PUT)/.test(call)) expect(found[0]?.objectName, call).toBe(name);
+        const matches = routeOf(call);
+        expect(matches, call).toHaveLength(1);
+        expect(matches[0]?.status, call).toBe(status);
+        // Professionals read a published tree at the same address.
+        if (!(isOwn && call === `GET ${base}/{}`)) expect(matches[0]?.access, call).toEqual(['ROLE_ADMIN']);
+        if (/^(POST|PUT)/.test(call)) expect(matches[0]?.objectName, call).toBe(name);
       }
     }
   }
@@ -126,7 +129,7 @@ test('[ENT-22] [ENT-25] [ENT-30] the irregular calls of areas', () => {
     expect(routeOf(call), call).toEqual([]);
 });
 
-test('every call says what it does, has a schema for each part of its address, and no address twice', () => {
+test('every call has a summary, a schema for each parameter of its path, and an address of its own', () => {
   const names = routes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(names).size).toBe(names.length);
   for (const { method, path, summary, params = {} } of routes) {
@@ -136,7 +139,7 @@ test('every call says what it does, has a schema for each part of its address, a
   }
 });
 
-test('[ENT-03] what refers to a row, and who changed it, is answered with its parts', () => {
+test('[ENT-03] replies hold the fields of usages and changes of a row', () => {
   const { uses, changes } = deriveRoutes(entities.question, '/api/questions', { ...entities, user: entities.profile });
   const use = { entity: 'questionOption', id: 7, text: null };
   expect(uses.reply.parse([use])).toEqual([use]);
@@ -148,7 +151,7 @@ test('[ENT-03] what refers to a row, and who changed it, is answered with its pa
     expect(changes.reply.safeParse(wrong).success).toBe(false);
 });
 
-test('[ENT-06] [ENT-08] a list takes a cache-buster, and what holds a picture may be as large as one', () => {
+test('[ENT-06] [ENT-08] a list takes a cache-buster, and a body with a picture may be as large as one', () => {
   const entity = (fields: Parameters<typeof deriveRoutes>[0]['fields']) =>
     deriveRoutes({ ...entities.question, fields, parentParam: undefined } as never, '/api/questions', {});
   const plain = entity({ name: kinds.text() });
@@ -157,7 +160,7 @@ test('[ENT-06] [ENT-08] a list takes a cache-buster, and what holds a picture ma
   for (const { create, update } of [plain])
     expect([create, update].map((call) => 'bodyLimit' in call)).toEqual([false, false]);
   const { create, update } = entity({ name: kinds.text(), image: kinds.image() });
-  // Ten megabytes as base64, and a megabyte for the rest.
+  // Ten megabytes as base64, and one megabyte for other fields.
   const limit = Math.ceil((10 * 1024 * 1024 * 4) / 3) + 1024 * 1024;
   expect([create, update].map((call) => (call as { bodyLimit?: number }).bodyLimit)).toEqual([limit, limit]);
   expect(create.body.safeParse({ name: 'a' }).success).toBe(true);

@@ -1,17 +1,16 @@
 import { blocks, container, marks } from './html-rules.ts';
 import { languageIn, type TextLanguage } from './text-language.ts';
 
-/** An element that is open. */
-type Open = {
+type OpenElement = {
   name: string;
   kind: 'container' | 'line' | 'list' | 'block' | 'mark';
-  /** Of a mark, what begins it. */
+  /** Opening tags of a mark; empty for other kinds. */
   begin: string;
-  /** What ends it in what is written; nothing of what is left out. */
+  /** Closing tags; empty for an element that is dropped. */
   end: string;
-  /** Of a mark, whether its beginning has been written; of a list, whether an item that nobody wrote is open. */
+  /** For a mark: whether its opening tags are written. For a list: whether an implied item is open. */
   isWritten: boolean;
-  /** Of a container, what all that is in it is in. */
+  /** Language of a container, passed on to the blocks in it. */
   language: TextLanguage;
 };
 
@@ -21,27 +20,27 @@ const attribute = /([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
 const paragraph = blocks.paragraph.tag;
 const item = blocks.listItem.tag;
 
-const kinds = new Map<string, Open['kind']>([
+const kinds = new Map<string, OpenElement['kind']>([
   [container, 'container'],
-  ...Object.values(marks).map((tag): [string, Open['kind']] => [tag, 'mark']),
-  ...Object.values(blocks).map(({ tag, holds }): [string, Open['kind']] => [
+  ...Object.values(marks).map((tag): [string, OpenElement['kind']] => [tag, 'mark']),
+  ...Object.values(blocks).map(({ tag, holds }): [string, OpenElement['kind']] => [
     tag,
     holds === 'items' ? 'list' : holds === 'line' ? 'line' : 'block',
   ]),
 ]);
 
-/** Headings are lines, whatever their level. */
-const kindOf = (name: string): Open['kind'] => kinds.get(name) ?? 'line';
+/** Kind of an element. Headings of every level are lines. */
+const kindOf = (name: string): OpenElement['kind'] => kinds.get(name) ?? 'line';
 
 const isBlank = (text: string) => !/[^\t\n\f\r ]/.test(text);
 
-const beginning = (name: string, attributes: Iterable<readonly [string, string]>): string => {
-  let said = '';
-  for (const [key, value] of attributes) said += ` ${key}="${value}"`;
-  return `<${name}${said}>`;
+const openingTag = (name: string, attributes: Iterable<readonly [string, string]>): string => {
+  let attributeText = '';
+  for (const [key, value] of attributes) attributeText += ` ${key}="${value}"`;
+  return `<${name}${attributeText}>`;
 };
 
-/** What an element says: its language apart, in the one order in which it is written down. */
+/** Parses attributes. Language and direction are returned separately, since they are written in a fixed order. */
 const attributesIn = (raw: string): { attributes: Map<string, string>; language: TextLanguage } => {
   const attributes = new Map<string, string>();
   for (const [, key = '', value = ''] of raw === '' ? [] : raw.matchAll(attribute)) attributes.set(key, value);
@@ -51,130 +50,131 @@ const attributesIn = (raw: string): { attributes: Map<string, string>; language:
   return { attributes, language };
 };
 
-/** A mark; a link that leads nowhere is none, and what only says its language has to say one. */
-const markOf = (name: string, raw: string): Open => {
+/** Creates a mark. A link without `href` and a language mark without a language get no tag of their own. */
+const createMark = (name: string, raw: string): OpenElement => {
   const { attributes, language } = attributesIn(raw);
-  const says = Object.entries(language);
+  const languageAttributes = Object.entries(language);
   const isKept = name === marks.link ? attributes.has('href') : name !== marks.language;
-  const [around, after] = says.length > 0 ? [beginning(marks.language, says), `</${marks.language}>`] : ['', ''];
-  const [begin, end] = isKept ? [around + beginning(name, attributes), `</${name}>${after}`] : [around, after];
+  const [before, after] =
+    languageAttributes.length > 0 ? [openingTag(marks.language, languageAttributes), `</${marks.language}>`] : ['', ''];
+  const [begin, end] = isKept ? [before + openingTag(name, attributes), `</${name}>${after}`] : [before, after];
   return { name, kind: 'mark', begin, end, isWritten: false, language: {} };
 };
 
 /**
- * HTML in which every element stands where it may: marks around words and within a line, blocks within blocks, items in
- * lists. What a container holds that is in no block becomes a paragraph, so that what was a row, a cell or a part stays
- * apart. Language and direction go to the blocks of a container, and from a mark to one of their own. HTML that is so
- * already stays as it is, to the letter.
+ * Moves every element to a place where it is allowed: marks around words and within a line, blocks within blocks, items
+ * in lists. Loose content of a container becomes a paragraph, so that former rows, cells and parts stay separate.
+ * Language and direction move from a container to its blocks, and from a mark to a language mark. HTML that is already
+ * in order is returned unchanged, to the letter.
  *
- * @param html as a sanitiser wrote it down: known tags and the container, with quoted attributes, each one closed
+ * @param html output of a sanitiser: known tags and the container, with quoted attributes and every element closed
  */
 export const arrangeHtml = (html: string): string => {
-  const out: string[] = [];
-  const open: Open[] = [];
-  /** How many of the marks that are open have been written. */
-  let written = 0;
-  /** Whether a paragraph is open that nobody wrote. */
-  let isInParagraph = false;
-  /** Whether something in a line was left out since its last word. */
-  let isApart = false;
+  const output: string[] = [];
+  const openElements: OpenElement[] = [];
+  /** Number of open marks whose tags are written. */
+  let writtenMarks = 0;
+  /** Whether a paragraph is open that the input lacks. */
+  let isInImpliedParagraph = false;
+  /** Whether the current line dropped an element since its last word, so that the next word needs a space before it. */
+  let needsSpace = false;
 
-  /** The innermost element that is not a mark. */
-  const around = () => open.findLast(({ kind }) => kind !== 'mark');
-  /** The innermost element that is neither a mark nor left out. */
-  const home = () => open.findLast(({ kind }) => kind !== 'mark' && kind !== 'container');
+  /** Innermost element that is not a mark. */
+  const innermostElement = () => openElements.findLast(({ kind }) => kind !== 'mark');
+  /** Innermost element that is neither a mark nor dropped. */
+  const innermostKeptElement = () => openElements.findLast(({ kind }) => kind !== 'mark' && kind !== 'container');
 
-  /** Words, and blocks, in a list of which nobody said that they are an item. */
-  const beginItem = (list: Open) => {
-    if (!list.isWritten) out.push(`<${item}>`);
+  /** Opens an item around loose words and blocks in a list. */
+  const beginItem = (list: OpenElement) => {
+    if (!list.isWritten) output.push(`<${item}>`);
     list.isWritten = true;
   };
 
-  const endItem = (list: Open) => {
-    if (list.isWritten) out.push(`</${item}>`);
+  const endItem = (list: OpenElement) => {
+    if (list.isWritten) output.push(`</${item}>`);
     list.isWritten = false;
   };
 
-  /** Ends all marks, which begin again with the next word, and the paragraph that nobody wrote. */
+  /** Closes all written marks and the implied paragraph. The next word opens the marks again. */
   const endParagraph = () => {
-    for (let at = open.length - 1; written > 0 && at >= 0; at -= 1) {
-      const mark = open[at];
+    for (let at = openElements.length - 1; writtenMarks > 0 && at >= 0; at -= 1) {
+      const mark = openElements[at];
       if (mark?.kind !== 'mark' || !mark.isWritten) continue;
-      out.push(mark.end);
+      output.push(mark.end);
       mark.isWritten = false;
-      written -= 1;
+      writtenMarks -= 1;
     }
-    if (isInParagraph) out.push(`</${paragraph}>`);
-    isInParagraph = false;
-    isApart = false;
+    if (isInImpliedParagraph) output.push(`</${paragraph}>`);
+    isInImpliedParagraph = false;
+    needsSpace = false;
   };
 
-  const beginBlock = (name: string, kind: Open['kind'], raw: string) => {
-    const { attributes, language: own } = attributesIn(raw);
-    const place = home();
-    const outside = around();
-    const language = languageIn({ ...(outside?.kind === 'container' && outside.language), ...own });
-    if (place?.kind === 'line') isApart = true;
+  const beginBlock = (name: string, kind: OpenElement['kind'], raw: string) => {
+    const { attributes, language: ownLanguage } = attributesIn(raw);
+    const parent = innermostKeptElement();
+    const outside = innermostElement();
+    const language = languageIn({ ...(outside?.kind === 'container' && outside.language), ...ownLanguage });
+    if (parent?.kind === 'line') needsSpace = true;
     else endParagraph();
-    // Nothing but words may be in a line, and an item stands in a list.
-    const isLeftOut = kind === 'container' || place?.kind === 'line' || (name === item && place?.kind !== 'list');
-    if (isLeftOut) {
-      open.push({ name, kind: 'container', begin: '', end: '', isWritten: false, language });
+    // A line holds only words, and an item must be in a list.
+    const isDropped = kind === 'container' || parent?.kind === 'line' || (name === item && parent?.kind !== 'list');
+    if (isDropped) {
+      openElements.push({ name, kind: 'container', begin: '', end: '', isWritten: false, language });
       return;
     }
-    if (place?.kind === 'list') (name === item ? endItem : beginItem)(place);
-    out.push(beginning(name, [...attributes, ...Object.entries(language)]));
-    open.push({ name, kind, begin: '', end: `</${name}>`, isWritten: false, language: {} });
+    if (parent?.kind === 'list') (name === item ? endItem : beginItem)(parent);
+    output.push(openingTag(name, [...attributes, ...Object.entries(language)]));
+    openElements.push({ name, kind, begin: '', end: `</${name}>`, isWritten: false, language: {} });
   };
 
-  const end = (name: string) => {
-    const last = open.at(-1);
+  const endElement = (name: string) => {
+    const last = openElements.at(-1);
     if (last?.name !== name) return;
     if (last.kind === 'mark') {
       if (last.isWritten) {
-        out.push(last.end);
-        written -= 1;
+        output.push(last.end);
+        writtenMarks -= 1;
       }
     } else {
-      if (last.kind === 'container' && home()?.kind === 'line') isApart = true;
+      if (last.kind === 'container' && innermostKeptElement()?.kind === 'line') needsSpace = true;
       else endParagraph();
       if (last.kind === 'list') endItem(last);
-      out.push(last.end);
+      output.push(last.end);
     }
-    open.pop();
+    openElements.pop();
   };
 
-  /** Text, or the tag of a line break. */
-  const add = (text: string) => {
-    const place = home();
-    const outside = around();
-    const isInLine = place?.kind === 'line' || isInParagraph;
+  /** Adds a text or a line break. */
+  const addText = (text: string) => {
+    const parent = innermostKeptElement();
+    const outside = innermostElement();
+    const isInLine = parent?.kind === 'line' || isInImpliedParagraph;
     if (isBlank(text) && !isInLine) {
-      out.push(text);
+      output.push(text);
       return;
     }
-    if (!isInLine && place?.kind === 'list') beginItem(place);
+    if (!isInLine && parent?.kind === 'list') beginItem(parent);
     else if (!isInLine && outside?.kind === 'container') {
-      out.push(beginning(paragraph, Object.entries(outside.language)));
-      isInParagraph = true;
+      output.push(openingTag(paragraph, Object.entries(outside.language)));
+      isInImpliedParagraph = true;
     }
-    if (isApart && !/^\s/.test(text) && !/[\s>]$/.test(out.at(-1) ?? '')) out.push(' ');
-    isApart = false;
-    for (const mark of open) {
+    if (needsSpace && !/^\s/.test(text) && !/[\s>]$/.test(output.at(-1) ?? '')) output.push(' ');
+    needsSpace = false;
+    for (const mark of openElements) {
       if (mark.kind !== 'mark' || mark.isWritten) continue;
-      out.push(mark.begin);
+      output.push(mark.begin);
       mark.isWritten = true;
-      written += 1;
+      writtenMarks += 1;
     }
-    out.push(text);
+    output.push(text);
   };
 
-  for (const [whole, slash, name, raw = ''] of html.matchAll(token)) {
-    if (name === undefined || name === 'br') add(whole);
-    else if (slash) end(name);
-    else if (kindOf(name) === 'mark') open.push(markOf(name, raw));
+  for (const [match, slash, name, raw = ''] of html.matchAll(token)) {
+    if (name === undefined || name === 'br') addText(match);
+    else if (slash) endElement(name);
+    else if (kindOf(name) === 'mark') openElements.push(createMark(name, raw));
     else beginBlock(name, kindOf(name), raw);
   }
-  for (let last = open.at(-1); last; last = open.at(-1)) end(last.name);
-  return out.join('');
+  for (let last = openElements.at(-1); last; last = openElements.at(-1)) endElement(last.name);
+  return output.join('');
 };

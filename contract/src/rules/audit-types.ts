@@ -1,4 +1,4 @@
-/** The kinds of things that are written down of who did what. */
+/** Kinds of audit events. */
 export const auditTypes = [
   'AUTHENTICATION_SUCCESS',
   'AUTHENTICATION_FAILURE',
@@ -33,5 +33,4 @@ export const auditTypes = [
   'CONTENT_DELETE',
 ] as const;
 
-/** A kind of thing that somebody did. */
 export type AuditType = (typeof auditTypes)[number];

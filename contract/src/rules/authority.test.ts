@@ -8,7 +8,7 @@ test('[NAV-04] an administrator passes every check', () => {
   fc.assert(fc.property(some, some, (held, needed) => mayPass(['ROLE_ADMIN', ...held], needed)));
 });
 
-test('[NAV-04] somebody without authorities is always refused', () => {
+test('[NAV-04] a user without roles is always refused', () => {
   fc.assert(fc.property(some, (needed) => !mayPass([], needed)));
 });
 

@@ -1,15 +1,14 @@
-/** Everybody's roles. Shown as ADMIN and USER. */
+/** Roles of users. Shown as ADMIN and USER. */
 export const authorities = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 
-/** A role that somebody holds. */
 export type Authority = (typeof authorities)[number];
 
 /**
- * Who may pass: administrators always; others when nothing particular is needed or they hold one of what is needed.
- * Somebody without any authority is always refused. Both sides of the wire decide by this function.
+ * Whether a user may pass: administrators always, others with one of the accepted roles, or with any role if none is
+ * required. A user without roles is always refused. Server and browser both use this function.
  */
-export const mayPass = (held: readonly string[], needed: readonly Authority[]): boolean => {
-  if (held.includes('ROLE_ADMIN')) return true;
-  if (held.length === 0) return false;
-  return needed.length === 0 || needed.some((authority) => held.includes(authority));
+export const mayPass = (roles: readonly string[], acceptedRoles: readonly Authority[]): boolean => {
+  if (roles.includes('ROLE_ADMIN')) return true;
+  if (roles.length === 0) return false;
+  return acceptedRoles.length === 0 || acceptedRoles.some((authority) => roles.includes(authority));
 };

@@ -18,7 +18,7 @@ test('characters are counted as people do', () => {
   expect(['', 'abc', '😀', 'é', '👍🏽'].map(countCharacters)).toEqual([0, 3, 1, 1, 2]);
 });
 
-test('[CON-01] a text has as many characters as it may, and says by how many it does not', () => {
+test('[CON-01] a text is within its limits, and an error names the limit', () => {
   const schema = characters(2, 3);
   expect(['a', 'ab', 'abc', 'abcd', '😀', '😀😀😀', 7].map((text) => takes(schema, text))).toEqual([
     false,
@@ -39,7 +39,7 @@ test('[CON-01] a text has as many characters as it may, and says by how many it 
   );
 });
 
-test('[SEC-27] what is far too long is not counted, and what is just too long is', () => {
+test('[SEC-27] a text is compared with a limit', () => {
   for (const [text, max, more] of [
     ['', 0, false],
     ['a', 0, true],
@@ -57,7 +57,7 @@ test('[SEC-27] what is far too long is not counted, and what is just too long is
     true,
     false,
   ]);
-  // Four times as much may be sent as is left once it is composed and trimmed.
+  // The input may be four times as long as the composed and trimmed text.
   expect(['x'.repeat(12), 'x'.repeat(13), 7].map((text) => takes(beforeComposing(3), text))).toEqual([
     true,
     false,
@@ -90,7 +90,7 @@ describe('one line', () => {
   });
 });
 
-test('[SEC-26] a name holds no address that a mail would make a link of', () => {
+test('[SEC-26] a name holds no address that a mail program would turn into a link', () => {
   const name = personName(1, 50);
   for (const bad of ['http://a', 'x https://a', 'ftp://b', 'www.a.nl', 'x WWW.a', '', 'a\nb'])
     expect(takes(name, bad), bad).toBe(false);
@@ -99,7 +99,7 @@ test('[SEC-26] a name holds no address that a mail would make a link of', () => 
   expect(name.parse('  An ')).toBe('An');
 });
 
-test('[SES-02] an address is kept composed, trimmed and in small letters', () => {
+test('[SES-02] an address is composed, trimmed and in lower case', () => {
   expect(emailAddress.parse('  Sanne@Example.NL ')).toBe('sanne@example.nl');
   for (const bad of ['', 'a', 'a@b', '@b.nl', 'a@b.nl,c@d.nl', 'a b@c.nl', 'ä@b.nl', 7, null])
     expect(takes(emailAddress, bad), JSON.stringify(bad)).toBe(false);

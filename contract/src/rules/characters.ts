@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** How many characters a text has as people count them: an emoji is one, however it is encoded. */
+/** Number of characters as people count them: an emoji is one, however it is encoded. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** Whether a text has more than `max` characters; one that is far too long is not counted. */
+/** Whether a text has more than `max` characters. A text that is far too long is not counted. */
 export const hasMoreThan = (text: string, max: number): boolean =>
   text.length > 2 * max || (text.length > max && countCharacters(text) > max);
 
@@ -16,7 +16,7 @@ const tooBig = (value: string, maximum: number) => ({
   input: value,
 });
 
-/** A text of at least `min` and at most `max` characters. */
+/** Text of at least `min` and at most `max` characters. */
 export const characters = (min: number, max: number) =>
   z.string().check(
     z.check<string>(({ value, issues }) => {
@@ -28,8 +28,9 @@ export const characters = (min: number, max: number) =>
   );
 
 /**
- * A text of which at most `max` characters will be left once it is composed and trimmed. What is sent may be four times
- * as long: letters may come in three parts, and blanks around them. Composing what is longer could take seconds.
+ * Text that will have at most `max` characters after composing and trimming. The input may be four times as long: a
+ * letter can take three code points, and there may be blanks around the text. Composing a longer input could take
+ * seconds.
  */
 export const beforeComposing = (max: number) =>
   z.string().check(
@@ -38,10 +39,10 @@ export const beforeComposing = (max: number) =>
     }),
   );
 
-/** A short text that a call is asked with, such as a part of its query. */
+/** Short text in a request outside its body, such as a query parameter. */
 export const parameter = characters(0, limits.parameter);
 
-/** A name or the like: one line, composed the same way whoever typed it, without characters that can't be seen. */
+/** One line, such as a name: trimmed, composed (NFC) and without invisible characters. */
 export const oneLine = (min: number, max: number) =>
   z.pipe(
     z.pipe(
@@ -51,6 +52,6 @@ export const oneLine = (min: number, max: number) =>
     characters(min, max).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
   );
 
-/** A person's name. It stands in mails, where an address in it would become a link of whoever typed it. */
+/** Name of a person. Mails show the name, so it can't hold an address, which a mail program would turn into a link. */
 export const personName = (min: number, max: number) =>
   z.pipe(oneLine(min, max), z.string().check(z.regex(/^(?!.*(?::\/\/|www\.)).*$/i)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine, withoutFormulas } from './csv.ts';
 
-/** Reads lines as a spreadsheet does: a quote counts where a cell begins, and the separator may be another one. */
+/** Parses lines as a spreadsheet does: quotes only count at the start of a cell, and the separator may differ. */
 const readCells = (file: string, separator: string): string[] => {
   const cells: string[] = [];
   let [cell, isQuoted] = ['', false];
@@ -29,7 +29,7 @@ const dangerous = fc.string({
   unit: fc.constantFrom(...'=+-@|%;,"\' \t\r\n\u00a0a1'),
   maxLength: 12,
 });
-/** Spreadsheets look past blanks. */
+/** Whether a spreadsheet would run a cell; leading blanks don't matter. */
 const runs = (cell: string) => /^[\s"]*[=+\-@|%]/.test(cell);
 
 test('[SEC-35] no cell is a formula, whether a spreadsheet splits lines at commas, semicolons or tabs', () => {
@@ -42,7 +42,7 @@ test('[SEC-35] no cell is a formula, whether a spreadsheet splits lines at comma
   );
 });
 
-test('[SEC-35] every letter comes back where lines are split at commas, with apostrophes before formulas alone', () => {
+test('[SEC-35] lines split at commas give the texts back, with apostrophes before formulas only', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(dangerous, fc.string({ unit: 'grapheme' })), { minLength: 1 }), (texts) => {
       const line = csvLine(texts);
@@ -67,6 +67,6 @@ test.each([
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });
 
-test('[SEC-35] numbers keep their signs, and what is not there is an empty cell', () => {
+test('[SEC-35] numbers keep their signs, and missing values are empty cells', () => {
   expect(csvLine([-3, 0, true, false, null, undefined, 'a'])).toBe('-3,0,true,false,,,a\r\n');
 });

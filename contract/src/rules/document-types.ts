@@ -1,6 +1,6 @@
 import { scoreLevels } from './score-level.ts';
 
-/** The kinds of PDF document: three for everybody, and a summary and a full explanation of each score level. */
+/** Types of PDF documents: three general ones, and a summary and a full explanation of each score level. */
 export const documentTypes = [
   'PRIVACY',
   'AGREEMENT',
@@ -9,5 +9,4 @@ export const documentTypes = [
   ...scoreLevels.map(({ level }) => `FULL_${level}` as const),
 ] as const;
 
-/** A kind of PDF document. */
 export type DocumentType = (typeof documentTypes)[number];

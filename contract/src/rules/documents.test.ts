@@ -4,7 +4,7 @@ import { authorities } from './authority.ts';
 import { documentTypes } from './document-types.ts';
 import { isScore, levelOf, type Score, scoreLevels } from './score-level.ts';
 
-/** The one table for level, score and documents, written out. */
+/** Levels by score, written out from the specification. */
 const levels = [
   [1, 'VERY_STRONG_INSENSITIVE'],
   [2, 'STRONG_INSENSITIVE'],
@@ -56,7 +56,7 @@ test('[USR-01] there are two roles', () => {
   expect(authorities).toEqual(['ROLE_ADMIN', 'ROLE_USER']);
 });
 
-/** Clients tell what happened by these: the status, and a key of their own or of HTTP. */
+/** Status and key of errors, by which clients choose a text. */
 const refusals: Record<string, [status: number, told: string]> = {
   badRequest: [400, 'error.http.400'],
   invalid: [400, 'error.validation'],
@@ -77,7 +77,7 @@ const refusals: Record<string, [status: number, told: string]> = {
   conflict: [412, 'conflict'],
 };
 
-test.each(Object.entries(refusals))('[ERR-02] %s is told by its status and key', (name, [status, told]) => {
+test.each(Object.entries(refusals))('[ERR-02] %s has its status and key', (name, [status, told]) => {
   const refusal = errors[name as keyof typeof errors];
   expect([refusal.status, 'key' in refusal ? refusal.key : refusal.message]).toEqual([status, told]);
   expect(refusal.title.length).toBeGreaterThan(3);

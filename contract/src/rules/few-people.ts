@@ -1,25 +1,24 @@
 /**
- * Fewest people for a number in the report of what a draft would do to outcomes. A number about fewer people is `null`:
- * the threshold rule (Hundepool et al., Statistical Disclosure Control, Wiley 2012, chapter 4; Eurostat, Handbook on
+ * Minimum number of people behind a count in the report on the outcomes of a draft. A smaller count is `null`, according
+ * to the threshold rule (Hundepool et al., Statistical Disclosure Control, Wiley 2012, chapter 4; Eurostat, Handbook on
  * Statistical Disclosure Control, 2010). Statistics have a rule of their own: `statistics/small-counts.ts`.
  *
- * The other numbers of the report are rounded (`inFives`). A measurement is affected by many changes of a draft, and the
- * draft changes while the report is open, so that nobody knows which numbers are the sum of which.
+ * Other counts of the report are rounded with `roundToFives`. A measurement is affected by many changes of a draft, and
+ * the draft changes while the report is open, so the sums can't be known in advance.
  */
-export const fewestPeople = 5;
+export const minOutcomePeople = 5;
 
 /**
- * What may be said of how many measurements there are, by rounding: 0 where there is none, null where fewer than five people took
- * them, else their number to the nearest five.
+ * Rounds a number of measurements for publication: 0 without measurements, null below five people, otherwise the
+ * nearest multiple of five.
  *
- * A number by itself would not do: whoever subtracts one number from another (a cell from its row, one language from
- * all of them, a change from the one above it) would have the few after all. Between numbers
- * that are told in fives no difference says how many they were. So every total is counted first and told in fives then,
- * and need not be the sum of its parts.
+ * A threshold alone does not suffice: subtracting one count from another (a cell from its row, one language from all, a
+ * change from the one above it) would reveal small counts. Differences between rounded counts don't. Each total must
+ * therefore be counted first and then rounded, and may differ from the sum of its parts.
  *
- * @param people how many different people took them; five says as much as any more
+ * @param people number of different people behind the measurements; may be capped at five
  */
-export const inFives = (measurements: number, people: number): number | null => {
+export const roundToFives = (measurements: number, people: number): number | null => {
   if (measurements === 0) return 0;
-  return people < fewestPeople ? null : Math.round(measurements / fewestPeople) * fewestPeople;
+  return people < minOutcomePeople ? null : Math.round(measurements / minOutcomePeople) * minOutcomePeople;
 };

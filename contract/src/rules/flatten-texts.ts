@@ -1,13 +1,13 @@
-/** The parts of a key that are looked at: no catalogue is nested deeper. */
-const deepest = 20;
+/** Maximum number of parts of a key. No catalogue is nested deeper. */
+const maxDepth = 20;
 
 const isNested = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Nested texts as one level of dotted keys, in their order. A key may hold dots itself
- * (`{ error: { 'server.not.reachable': … } }`); flat, every way to split such a key gives the same one, so a look-up
- * finds it without trying them. What is no text, or is nested without end, comes as it is for the reader to judge.
+ * Flattens nested texts to one level of dotted keys, in their order. A key may contain dots itself (`{ error: {
+ * 'server.not.reachable': … } }`). Flat, every way to split such a key gives the same one, so a look-up needs one try.
+ * Values that are not texts, or are nested too deep, are yielded as they are: the caller judges them.
  */
 export function* flattenTexts(
   nested: Record<string, unknown>,
@@ -15,11 +15,11 @@ export function* flattenTexts(
   depth = 1,
 ): Generator<[key: string, value: unknown]> {
   for (const [key, value] of Object.entries(nested)) {
-    if (isNested(value) && depth < deepest) yield* flattenTexts(value, `${prefix}${key}.`, depth + 1);
+    if (isNested(value) && depth < maxDepth) yield* flattenTexts(value, `${prefix}${key}.`, depth + 1);
     else yield [prefix + key, value];
   }
 }
 
-/** The names that a text leaves to be filled in, `{{like}}` this: each once, in the order of the alphabet. */
+/** Names of the placeholders in a text, such as `{{name}}`: unique and sorted. */
 export const placeholdersOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name))].sort();

@@ -1,12 +1,12 @@
 /**
- * What a text with markup may hold: the one table behind the server's cleaning, the browser's cleaning, the editor, the
- * documents it makes and the mails. Tables are not in it (decision 0034): of what is not, the words stay.
+ * Elements allowed in a text with markup. The server's and the browser's sanitiser, the editor, documents and mails all
+ * use this table. Tables are not allowed (decision 0034). Of elements that are not allowed, the words stay.
  */
 
-/** Blocks by their name in an editor document: the tag in HTML, and what may be in them. */
+/** Blocks by their name in an editor document: HTML tag, and allowed content. */
 export const blocks = {
   paragraph: { tag: 'p', holds: 'line' },
-  /** Its tag is followed by its level. The page around a text has the first two. */
+  /** The level follows the tag. Levels 1 and 2 belong to the page around the text. */
   heading: { tag: 'h', holds: 'line' },
   bulletList: { tag: 'ul', holds: 'items' },
   orderedList: { tag: 'ol', holds: 'items' },
@@ -14,18 +14,17 @@ export const blocks = {
   blockquote: { tag: 'blockquote', holds: 'blocks' },
 } as const;
 
-/** A block by its name in an editor document. */
 export type BlockName = keyof typeof blocks;
 
-/** The levels of headings in HTML. */
+/** Levels of headings in HTML. */
 export const headingLevels = [3, 4] as const;
 
-/** Which of them a heading of an editor document gets, by the level it says. Older documents have the second. */
+/** HTML level of a heading, by its level in an editor document. Older documents have level 2. */
 export const levelOfHeading: Readonly<Record<number, (typeof headingLevels)[number]>> = { 2: 3, 3: 3, 4: 4 };
 
-/** Marks by their name in an editor document, in the order in which they lie in each other, the outermost first. */
+/** Marks by their name in an editor document, from the outermost to the innermost. */
 export const marks = {
-  /** Says which language words are in, and which way they are written. */
+  /** Marks the language and direction of words. */
   language: 'span',
   link: 'a',
   bold: 'strong',
@@ -34,53 +33,55 @@ export const marks = {
   underline: 'u',
 } as const;
 
-/** A mark by its name in an editor document. */
 export type MarkName = keyof typeof marks;
 
-/** What every block and the mark of the language may say: which language, and the way it is written. */
+/** Attributes of every block and of the language mark. */
 export const languageAttributes = ['lang', 'dir'] as const;
 
-/** What a link says. */
+/** Attributes of a link. */
 export const linkAttributes = ['href', 'rel'] as const;
 
-/** What keeps the page that is left a secret from the one that a link leads to. */
+/** Hides the address of the current page from the linked one. */
 export const linkRel = 'noopener noreferrer';
 
-/** Every tag that is kept. */
+/** Every allowed tag. */
 export const tags: readonly string[] = [
   ...Object.values(blocks).flatMap(({ tag }) => (tag === 'h' ? headingLevels.map((level) => `h${level}`) : [tag])),
   ...Object.values(marks),
   'br',
 ];
 
-/** Stands for an element that only sets what is in it apart from what is around it. It is never left in a text. */
+/** Represents an element that only separates its content from its surroundings. Never remains in a text. */
 export const container = 'div';
 
-const renamedTo = (name: string, others: string) => others.split(' ').map((other) => [other, name] as const);
+const aliasesOf = (name: string, aliases: string) => aliases.split(' ').map((other) => [other, name] as const);
 
-/** What is known under another name. Blocks that are not kept leave their words apart, and all else its language. */
-export const otherNames: Readonly<Record<string, string>> = Object.fromEntries([
-  // A page has one h1 and names its own parts with h2.
-  ...renamedTo('h3', 'h1 h2'),
-  ...renamedTo('h4', 'h5 h6'),
-  ...renamedTo('strong', 'b'),
-  ...renamedTo('em', 'i'),
-  ...renamedTo('u', 'ins'),
-  ...renamedTo('s', 'del strike'),
-  ...renamedTo('ul', 'menu dir'),
-  ...renamedTo(
+/**
+ * Replacement for tags that are not allowed. A block becomes the container, so that its words stay separate. Other
+ * elements keep their language.
+ */
+export const tagAliases: Readonly<Record<string, string>> = Object.fromEntries([
+  // A page has one h1, and h2 for its own sections.
+  ...aliasesOf('h3', 'h1 h2'),
+  ...aliasesOf('h4', 'h5 h6'),
+  ...aliasesOf('strong', 'b'),
+  ...aliasesOf('em', 'i'),
+  ...aliasesOf('u', 'ins'),
+  ...aliasesOf('s', 'del strike'),
+  ...aliasesOf('ul', 'menu dir'),
+  ...aliasesOf(
     container,
     'address article aside body caption center col colgroup dd details dialog dl dt fieldset figcaption figure footer ' +
       'form header hgroup hr html legend main nav optgroup pre search section summary table tbody td tfoot th thead tr',
   ),
-  ...renamedTo('span', 'abbr bdi bdo big cite code data dfn font kbd label mark q samp small sub sup time tt var'),
+  ...aliasesOf('span', 'abbr bdi bdo big cite code data dfn font kbd label mark q samp small sub sup time tt var'),
 ]);
 
 const isInline = (tag: string) => tag === 'br' || (Object.values(marks) as string[]).includes(tag);
 
-/** Every name under which a block may come: what stands before and after its tags is not one word. */
+/** Every tag name of a block, including replaced ones. Words before and after such a tag are separate words. */
 export const blockNames: readonly string[] = [
   ...tags.filter((tag) => !isInline(tag)),
   container,
-  ...Object.keys(otherNames).filter((name) => !isInline(otherNames[name] ?? '')),
+  ...Object.keys(tagAliases).filter((name) => !isInline(tagAliases[name] ?? '')),
 ];

@@ -1,8 +1,11 @@
-import { blockNames, container, otherNames } from './html-rules.ts';
+import { blockNames, container, tagAliases } from './html-rules.ts';
 
 const tagOf = (names: readonly string[]) => `</?(${names.join('|')})(\\s[^>]*|/)?>`;
 
-/** The tags that end a word, as a regular expression that JavaScript and PostgreSQL read alike, in whatever case. */
+/**
+ * Regular expression for tags that end a word. JavaScript and PostgreSQL read it alike; it needs the flag for ignoring
+ * case.
+ */
 export const blockTags: string = tagOf([...blockNames, 'br']);
 
 const blockTag = new RegExp(blockTags, 'gi');
@@ -10,34 +13,35 @@ const lineTag = new RegExp(`<(/?)(?:${blockNames.join('|')})(?=[\\s/>])`, 'gi');
 const lineBreak = /<br(\s[^>]*|\/)?>/gi;
 const anyTag = /<\/?[a-z][^>]*>/gi;
 
-/** HTML without any tag, and with a blank where one ended a word. */
-export const withoutTags = (html: string): string => html.replace(blockTag, ' ').replace(anyTag, '');
+/** Removes all tags. A tag that ends a word becomes a blank. */
+export const stripTags = (html: string): string => html.replace(blockTag, ' ').replace(anyTag, '');
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-const characterOf = (whole: string, name: string): string => {
-  if (!name.startsWith('#')) return characters[name.toLowerCase()] ?? whole;
+const characterOf = (entity: string, name: string): string => {
+  if (!name.startsWith('#')) return characters[name.toLowerCase()] ?? entity;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 };
 
-/** HTML without tags as the text that it stands for: `&amp;` is `&`. */
-export const withPlainCharacters = (html: string): string => html.replace(/&(#?\w+);/g, characterOf);
+/** Decodes character references: `&amp;` → `&`. */
+export const decodeEntities = (html: string): string => html.replace(/&(#?\w+);/g, characterOf);
 
-/** HTML within a line: marks stay; a block is a mark that says its language, if it says one, between blanks. */
-export const withoutBlocks = (html: string): string =>
+/** Turns HTML into one line: marks stay, and each block becomes a span between blanks, which keeps its language. */
+export const replaceBlocks = (html: string): string =>
   html.replace(lineBreak, ' ').replace(lineTag, (_tag, slash: string) => ` <${slash}span`);
 
-const named = new RegExp(`<(/?)(${Object.keys(otherNames).join('|')})(?=[\\s/>])`, 'gi');
+const aliasTag = new RegExp(`<(/?)(${Object.keys(tagAliases).join('|')})(?=[\\s/>])`, 'gi');
 
 /**
- * HTML in which what has another name has ours. It is for a browser, whose parser leaves out the parts of a table that
- * stand outside one, and so goes before it: it need not understand HTML.
+ * Replaces tag names that are not allowed by their allowed names. It runs before a browser's parser, which would drop
+ * parts of a table outside one. A textual replacement suffices for that.
  */
-export const withOurNames = (html: string): string =>
-  html.replace(named, (whole, slash: string, name: string) => {
-    const ours = otherNames[name.toLowerCase()];
-    // It has no end, so that all that follows would be in it; the name that takes its attributes along is nobody's.
+export const renameTags = (html: string): string =>
+  html.replace(aliasTag, (tag, slash: string, name: string) => {
+    const ownName = tagAliases[name.toLowerCase()];
+    // `hr` has no end tag, so a container would swallow all that follows. The tag `wbr`, which the sanitiser drops,
+    // takes its attributes.
     if (name.toLowerCase() === 'hr') return slash ? '' : `<${container}></${container}><wbr`;
-    return ours ? `<${slash}${ours}` : whole;
+    return ownName ? `<${slash}${ownName}` : tag;
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrangeHtml } from './arrange-html.ts';
-import { withOurNames, withoutBlocks, withoutTags } from './html-words.ts';
+import { renameTags, replaceBlocks, stripTags } from './html-words.ts';
 import { languageIn, languageTag, textDirection } from './text-language.ts';
 
-describe('[SEC-20] everything stands where it may', () => {
+describe('[SEC-20] every element is where it is allowed', () => {
   test.each([
     ['parts are paragraphs', '<div>a</div><div><div>b</div>c</div>d', '<p>a</p><p>b</p><p>c</p>d'],
     ['blocks of a part are its blocks', '<div><h3>a</h3><ul><li>b</li></ul></div>', '<h3>a</h3><ul><li>b</li></ul>'],
@@ -36,15 +36,15 @@ describe('[SEC-20] everything stands where it may', () => {
   });
 });
 
-test('[SEC-20] what was arranged stays as it is, with the words it had', () => {
+test('[SEC-20] arranging keeps the words, and arranging again changes nothing', () => {
   const names = ['p', 'h3', 'ul', 'li', 'div', 'strong', 'span', 'a', 'blockquote'];
-  const said = ['', ' lang="ar"', ' dir="rtl" href="https://a.nl"'];
+  const attributeTexts = ['', ' lang="ar"', ' dir="rtl" href="https://a.nl"'];
   const { node } = fc.letrec<{ node: string }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 6 },
       fc.constantFrom('a', ' b ', '<br>', ' '),
       fc
-        .tuple(fc.constantFrom(...names), fc.constantFrom(...said), fc.array(tie('node'), { maxLength: 4 }))
+        .tuple(fc.constantFrom(...names), fc.constantFrom(...attributeTexts), fc.array(tie('node'), { maxLength: 4 }))
         .map(([name, attributes, inside]) => `<${name}${attributes}>${inside.join('')}</${name}>`),
     ),
   }));
@@ -86,7 +86,7 @@ describe('[I18-05] a text keeps its languages', () => {
     ['up', undefined],
     [1, undefined],
   ])('the direction of %s', (said, dir) => expect(textDirection(said)).toBe(dir));
-  test('of a language that is none nothing is said', () => expect(languageIn({ lang: 'xx', dir: null })).toEqual({}));
+  test('an invalid language is dropped', () => expect(languageIn({ lang: 'xx', dir: null })).toEqual({}));
 });
 
 describe('words are never glued together', () => {
@@ -96,16 +96,16 @@ describe('words are never glued together', () => {
     ['<H2 class="x">a</H2>b<br/>c<p/>d', 'a b c d'],
     ['a<b>b</b><span lang="ar">c</span><unknown>d</unknown>', 'abcd'],
     ['a < b > c', 'a < b > c'],
-  ])('without the tags of %s', (html, words) => expect(withoutTags(html).replace(/\s+/g, ' ').trim()).toBe(words));
+  ])('without the tags of %s', (html, words) => expect(stripTags(html).replace(/\s+/g, ' ').trim()).toBe(words));
 
   test('a block in a line is a mark between blanks', () => {
-    expect(withoutBlocks('<p lang="ar">a</p><ul><li>b<br>c</li></ul>')).toBe(
+    expect(replaceBlocks('<p lang="ar">a</p><ul><li>b<br>c</li></ul>')).toBe(
       ' <span lang="ar">a </span> <span> <span>b c </span> </span>',
     );
   });
 
-  test('what has another name gets ours before a parser leaves it out', () => {
-    expect(withOurNames('<TD x="y">a</TD><b>c</b><h1>d</h1><font lang="ar">e</font><hr/><bold>f')).toBe(
+  test('tags get their allowed names before a parser drops them', () => {
+    expect(renameTags('<TD x="y">a</TD><b>c</b><h1>d</h1><font lang="ar">e</font><hr/><bold>f')).toBe(
       '<div x="y">a</div><strong>c</strong><h3>d</h3><span lang="ar">e</span><div></div><wbr/><bold>f',
     );
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The id of a stored row: a whole number above zero. Clients may send it as digits. */
+/** Id of a stored row: a whole number above zero. Clients may send it as digits. */
 export const id = z.union([
   z.int().check(z.positive()),
   z.pipe(
@@ -9,5 +9,5 @@ export const id = z.union([
   ),
 ]);
 
-/** A UUID that a client made; those of nothing but zeros or of nothing but Fs are made by mistake, and name nothing. */
+/** UUID from a client. All zeros or all Fs indicate a client error and are refused. */
 export const uuid = z.uuid().check(z.regex(/[1-9a-e]/i));

@@ -1,6 +1,9 @@
 const letters = 26;
 
-/** A, B … Z, AA, AB …: what an answer is called, counted from 0. A label to talk about, not a shortcut. */
+/**
+ * Letter of an answer by its index from 0: A, B … Z, AA, AB …. People use it to talk about an answer; it is no keyboard
+ * shortcut.
+ */
 export const letterOf = (index: number): string => {
   const last = String.fromCharCode(65 + (index % letters));
   return index < letters ? last : letterOf(Math.floor(index / letters) - 1) + last;

@@ -1,12 +1,11 @@
-/** Every length, limit and figure that both sides use, in one place (CON-01). */
+/** Every length and limit that server and browser share (CON-01). Lengths of texts are in characters. */
 export const limits = {
   password: { min: 4, max: 50 },
   firstName: { min: 1, max: 50 },
   lastName: { max: 50 },
   email: { min: 5, max: 254 },
-  /** A login is an e-mail address. */
   login: { min: 1, max: 254 },
-  /** Where somebody works whose professional association is not in the list. */
+  /** Association that a user types if the list lacks it. */
   otherAssociation: 200,
   exampleText: 6000,
   resultDescription: 6000,
@@ -20,87 +19,94 @@ export const limits = {
   emailSubject: 300,
   unicodeFlag: 10,
   languageCode: 2,
-  /** A text of the screens, and how many of them one call may change: the catalogues hold some 1,300 of at most 210. */
+  /**
+   * Length of a text of the screens, and number of texts per call. The catalogues hold some 1,300 texts of at most 210
+   * characters.
+   */
   screenText: 2000,
   screenTexts: 5000,
   score: { min: 1, max: 7 },
   altText: 500,
   contentSearch: 200,
-  /** Rows of a page of a list. */
-  page: { usual: 20, most: 100 },
-  /** Characters of a field for which the specification names none, by its kind. */
+  /** Rows per page of a list. */
+  page: { defaultSize: 20, maxSize: 100 },
+  /** Limits of fields for which the specification gives none, by kind. */
   unspecified: { text: 1000, longText: 6000, richText: 6000, html: 10_000 },
-  /** Steps of one measurement. */
+  /** Steps in a measurement. */
   measurementSteps: 1000,
-  /** Actions of one measurement; who goes back and forth for an hour makes some hundreds. */
+  /** Actions in a measurement. An hour of going back and forth takes some hundreds. */
   measurementActions: 5000,
-  /** Reasons that are given with a publication: as many as a body holds. */
+  /** Reasons in a publication. */
   publicationReasons: 1000,
-  /** Edits of a tree that are sent at once; a pasted part of a tree with more goes in several. */
+  /** Edits of a tree per call. A larger pasted part is sent in several calls. */
   treeEdits: 1000,
-  /** Changes of a tree that are told at once to whoever follows it, and bytes of them; with more it is read anew. */
-  treeNews: { batches: 300, bytes: 1024 * 1024 },
-  /** Texts of a tree that are translated at once. */
+  /**
+   * Edit batches of a tree per reply to an editor that follows it, and their bytes. Beyond these the editor reloads the
+   * tree.
+   */
+  treeChanges: { batches: 300, bytes: 1024 * 1024 },
+  /** Translations of a tree per call. */
   treeTexts: 1500,
-  /** What the structure of a tree may take: 10 000 questions with five options each fit twice. */
+  /** Body of the structure of a tree: room for twice 10 000 questions with five options each. */
   treeStructure: { bytes: 5 * 1024 * 1024, values: 400_000 },
-  /** Seconds after which a tab that says nothing has left a tree. */
-  treeEditorSilence: 30,
-  /** Tabs of one user that follow trees; those that were heard least recently are forgotten. */
+  /** Seconds without a sign of life after which a tab counts as closed. */
+  treeEditorTimeoutSeconds: 30,
+  /** Tabs of one user that follow trees. Beyond these the ones that reported least recently are forgotten. */
   treeEditorTabs: 20,
-  /** Sessions of one account; a new one ends the oldest. */
+  /** Sessions of one account. A new session ends the oldest. */
   sessions: 50,
   /** Days after its last action that an open measurement is closed. */
   measurementDays: 30,
-  /** Hours after its last action that statistics count an open measurement as left. It can be resumed until it is closed. */
+  /**
+   * Hours after its last action that statistics count an open measurement as stopped. It can be resumed until it is
+   * closed.
+   */
   leftAfterHours: 24,
-  /** Professionals whom a stored figure remembers, and therefore the largest minimum of `STATISTICS_MIN_PEOPLE`. */
+  /** Professionals that a stored figure remembers, and therefore the maximum of `STATISTICS_MIN_PEOPLE`. */
   rememberedPeople: 8,
-  /** How many times the characters that an editor document may show it may have in all, with its markup. */
+  /** Factor from the characters that an editor document may show to its length with markup. */
   documentMarkup: 10,
-  /** Characters of what a call is asked beside its body, and of names that no field holds. */
+  /** Length of a request parameter outside the body, and of names that no field holds. */
   parameter: 200,
-  /** Roles in one list of them. */
   authorities: 50,
-  /** Values in a JSON body, those within lists and objects counted: what takes no room is costly as well. */
+  /** Values in a JSON body, counted at every depth: tiny values are costly to parse as well. */
   bodyValues: 10_000,
   /**
-   * Exports of statistics: seconds that the ticket of a link is good, how many one administrator runs at once, seconds
-   * after which one that nobody reads any more is ended, and seconds without a sign after which its process has died.
+   * Exports of statistics: lifetime of a ticket, exports that one administrator runs at the same time, time without a
+   * read after which the client is disconnected, and time without a heartbeat after which the process counts as dead.
    */
-  exports: { ticket: 60, atOnce: 2, stalled: 60, silent: 15 },
+  exports: { ticketSeconds: 60, maxRunning: 2, readerTimeoutSeconds: 60, heartbeatTimeoutSeconds: 15 },
   /** Bytes. */
   pdf: 20 * 1024 * 1024,
   image: 10 * 1024 * 1024,
   /** Width times height. */
   imagePixels: 50_000_000,
-  /** Pixels of each side of a picture: a strip of many costs as much as an area. */
+  /** Pixels per side of a picture: a long strip costs as much as a large area. */
   imageSide: 10_000,
-  /** Milliseconds. */
-  requestTimeout: 60_000,
-  chunkTimeout: 120_000,
-  /** Seconds: a token closer to its end than this is not sent any more. */
-  tokenMargin: 10,
+  requestTimeoutMs: 60_000,
+  chunkTimeoutMs: 120_000,
+  /** A token that expires sooner than this is no longer sent. */
+  tokenMarginSeconds: 10,
   /**
-   * Seconds that a question takes, to say beforehand how long a measurement lasts. A question with its answers and their
-   * examples has some 150 words, at most 250, which are read silently at some 240 a minute (Brysbaert 2019, of 190
-   * studies), and about as long goes into weighing them against what was seen.
+   * Seconds per question, to estimate the duration of a measurement. A question with its answers and examples has some
+   * 150 words, at most 250. Silent reading takes some 240 words a minute (Brysbaert 2019, 190 studies). Comparing them
+   * with the observation takes about as long.
    */
   secondsPerQuestion: 60,
-  /** Milliseconds a toast stays that is no error. */
-  toast: 8000,
-  tooltipTransition: 200,
-  /** Pixels: the height of pictures in lists and in forms. */
+  /** Time that a toast stays on screen, unless it shows an error. */
+  toastMs: 8000,
+  tooltipTransitionMs: 200,
+  /** Height of pictures in lists and forms, in pixels. */
   thumbnail: { list: 30, form: 100 },
   homeCardsPerRow: 3,
   carousel: {
     perView: { desktop: 2.5, tablet: 2, phone: 1 },
     phoneUpTo: 580,
     tabletUpTo: 1024,
-    transition: 200,
+    transitionMs: 200,
     minimumDrag: 80,
     step: { narrow: 0.95, wide: 0.7, narrowUpTo: 768 },
-    /** A card of which so much of the width is in view for so many milliseconds has been seen. */
-    seen: { share: 0.8, after: 500 },
+    /** A card counts as seen once this share of its width was in view for this time. */
+    seen: { share: 0.8, afterMs: 500 },
   },
 } as const;

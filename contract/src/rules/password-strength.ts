@@ -1,21 +1,21 @@
 import { countCharacters } from './characters.ts';
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
-/** The highest score with one class of characters, two, or three. */
-const caps = [10, 10, 20, 40];
+/** Maximum score by the number of character classes used, from 0 to 3. */
+const maxScores = [10, 10, 20, 40];
 
 /**
- * How strong a password is (ACC-13): two for each character, one for ten or more, ten for each class used; capped for
- * short ones and for few classes.
+ * Strength of a password (ACC-13): two points per character, one for ten or more characters, ten per character class.
+ * Capped for short passwords and for few classes.
  */
 export const passwordScore = (password: string): number => {
   const length = countCharacters(password);
-  const used = classes.filter((each) => each.test(password)).length;
-  const score = 2 * length + (length >= 10 ? 1 : 0) + 10 * used;
-  return Math.min(score, caps[used] ?? score, length <= 6 ? 10 : score);
+  const usedClasses = classes.filter((each) => each.test(password)).length;
+  const score = 2 * length + (length >= 10 ? 1 : 0) + 10 * usedClasses;
+  return Math.min(score, maxScores[usedClasses] ?? score, length <= 6 ? 10 : score);
 };
 
-/** The bars that a password fills, from 1 to 5. */
+/** Bars of the strength meter, from 1 to 5. */
 export const passwordBars = (password: string): 1 | 2 | 3 | 4 | 5 => {
   const score = passwordScore(password);
   if (score <= 10) return 1;

@@ -1,8 +1,8 @@
 /**
- * HTML of a text that may have been written without any markup: then its empty lines part paragraphs, and its other
- * lines stay lines. A text with markup stays as it is.
+ * Adds paragraphs and line breaks to a text without markup: empty lines separate paragraphs. A text with markup is
+ * returned unchanged.
  */
-export const withParagraphs = (text: string): string =>
+export const addParagraphs = (text: string): string =>
   /<[a-z]/i.test(text)
     ? text
     : text

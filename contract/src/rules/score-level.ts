@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** One table for level, score and the documents that explain it: row by row, what a result's score means. */
+/** Levels by score. The documents that explain a level are named after it. */
 export const scoreLevels = [
   { score: 1, level: 'VERY_STRONG_INSENSITIVE' },
   { score: 2, level: 'STRONG_INSENSITIVE' },
@@ -11,17 +11,21 @@ export const scoreLevels = [
   { score: 7, level: 'VERY_STRONG_SENSITIVE' },
 ] as const;
 
-/** A score, from very strong insensitive to very strong sensitive. */
+/** Score of a result, from 1 (very strong insensitive) to 7 (very strong sensitive). */
 export type Score = (typeof scoreLevels)[number]['score'];
 
-/** All scores there are, the lowest first. */
+/** All scores, from low to high. */
 export const scores: readonly Score[] = scoreLevels.map(({ score }) => score);
 
-/** Whether a value is a score that a result may have. */
+/** Whether a value is a score of a result. */
 export const isScore = (value: unknown): value is Score =>
   Number.isInteger(value) && Number(value) >= limits.score.min && Number(value) <= limits.score.max;
 
-/** The level of a score, with the types of its two documents. Throws a RangeError for anything that is no score. */
+/**
+ * Level of a score, with the types of its two documents.
+ *
+ * @throws RangeError for a number that is no score
+ */
 export const levelOf = (score: number) => {
   const row = scoreLevels.find((candidate) => candidate.score === score);
   if (!row) throw new RangeError('Result must have score');

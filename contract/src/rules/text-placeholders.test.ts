@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOfOneNumber, keysFor, pluralOf } from './text-forms.ts';
-import { isUnbalanced, placeholderFaults, wantedPlaceholders } from './text-placeholders.ts';
+import { hasOneNumber, keysFor, pluralOf } from './text-forms.ts';
+import { findPlaceholderErrors, isUnbalanced, placeholderRules } from './text-placeholders.ts';
 
 const shipped = new Map([
   ['home.title', 'Welkom {{firstName}}'],
@@ -9,17 +9,17 @@ const shipped = new Map([
   ['list.count_other', '{{count}} antwoorden van {{name}}'],
 ]);
 const find = (key: string) => shipped.get(key);
-const faults = (key: string, text: string, language = 'nl') =>
-  placeholderFaults(text, wantedPlaceholders(key, language, find));
+const errorsIn = (key: string, text: string, language = 'nl') =>
+  findPlaceholderErrors(text, placeholderRules(key, language, find));
 
 describe('[I18-07] the placeholders of a text', () => {
-  test('are those of what ships, in any order, as often as one likes', () => {
-    expect(faults('home.title', '{{ firstName }}, welkom {{firstName}}')).toEqual([]);
-    expect(faults('home.title', 'Welkom')).toEqual([{ fault: 'missing', names: ['firstName'] }]);
-    expect(faults('home.title', 'Welkom {{firstName}} {{lastName}}')).toEqual([
+  test('are those of the shipped text, in any order and number', () => {
+    expect(errorsIn('home.title', '{{ firstName }}, welkom {{firstName}}')).toEqual([]);
+    expect(errorsIn('home.title', 'Welkom')).toEqual([{ fault: 'missing', names: ['firstName'] }]);
+    expect(errorsIn('home.title', 'Welkom {{firstName}} {{lastName}}')).toEqual([
       { fault: 'extra', names: ['lastName'] },
     ]);
-    expect(faults('home.title', ' ')).toEqual([]);
+    expect(errorsIn('home.title', ' ')).toEqual([]);
   });
 
   test.each([
@@ -30,35 +30,35 @@ describe('[I18-07] the placeholders of a text', () => {
     '{{}}',
     '{{{{firstName}}}}',
     '{{a {{firstName}}',
-  ])('do not hold together in %s', (text) => {
-    expect(faults('home.title', text)).toContainEqual({ fault: 'unbalanced', names: [] });
+  ])('are unbalanced in %s', (text) => {
+    expect(errorsIn('home.title', text)).toContainEqual({ fault: 'unbalanced', names: [] });
   });
 
-  test('may lack the number where a form is said of one number alone, and have it where it ships without', () => {
-    expect(faults('list.count_one', 'één antwoord van {{name}}')).toEqual([]);
-    expect(faults('list.count_one', '{{count}} antwoord van {{name}}')).toEqual([]);
-    expect(faults('list.count_one', 'één antwoord')).toEqual([{ fault: 'missing', names: ['name'] }]);
-    expect(faults('list.count_other', 'antwoorden van {{name}}')).toEqual([{ fault: 'missing', names: ['count'] }]);
-    // A Polish form that nothing ships for is held against the one for all others.
-    expect(faults('list.count_few', 'odpowiedzi {{name}}', 'pl')).toEqual([{ fault: 'missing', names: ['count'] }]);
-    expect(isOfOneNumber('fr', 'one')).toBe(false);
-    expect(isOfOneNumber('pl', 'one')).toBe(true);
+  test('may omit the number in a form of one number, and have it where the shipped text omits it', () => {
+    expect(errorsIn('list.count_one', 'één antwoord van {{name}}')).toEqual([]);
+    expect(errorsIn('list.count_one', '{{count}} antwoord van {{name}}')).toEqual([]);
+    expect(errorsIn('list.count_one', 'één antwoord')).toEqual([{ fault: 'missing', names: ['name'] }]);
+    expect(errorsIn('list.count_other', 'antwoorden van {{name}}')).toEqual([{ fault: 'missing', names: ['count'] }]);
+    // A Polish form without a shipped text is compared with the form `other`.
+    expect(errorsIn('list.count_few', 'odpowiedzi {{name}}', 'pl')).toEqual([{ fault: 'missing', names: ['count'] }]);
+    expect(hasOneNumber('fr', 'one')).toBe(false);
+    expect(hasOneNumber('pl', 'one')).toBe(true);
   });
 
-  test('are found whatever stands around them; one that is taken out or broken is told', () => {
+  test('are found in any text, and a missing or broken one is reported', () => {
     const name = fc.stringMatching(/^[a-zA-Z][\w.-]{0,8}$/);
     const words = fc.string().map((text) => text.replaceAll(/[{}]/g, ''));
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 4 }), words, (names, around) => {
         const text = names.map((one) => `${around}{{${one}}}`).join('');
-        const wanted = { required: names, optional: [] };
-        expect(placeholderFaults(text, wanted)).toEqual([]);
+        const rules = { required: names, optional: [] };
+        expect(findPlaceholderErrors(text, rules)).toEqual([]);
         const [first = ''] = names;
         const without = text.replaceAll(`{{${first}}}`, '') || 'x';
         if (without.trim() !== '')
-          expect(placeholderFaults(without, wanted)).toEqual([{ fault: 'missing', names: [first] }]);
+          expect(findPlaceholderErrors(without, rules)).toEqual([{ fault: 'missing', names: [first] }]);
         expect(isUnbalanced(text.replace('}}', '}'))).toBe(true);
-        expect(placeholderFaults(text, { required: names.slice(1), optional: [] })).toEqual([
+        expect(findPlaceholderErrors(text, { required: names.slice(1), optional: [] })).toEqual([
           { fault: 'extra', names: [first] },
         ]);
       }),

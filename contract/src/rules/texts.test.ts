@@ -5,12 +5,12 @@ import { flattenTexts, placeholdersOf } from './flatten-texts.ts';
 import { id } from './id.ts';
 import { imageVariant, imageWidths } from './images.ts';
 import { isLink } from './links.ts';
-import { withParagraphs } from './plain-html.ts';
+import { addParagraphs } from './plain-html.ts';
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-test('[I18-01] nested texts are one level of keys, whatever way a key with dots is split', () => {
+test('[I18-01] nested texts are flattened to the same keys, however a key with dots is split', () => {
   const flat = (nested: Record<string, unknown>) => [...flattenTexts(nested)];
   expect(flat({ a: { b: { c: 'x' }, d: 'y' }, e: 'z' })).toEqual([
     ['a.b.c', 'x'],
@@ -25,16 +25,16 @@ test('[I18-01] nested texts are one level of keys, whatever way a key with dots 
   expect(flat(deep(21))).toEqual([[Array(20).fill('a').join('.'), { a: 'x' }]]);
 });
 
-test('[I18-03] the names in a text to be filled in are found once each, in order', () => {
+test('[I18-03] the placeholders of a text are unique and sorted', () => {
   expect(placeholdersOf('{{b}} en {{ a }} en {{b}}, {{a.b}}')).toEqual(['a', 'a.b', 'b']);
   for (const none of ['', 'a', '{a}', '{{}}', '{{a}', '{ {a}}']) expect(placeholdersOf(none), none).toEqual([]);
 });
 
 test('[MAI-01] a text without markup becomes paragraphs and lines', () => {
-  expect(withParagraphs('een\ntwee\n\ndrie')).toBe('<p>een<br>twee</p><p>drie</p>');
-  expect(withParagraphs('  een\r\ntwee\r\n\r\n\r\ndrie  ')).toBe('<p>een<br>twee</p><p>drie</p>');
-  expect(withParagraphs('1 < 2')).toBe('<p>1 < 2</p>');
-  for (const marked of ['<p>een\n\ntwee</p>', 'een <B>twee</B>\n']) expect(withParagraphs(marked)).toBe(marked);
+  expect(addParagraphs('een\ntwee\n\ndrie')).toBe('<p>een<br>twee</p><p>drie</p>');
+  expect(addParagraphs('  een\r\ntwee\r\n\r\n\r\ndrie  ')).toBe('<p>een<br>twee</p><p>drie</p>');
+  expect(addParagraphs('1 < 2')).toBe('<p>1 < 2</p>');
+  for (const marked of ['<p>een\n\ntwee</p>', 'een <B>twee</B>\n']) expect(addParagraphs(marked)).toBe(marked);
 });
 
 describe('the text of a document', () => {
@@ -56,7 +56,7 @@ describe('the text of a document', () => {
     ).toBe('ab\nc\nd');
   });
 
-  test('is nothing where there is none, whatever stands in its place', () => {
+  test('is empty for an invalid document', () => {
     for (const strange of [
       null,
       undefined,
@@ -80,7 +80,7 @@ describe('the text of a document', () => {
     expect(textOfDocument(deep(41))).toBe('');
   });
 
-  test('that is no document is itself, however much it looks like JSON', () => {
+  test('of a plain text is that text, also if it resembles JSON', () => {
     for (const plain of ['null', '12', '{x}', '[1]', '"a"', '{"a":1}', ' {', ''])
       expect(textOfSerialised(plain), plain).toBe(plain);
     for (const cut of ['{"type":"doc","content":[', ' { "content" : [', '{"attrs":']) {
@@ -129,7 +129,7 @@ test('[ENT-08] a stored picture has a file for each width', () => {
   expect([imageVariant('abc', 240), imageVariant('a.b.webp', 240)]).toEqual(['abc-240', 'a.b-240.webp']);
 });
 
-test('[SEC-24] a link leads to the web or a mailbox, or to what the product fills in', () => {
+test('[SEC-24] a link leads to the web or a mailbox, or is a placeholder of the product', () => {
   for (const good of ['https://a.nl', 'http://a.nl/b c', 'HTTPS://a', 'mailto:a@b.nl', '{{loginUrl}}', '{{resetUrl}}'])
     expect(isLink(good), good).toBe(true);
   for (const bad of [

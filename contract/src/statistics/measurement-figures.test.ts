@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Action, type FlowEvent, next, outcomeOf, start } from '../measurement/flow.ts';
+import { type Action, applyEvent, type FlowEvent, outcomeOf, startFlow } from '../measurement/flow.ts';
 import { additionsOf, type CountedMeasurement, figureKinds } from './measurement-figures.ts';
 import { sizeOf, stepOf } from './sizes.ts';
 
@@ -15,7 +15,7 @@ type TestAction = Action & { nextQuestionId: number | null; score: number | null
 const scoreOf = (question: number) => question + 3;
 
 const actionsOf = (eventNames: readonly string[]): TestAction[] => {
-  let flow = start(1);
+  let flow = startFlow(1);
   const actions: TestAction[] = [];
   for (const eventName of eventNames) {
     const at = flow.questionId;
@@ -25,7 +25,7 @@ const actionsOf = (eventNames: readonly string[]): TestAction[] => {
         : eventName === 'on' || eventName === 'result'
           ? { type: 'select', optionId: at * 10 + 1, resultId: 100 + at }
           : { type: eventName === 'back' ? 'back' : 'leave' };
-    const after = next(flow, event);
+    const after = applyEvent(flow, event);
     flow = after.flow;
     if (!after.action) continue;
     const { action } = after;

@@ -2,7 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
-import { type ListFilter, listFilters, ownerIn } from '@ok/contract/entity/list-filters.ts';
+import { type ListFilter, listFilters, parseOwner } from '@ok/contract/entity/list-filters.ts';
 import { type ListQuery, sortKeys } from '@ok/contract/entity/list-query.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -30,7 +30,7 @@ export const toPageQuery = (entity: Entity, { page, size, sort, ...rest }: ListQ
     const [key = 'id', direction] = sort.split(',');
     return { key: columns[key] ?? key, descending: direction === 'desc' };
   });
-  return { page: page ?? 0, size: size ?? limits.page.usual, sort: sorts, query, with: filters, of };
+  return { page: page ?? 0, size: size ?? limits.page.defaultSize, sort: sorts, query, with: filters, of };
 };
 
 const columnRef = (entity: Entity, key: string) => sql.ref(`entity.${columnOf(entity, key)}`);
@@ -51,16 +51,12 @@ const buildFilterCondition = (entity: Entity, { name, value, without }: ListFilt
 };
 
 /** Whether a column contains the search text. In short lists accents may be omitted. */
-const matchEntityColumn = (
-  { paged }: Entity,
-  kind: Field['kind'] | undefined,
-  text: RawBuilder<unknown>,
-  query: string,
-) => (paged ? matchColumn(kind, text, toSearchTerms(query)) : matchWithoutAccents(kind, text, query));
+const matchText = ({ paged }: Entity, kind: Field['kind'] | undefined, text: RawBuilder<unknown>, query: string) =>
+  paged ? matchColumn(kind, text, toSearchTerms(query)) : matchWithoutAccents(kind, text, query);
 
 /** Target rows whose label contains the search text: table and condition. */
 const matchTargetLabel = (target: Entity, query: string, language: string) => {
-  const match = matchEntityColumn(target, labelKind(target), selectTranslatedLabel(target, 'beside', language), query);
+  const match = matchText(target, labelKind(target), selectTranslatedLabel(target, 'beside', language), query);
   return match && { table: sql`${sql.table(tableOf(target))} beside`, match };
 };
 
@@ -68,48 +64,40 @@ const matchTargetLabel = (target: Entity, query: string, language: string) => {
  * Selects the ids of the rows that contain the search text. Each select has indexes of its own. A text that is too
  * short for them is searched in every row, by a single select.
  */
-const selectMatches = (
-  entity: Entity,
-  query: string,
-  language: string,
-  where: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const ownMatches = Object.entries(entity.fields).flatMap(([key, { kind }]) => {
-    const match = kind === 'list' ? undefined : matchEntityColumn(entity, kind, columnRef(entity, key), query);
+const selectMatches = (entity: Entity, query: string, language: string, where: RawBuilder<unknown>) => {
+  const matches = Object.entries(entity.fields).flatMap(([key, { kind }]) => {
+    const match = kind === 'list' ? undefined : matchText(entity, kind, columnRef(entity, key), query);
     return match ? [match] : [];
   });
   if (/^\d{1,15}$/.test(query)) {
-    ownMatches.push(sql`entity.id = ${Number(query)}`);
+    matches.push(sql`entity.id = ${Number(query)}`);
     if (entity.fields[entity.labelField]?.kind === 'number')
-      ownMatches.push(sql`${columnRef(entity, entity.labelField)} = ${Number(query)}::bigint`);
+      matches.push(sql`${columnRef(entity, entity.labelField)} = ${Number(query)}::bigint`);
   }
   const isFullScan = isTooShortForIndex(query);
-  const joinedSelects: RawBuilder<unknown>[] = [];
+  const selects: RawBuilder<unknown>[] = [];
   for (const key of new Set([...entity.columns, entity.labelField])) {
     const field = entity.fields[key];
     const targetMatch =
       field?.kind === 'reference' ? matchTargetLabel(getTargetEntity(field.target), query, language) : undefined;
     if (!targetMatch) continue;
     const { table, match } = targetMatch;
-    if (isFullScan) ownMatches.push(sql`${columnRef(entity, key)} in (select beside.id from ${table} where ${match})`);
+    if (isFullScan) matches.push(sql`${columnRef(entity, key)} in (select beside.id from ${table} where ${match})`);
     else
-      joinedSelects.push(sql`select entity.id from ${table} join ${fromEntity(entity)} on ${columnRef(entity, key)} = beside.id
+      selects.push(sql`select entity.id from ${table} join ${fromEntity(entity)} on ${columnRef(entity, key)} = beside.id
         where ${match} and ${where}`);
   }
-  const selects =
-    ownMatches.length > 0
-      ? [
-          sql`select entity.id from ${fromEntity(entity)} where (${sql.join(ownMatches, sql` or `)}) and ${where}`,
-          ...joinedSelects,
-        ]
-      : joinedSelects;
+  if (matches.length > 0)
+    selects.unshift(
+      sql`select entity.id from ${fromEntity(entity)} where (${sql.join(matches, sql` or `)}) and ${where}`,
+    );
   return selects.length > 0 ? sql.join(selects, sql` union `) : sql`select null::bigint as id where false`;
 };
 
 /** Conditions besides the search text. */
 const buildRowConditions = (entity: Entity, { with: filters, of }: ListPageQuery): RawBuilder<unknown> => {
   const chosen = listFilters(entity).filter(({ key }) => filters?.split(' ').includes(key));
-  const owner = of === undefined ? undefined : ownerIn(of);
+  const owner = of === undefined ? undefined : parseOwner(of);
   const conditions = [
     alwaysTrue,
     ...chosen.map((filter) => buildFilterCondition(entity, filter)),
@@ -147,12 +135,8 @@ const buildSortColumn = (entity: Entity, { key }: ColumnSort, language: string, 
 };
 
 /** Ids of a page in any order, with the id as last criterion. */
-const selectSortedIds = (
-  entity: Entity,
-  sort: readonly ColumnSort[],
-  language: string,
-  { rows, where, limit, offset }: PageRows,
-) => {
+const selectSortedIds = (entity: Entity, sort: readonly ColumnSort[], language: string, page: PageRows) => {
+  const { rows, where, limit, offset } = page;
   const orders = sort.map((column, index) => ({
     ...buildSortColumn(entity, column, language, index),
     way: sortDirection(column),

@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { RowBody } from '@ok/contract/entity/derive-schemas.ts';
 import { applicationName } from '@ok/contract/errors.ts';
 import { entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
 import type { Route } from '@ok/contract/routes/define-route.ts';
@@ -41,14 +41,14 @@ const serveEntity = (register: RegisterRoute, services: ContentServices, entity:
   const { db } = services;
   const createIdError = (name: 'idExists' | 'idNull' | 'idInvalid') => new AppError(name, { entityName: entity.name });
 
-  const create = async (call: ContentCall, body: WrittenRow) => {
+  const create = async (call: ContentCall, body: RowBody) => {
     if (body.id !== null) throw createIdError('idExists');
     const row = await saveContent(services, entity, body, { ...toActor(call), ifMatch: null });
     call.reply.header('location', `${calls.list.path}/${row.id}`);
     setRowChangeHeaders(call.reply, entity, 'created', row.id);
     return withRevision(call.reply, row);
   };
-  const update = async (call: ContentCall, body: WrittenRow) => {
+  const update = async (call: ContentCall, body: RowBody) => {
     if (body.id === null) throw createIdError('idNull');
     const row = await saveContent(services, entity, body, toActor(call));
     setRowChangeHeaders(call.reply, entity, 'updated', row.id);

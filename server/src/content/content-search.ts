@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { FoundRow } from '@ok/contract/routes/content.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { ContentMatch } from '@ok/contract/routes/content.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
@@ -40,20 +40,20 @@ const selectMatchesIn = (entity: Entity, terms: SearchTerms, index: number) => {
     ? sql`case tree.status when 'PUBLISHED' then 0 when 'WAS_PUBLISHED' then 2 else 1 end`
     : sql`1`;
   return sql`(select ${sql.lit(index)}::int as place, ${hasId} as named, ${rank} as rank, ${sql.lit(entity.name)} as entity,
-      item.id, (${labelColumn(entity, 'item')})::text as text, ${version ? sql`tree.id` : sql`null::int8`} as version_id,
+      item.id, (${labelColumn(entity, 'item')})::text, ${version ? sql`tree.id` : sql`null::int8`} as version_id,
       ${version && matches.length > 0 ? sql`${field} end` : sql`null`} as field
     from ${sql.table(tableOf(entity))} item ${version ?? sql``}
     where ${sql.join([hasId, ...matches.map(({ match }) => match)], sql` or `)}
     order by named desc, rank, item.id limit ${sql.lit(maxFoundRows)})`;
 };
 
-type SearchRow = Use & { field: string | null; tree: FoundRow['tree'] | null };
+type SearchRow = Usage & { field: string | null; tree: ContentMatch['tree'] | null };
 
 /**
  * Finds rows of any entity with this id, then rows with this text in a field. A row of a version names its version.
  * Data about people are not searched.
  */
-export const searchRows = async (db: Kysely<Database>, query: string): Promise<FoundRow[]> => {
+export const searchRows = async (db: Kysely<Database>, query: string): Promise<ContentMatch[]> => {
   const text = query.trim();
   if (text === '') return [];
   const terms = toSearchTerms(text);

@@ -1,7 +1,7 @@
 import { type EntityName, entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { isReadOnlyField } from '@ok/contract/entity/field.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
@@ -24,23 +24,23 @@ const listReferringFields = (name: string, cascades: boolean): [entity: Entity, 
   );
 
 /** Formats a row for a list of uses. */
-export const toUse = (row: Use): Use => {
+export const toUse = (row: Usage): Usage => {
   const entity = entities[row.entity as EntityName] as Entity | undefined;
   const text = entity ? plainText(labelKind(entity), row.text) : row.text;
   return { ...row, text: text === null ? null : [...text].slice(0, useLimits.characters).join('') };
 };
 
 /** Finds rows that refer to a row and so prevent its deletion; the first hundred. */
-export const findUses = async (db: Kysely<Database>, entity: Entity, id: number): Promise<Use[]> => {
+export const findUses = async (db: Kysely<Database>, entity: Entity, id: number): Promise<Usage[]> => {
   const selects: RawBuilder<unknown>[] = listReferringFields(entity.name, false).map(
-    ([from, key]) => sql`select ${sql.lit(from.name)} as entity, item.id, (${labelColumn(from, 'item')})::text as text
+    ([from, key]) => sql`select ${sql.lit(from.name)} as entity, item.id, (${labelColumn(from, 'item')})::text
       from ${sql.table(tableOf(from))} item where ${sql.ref(`item.${columnOf(from, key)}`)} = ${id}`,
   );
   const otherUse = otherUses[entity.name]?.(id);
   if (otherUse) selects.push(otherUse);
   if (selects.length === 0) return [];
   const union = sql.join(selects, sql` union all `);
-  const { rows } = await sql<Use>`select * from (${union}) uses order by entity, id limit ${useLimits.uses}`.execute(
+  const { rows } = await sql<Usage>`select * from (${union}) uses order by entity, id limit ${useLimits.uses}`.execute(
     db,
   );
   return rows.map(toUse);

@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { AnsweredRow, WrittenRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { AnsweredRow, RowBody } from '@ok/contract/entity/derive-schemas.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { columnOf, columnsOfField } from '../db/column-of-field.ts';
@@ -75,7 +75,7 @@ const getStoredPicture = (row: StoredRow | null): StoredPicture | null =>
 
 /** Returns the picture of a row after the change: a new one, the current one, or none. */
 const getNewPicture = (
-  { image, media, altText }: WrittenRow,
+  { image, media, altText }: RowBody,
   before: StoredRow | null,
   sent: Pick<StoredPicture, 'media' | 'contentType'> | null,
 ): StoredPicture | null => {
@@ -92,14 +92,14 @@ const isSameValue = (one: unknown, other: unknown) =>
  * Whether a text with markup was sent as stored. Such a text is no change, even if today's rules would write it
  * differently.
  */
-const isSentAsStored = (entity: Entity, before: StoredRow, body: WrittenRow, column: string) =>
+const isSentAsStored = (entity: Entity, before: StoredRow, body: RowBody, column: string) =>
   Object.entries(entity.fields).some(
     ([key, { kind }]) =>
       (kind === 'html' || kind === 'richText') && columnOf(entity, key) === column && body[key] === before[column],
   );
 
 /** Finds the fields that change, and their columns. */
-const findChanges = (entity: Entity, before: StoredRow, body: WrittenRow, columns: readonly [string, unknown][]) => {
+const findChanges = (entity: Entity, before: StoredRow, body: RowBody, columns: readonly [string, unknown][]) => {
   const changed = new Map(
     columns.filter(([name, value]) => !isSameValue(before[name], value) && !isSentAsStored(entity, before, body, name)),
   );
@@ -118,7 +118,7 @@ const findChanges = (entity: Entity, before: StoredRow, body: WrittenRow, column
 export const saveContent = async (
   { db, files, hooks }: ContentServices,
   entity: Entity,
-  body: WrittenRow,
+  body: RowBody,
   actor: ContentActor,
 ): Promise<AnsweredRow> => {
   const checked = await checkValues(entity, body);
@@ -164,7 +164,7 @@ export const saveContent = async (
   }
 };
 
-const createInUseError = ({ name }: Entity, uses: Use[]) => new AppError('inUse', { entityName: name, uses });
+const createInUseError = ({ name }: Entity, uses: Usage[]) => new AppError('inUse', { entityName: name, uses });
 
 /**
  * Deletes a row and the rows that are deleted with it. Its picture stays: a publication may show it.

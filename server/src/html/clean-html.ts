@@ -6,7 +6,7 @@ import {
   linkAttributes,
   linkRel,
   marks,
-  otherNames,
+  tagAliases,
   tags,
 } from '@ok/contract/rules/html-rules.ts';
 import { isLink } from '@ok/contract/rules/links.ts';
@@ -35,7 +35,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
   nestingLimit: 80,
   transformTags: {
     '*': (name, { href, ...attributes }) => {
-      const tagName = Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name;
+      const tagName = Object.hasOwn(tagAliases, name) ? (tagAliases[name] ?? name) : name;
       return {
         tagName,
         attribs: { ...(tagName === marks.link && safeLinkAttributes(href)), ...languageIn(attributes) },

@@ -1,11 +1,11 @@
 import { type ErrorName, errors, type FieldError, type Problem } from '@ok/contract/errors.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 
 type AppErrorDetails = {
   fieldErrors?: FieldError[];
   entityName?: string;
   retryAfter?: number;
-  uses?: Use[];
+  uses?: Usage[];
   missing?: Problem['missing'];
   detail?: string;
 };
@@ -17,7 +17,7 @@ export class AppError extends Error {
   readonly entityName: string | undefined;
   /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined;
-  readonly uses: Use[] | undefined;
+  readonly uses: Usage[] | undefined;
   readonly missing: Problem['missing'];
   readonly detail: string | undefined;
 

@@ -1,6 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
-import { withParagraphs } from '@ok/contract/rules/plain-html.ts';
+import { addParagraphs } from '@ok/contract/rules/plain-html.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { resultTextIdentifier } from './mail-kinds.ts';
@@ -24,7 +24,7 @@ export const readResultMail = async (
 ): Promise<ReplyFor<typeof getResultMail>> => {
   const text = await readMailTextByIdentifier(db, resultTextIdentifier, language);
   const content = renderPlainMail(
-    fillContent(withParagraphs(text.content), { values: resultValues, links: resultLinks }),
+    fillContent(addParagraphs(text.content), { values: resultValues, links: resultLinks }),
   );
   return { subject: text.subject, content, language: text.language };
 };

@@ -1,4 +1,4 @@
-import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
+import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
 import { replay } from '@ok/contract/measurement/replay.ts';
 import type { AnswerOrder } from '@ok/contract/rules/answer-order.ts';
 import { sql } from 'kysely';
@@ -164,7 +164,7 @@ test('[RES-01][MEA-12] the path tells the letters that were shown, and replay ne
     while (!measuring.flow().result) {
       const options = await measuring.optionsNow();
       const first = options[0];
-      letters.push(orderOfAnswers(options, begun).findIndex(({ id }) => id === first?.id));
+      letters.push(orderAnswers(options, begun).findIndex(({ id }) => id === first?.id));
       await measuring.choose(0);
     }
     const found = (await server.call('GET', `/api/measurements/${key}?language=nl`, { token })).body;

@@ -1,4 +1,4 @@
-import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
+import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
 import { answersOf } from '@ok/contract/measurement/replay.ts';
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import {
@@ -164,7 +164,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
       });
       const steps = answers.flatMap(({ questionId, optionId, step }) => {
         const page = pages.get(questionId);
-        const orderedOptions = orderOfAnswers(page?.options ?? [], order);
+        const orderedOptions = orderAnswers(page?.options ?? [], order);
         const letter = orderedOptions.findIndex(({ id }) => id === optionId);
         const option = orderedOptions[letter];
         return page && option ? [{ step, question: page.question, option, letter }] : [];

@@ -15,7 +15,7 @@ export const makeTicket = async (db: Kysely<Database>, sessionId: string): Promi
     .values({
       hash: hashOf(ticket),
       session_id: sessionId,
-      expires_at: sql<Date>`now() + make_interval(secs => ${sql.lit(limits.exports.ticket)})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${sql.lit(limits.exports.ticketSeconds)})`,
     })
     .execute();
   return ticket;

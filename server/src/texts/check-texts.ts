@@ -3,9 +3,9 @@ import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { pluralOf } from '@ok/contract/rules/text-forms.ts';
 import {
-  placeholderFaults,
-  type WantedPlaceholders,
-  wantedPlaceholders,
+  findPlaceholderErrors,
+  type PlaceholderRules,
+  placeholderRules,
 } from '@ok/contract/rules/text-placeholders.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
@@ -19,8 +19,8 @@ const createShippedLookup =
     [shipped.languages.get(language), ...shipped.languages.values()].find((texts) => texts?.has(key))?.get(key);
 
 /** Returns the placeholders that the text of a key must or may have in a language. */
-export const getPlaceholders = (key: string, reference: TextReference): WantedPlaceholders =>
-  wantedPlaceholders(key, reference.language, createShippedLookup(reference));
+export const getPlaceholders = (key: string, reference: TextReference): PlaceholderRules =>
+  placeholderRules(key, reference.language, createShippedLookup(reference));
 
 /** Whether a key ships, or is a form of a plural that ships. */
 export const isShippedKey = (key: string, reference: TextReference): boolean => {
@@ -34,7 +34,7 @@ const findTextError = (key: string, text: unknown, reference: TextReference): st
   if (!isShipped && !reference.edited.has(key)) return 'UnknownText';
   if (typeof text !== 'string') return 'typeMismatch';
   if (hasMoreThan(text, limits.screenText)) return 'Size';
-  const placeholderErrors = isShipped ? placeholderFaults(text, getPlaceholders(key, reference)) : [];
+  const placeholderErrors = isShipped ? findPlaceholderErrors(text, getPlaceholders(key, reference)) : [];
   if (placeholderErrors.some(({ fault }) => fault === 'unbalanced')) return 'Unbalanced';
   return placeholderErrors.length > 0 ? 'Placeholders' : null;
 };

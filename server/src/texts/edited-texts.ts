@@ -1,6 +1,6 @@
 import type { EditedText, ImportPreview } from '@ok/contract/routes/texts/text-editing.ts';
 import { keysFor, pluralOf } from '@ok/contract/rules/text-forms.ts';
-import { placeholderFaults } from '@ok/contract/rules/text-placeholders.ts';
+import { findPlaceholderErrors } from '@ok/contract/rules/text-placeholders.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
@@ -102,7 +102,7 @@ export const previewTextImport = async (texts: TextSources, sentTexts: SentTexts
   const getText = (key: string, edit: string | null) => edit ?? base?.get(key) ?? '';
   const listPlaceholders = (key: string, message: string) =>
     message === 'Placeholders'
-      ? placeholderFaults(String(sent.get(key)), getPlaceholders(key, reference)).flatMap(({ names }) => names)
+      ? findPlaceholderErrors(String(sent.get(key)), getPlaceholders(key, reference)).flatMap(({ names }) => names)
       : [];
   return {
     changes: changes.map(({ key, before, after }) => ({

@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@ok/contract/routes/texts/texts.ts';
+import type { ActiveLanguage } from '@ok/contract/routes/texts/texts.ts';
 import { keysFor, pluralFallback, pluralOf, type TextsOfLanguage } from '@ok/contract/rules/text-forms.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
@@ -8,7 +8,7 @@ import type { ShippedTexts } from './shipped-texts.ts';
 export const fallbackLanguageCode = 'en';
 
 /** Reads the languages to choose from, the default one first. */
-export const readActiveLanguages = (db: Kysely<Database>): Promise<SpokenLanguage[]> =>
+export const readActiveLanguages = (db: Kysely<Database>): Promise<ActiveLanguage[]> =>
   db
     .selectFrom('supported_language')
     .innerJoin('language', 'language.id', 'supported_language.language_id')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
+import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { eraseAccount, lockAdministrators } from '../accounts/data/erasure-store.ts';
@@ -32,11 +32,7 @@ const createUserError = (name: 'lastAdministrator' | 'ownAccount' | 'conflict') 
   new AppError(name, { entityName: 'userManagement' });
 
 /** Converts a request to columns. Omitted fields keep their value, or get the default of a new account. */
-const toUserColumns = async (
-  trx: Kysely<Database>,
-  written: WrittenUser,
-  before: User | null,
-): Promise<UserColumns> => {
+const toUserColumns = async (trx: Kysely<Database>, written: UserBody, before: User | null): Promise<UserColumns> => {
   const languages = await readActiveLanguages(trx);
   const langKey = written.langKey ?? before?.langKey ?? languages[0]?.code ?? 'nl';
   if (langKey !== before?.langKey && !languages.some(({ code }) => code === langKey)) {
@@ -105,7 +101,7 @@ const requireUser = (user: User | null): User => {
  */
 export const createUserAccount = async (
   { db, keys }: UserUpdateServices,
-  written: WrittenUser,
+  written: UserBody,
   { by }: Pick<UserActor, 'by'>,
 ): Promise<User> => {
   const passwordHash = await hashPassword(written.password ?? randomPassword());
@@ -156,7 +152,7 @@ const revokeAndNotify = async (
  */
 export const updateUserAccount = async (
   { db, keys }: UserUpdateServices,
-  { id, ...written }: WrittenUser & { id: number },
+  { id, ...written }: UserBody & { id: number },
   { by, sessionId, ifMatch }: UserActor,
 ): Promise<User> => {
   const passwordHash = written.password ? await hashPassword(written.password) : null;

@@ -1,4 +1,4 @@
-import type { User, WrittenUser } from '@ok/contract/routes/account/user.ts';
+import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
 import type { Kysely } from 'kysely';
 import { findPublishedAssociation } from '../accounts/data/association-store.ts';
 import { recordConsentByAdministrator } from '../accounts/data/consent-store.ts';
@@ -6,7 +6,7 @@ import { updateProfile } from '../accounts/settings/settings-store.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldError } from '../http/app-error.ts';
 
-type WrittenProfile = NonNullable<WrittenUser['profileDTO']>;
+type WrittenProfile = NonNullable<UserBody['profileDTO']>;
 type UserProfile = User['profileDTO'];
 
 /** Resolves the chosen association. The former choice remains valid even if the association is no longer offered. */

@@ -161,9 +161,9 @@ describe('a call', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     server.mockResolvedValue(answer(200));
     await tree();
-    expect(timeout).toHaveBeenCalledWith(limits.requestTimeout);
+    expect(timeout).toHaveBeenCalledWith(limits.requestTimeoutMs);
     expect(server.mock.calls[0]?.[1].signal).toBe(timeout.mock.results[0]?.value);
-    expect(limits.requestTimeout).toBe(60_000);
+    expect(limits.requestTimeoutMs).toBe(60_000);
   });
 
   test('[ERR-01] that fails shows one message, unless the screen shows it or the call is silent', async () => {

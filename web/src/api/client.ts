@@ -85,7 +85,7 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
   const address = addressOf(route.path, params, query as Record<string, string> | undefined);
   const endCall = silent ? undefined : runningCalls.begin();
   try {
-    const timeout = AbortSignal.timeout(limits.requestTimeout);
+    const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
     const request = {
       method: route.method,
       headers: {

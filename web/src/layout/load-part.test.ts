@@ -5,7 +5,10 @@ import { loadPart, PartError } from './load-part.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const environment = (reloads: boolean) => ({ timeoutMs: limits.chunkTimeout, reloadOnce: vi.fn(async () => reloads) });
+const environment = (reloads: boolean) => ({
+  timeoutMs: limits.chunkTimeoutMs,
+  reloadOnce: vi.fn(async () => reloads),
+});
 
 test('[NAV-08] a part that loads is returned', async () => {
   await expect(loadPart(async () => 'part', environment(false))).resolves.toBe('part');

@@ -60,4 +60,4 @@ export async function reloadOnce(): Promise<boolean> {
  */
 export const allowReload = (): void => window.sessionStorage.removeItem(reloadKey);
 
-const browser: LoadEnvironment = { timeoutMs: limits.chunkTimeout, reloadOnce };
+const browser: LoadEnvironment = { timeoutMs: limits.chunkTimeoutMs, reloadOnce };

@@ -1,4 +1,4 @@
-import { withoutBlocks } from '@ok/contract/rules/html-words.ts';
+import { replaceBlocks } from '@ok/contract/rules/html-words.ts';
 import { sanitizeHtml } from '../ui/content/sanitize-html.ts';
 
 type Safe = TrustedHTML | string;
@@ -21,4 +21,4 @@ export const safeHtml = (html: string, headingLevel: 2 | 3 | 4): Safe =>
  * Sanitised HTML for a heading, cached. Emphasis stays and blocks are removed, since a heading can't contain a
  * paragraph.
  */
-export const safeHeading = (html: string): Safe => getOrAdd(`h${html}`, () => sanitizeHtml(withoutBlocks(html).trim()));
+export const safeHeading = (html: string): Safe => getOrAdd(`h${html}`, () => sanitizeHtml(replaceBlocks(html).trim()));

@@ -5,7 +5,7 @@ import { useRenderWindow } from '../ui/render-window.ts';
 import { usePlayer } from './player-context.ts';
 import { createSeenTracker } from './seen-tracker.ts';
 
-const { after: delayMs } = limits.carousel.seen;
+const { afterMs: delayMs } = limits.carousel.seen;
 
 const noIndexes: ReadonlySet<number> = new Set();
 

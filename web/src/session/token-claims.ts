@@ -30,5 +30,5 @@ export const tokenLogin = (token: string): string => {
  */
 export const isEnding = (token: string, now: number): boolean => {
   const end = tokenEnd(token);
-  return end !== undefined && end - now / 1000 <= limits.tokenMargin;
+  return end !== undefined && end - now / 1000 <= limits.tokenMarginSeconds;
 };

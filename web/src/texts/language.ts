@@ -1,4 +1,4 @@
-import type { SpokenLanguage, TextPart } from '@ok/contract/routes/texts/texts.ts';
+import type { ActiveLanguage, TextPart } from '@ok/contract/routes/texts/texts.ts';
 import { loadArabicFont } from '../styles/load-arabic-font.ts';
 import { chosenLanguage, firstLanguage, keepLanguage } from './language-choice.ts';
 import { addTexts, getTextsState, setTextsState } from './texts-store.ts';
@@ -6,7 +6,7 @@ import { addTexts, getTextsState, setTextsState } from './texts-store.ts';
 /** Source of texts and languages; rejects when they are unavailable. */
 export interface TextSource {
   readTexts: (language: string, part: TextPart) => Promise<Record<string, unknown>>;
-  readLanguages: () => Promise<SpokenLanguage[]>;
+  readLanguages: () => Promise<ActiveLanguage[]>;
 }
 
 let source: TextSource;
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   await showLanguage(firstLanguage(languages, chosen));
 }
 
-async function fetchLanguages(): Promise<SpokenLanguage[] | undefined> {
+async function fetchLanguages(): Promise<ActiveLanguage[] | undefined> {
   try {
     const languages = await source.readLanguages();
     return languages.map((language) => ({ ...language, code: language.code.toLowerCase() }));

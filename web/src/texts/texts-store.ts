@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@ok/contract/routes/texts/texts.ts';
+import type { ActiveLanguage } from '@ok/contract/routes/texts/texts.ts';
 import { useSyncExternalStore } from 'react';
 import { error as englishErrors } from '../../../content/ui-en.json';
 import { error as dutchErrors } from '../../../content/ui-nl.json';
@@ -11,7 +11,7 @@ type TextsState = {
   status: 'loading' | 'ready' | 'failed';
   language: string;
   /** Available languages, the default one first. */
-  languages: readonly SpokenLanguage[];
+  languages: readonly ActiveLanguage[];
   t: Texts;
 };
 
@@ -65,7 +65,7 @@ export const useTexts = (): Texts => useSyncExternalStore(textsListeners.add, ()
 export const useLanguage = (): string => useSyncExternalStore(textsListeners.add, () => state.language);
 
 /** Available languages, the default one first. */
-export const useLanguages = (): readonly SpokenLanguage[] =>
+export const useLanguages = (): readonly ActiveLanguage[] =>
   useSyncExternalStore(textsListeners.add, () => state.languages);
 
 /** Loading state of the texts. */

@@ -4,28 +4,28 @@ import { emailAddress } from '../../rules/email-address.ts';
 import { id } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
-import { ownProfile } from './registration.ts';
+import { editableProfile } from './registration.ts';
 
-const required = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const requiredText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
-/** What only a profile holds of somebody. */
+/** Personal details that are stored in the profile only. */
 const profile = z.object({
   langKey: z.nullable(z.string()),
   professionalAssociation: z.nullable(z.string()),
   agreeOnElearning: z.boolean(),
   agreeOnProfessionalRegistered: z.boolean(),
   agreeOnResearch: z.boolean(),
-  /** Since when this person agrees to research. */
+  /** Moment of the agreement to research. */
   agreeOnResearchDate: z.nullable(z.string()),
-  /** The professional association that was chosen, the same in every language. */
+  /** Chosen professional association, equal in every language. */
   professionalAssociationId: z.nullable(z.int()),
-  /** The id of its name in the language of the account. */
+  /** Id of the association's name in the language of the account. */
   profAssocTranslationId: z.nullable(z.int()),
-  /** Whether this person also sees trees under test. */
+  /** Whether the user also sees trees under test. */
   test: z.boolean(),
 });
 
-/** An account as it is answered: to whom it belongs and to administrators. */
+/** Account in a reply, to its owner and to administrators. */
 export const account = z.object({
   id: z.int(),
   login: z.string(),
@@ -44,14 +44,14 @@ export const account = z.object({
 });
 
 const ownAccount = z.extend(account, {
-  /** Another address that was asked for, and counts once it is confirmed by a mail to it. */
+  /** Requested new address, not confirmed yet. */
   pendingEmail: z.nullable(z.string()),
 });
 
-/** The account of whoever is signed in. */
+/** Account of the signed-in user. */
 export type Account = z.infer<typeof ownAccount>;
 
-/** Sign in. The token is in the header Authorization and again in the body. */
+/** The token is in the header Authorization and again in the body. */
 export const authenticate = defineRoute({
   method: 'POST',
   path: '/api/authenticate',
@@ -59,14 +59,13 @@ export const authenticate = defineRoute({
   summary: 'Sign in with a login or e-mail address and a password',
   objectName: 'loginVM',
   body: z.object({
-    username: required(limits.login.max),
-    password: required(100),
+    username: requiredText(limits.login.max),
+    password: requiredText(100),
     rememberMe: z._default(z.nullable(z.boolean()), false),
   }),
   reply: z.object({ id_token: z.string() }),
 });
 
-/** End this session on the server. */
 export const logout = defineRoute({
   method: 'POST',
   path: '/api/logout',
@@ -74,7 +73,6 @@ export const logout = defineRoute({
   summary: 'Sign out: the token of this call is refused from now on',
 });
 
-/** Who is signed in. */
 export const getAccount = defineRoute({
   method: 'GET',
   path: '/api/account',
@@ -85,19 +83,18 @@ export const getAccount = defineRoute({
 
 const { firstName, lastName } = limits;
 
-/** What somebody can change of their account. What is left out stays as it is. */
+/** Changes that users can make to their own account. Fields that are left out keep their value. */
 export const settings = z.object({
   firstName: personName(firstName.min, firstName.max),
   lastName: z._default(z.nullable(personName(0, lastName.max)), null),
   email: emailAddress,
   langKey: z.string().check(z.minLength(2), z.maxLength(10)),
   profAssocTranslationId: z.optional(z.nullable(id)),
-  profileDTO: z.optional(z.nullable(z.object(ownProfile))),
-  /** Needed for another e-mail address. */
+  profileDTO: z.optional(z.nullable(z.object(editableProfile))),
+  /** Required to change the e-mail address. */
   currentPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
 });
 
-/** Save the own account. */
 export const saveAccount = defineRoute({
   method: 'POST',
   path: '/api/account',
@@ -107,7 +104,6 @@ export const saveAccount = defineRoute({
   body: settings,
 });
 
-/** Leave for good. */
 export const deleteAccount = defineRoute({
   method: 'DELETE',
   path: '/api/users/me',
@@ -118,7 +114,6 @@ export const deleteAccount = defineRoute({
   body: z.nullish(z.object({ currentPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) })),
 });
 
-/** Take everything along. */
 export const exportAccount = defineRoute({
   method: 'GET',
   path: '/api/account/export',

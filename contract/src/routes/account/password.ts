@@ -6,7 +6,7 @@ import { defineRoute } from '../define-route.ts';
 
 const newPassword = characters(limits.password.min, limits.password.max);
 
-/** Ask for a mail with which to choose a new password. It answers the same whether or not there is such an account. */
+/** Replies the same for unknown addresses. */
 export const requestReset = defineRoute({
   method: 'POST',
   path: '/api/account/reset-password/init',
@@ -16,7 +16,6 @@ export const requestReset = defineRoute({
   body: emailAddress,
 });
 
-/** Choose a new password with the key from the mail. */
 export const finishReset = defineRoute({
   method: 'POST',
   path: '/api/account/reset-password/finish',
@@ -26,7 +25,6 @@ export const finishReset = defineRoute({
   body: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)), newPassword }),
 });
 
-/** Change the password. */
 export const changePassword = defineRoute({
   method: 'POST',
   path: '/api/account/change-password',

@@ -13,32 +13,31 @@ const emptyAsNull = <T extends z.ZodMiniType>(schema: T) =>
     z.nullable(schema as unknown as z.ZodMiniType<z.output<T>, NonNullable<unknown>>),
   );
 
-/** A declaration that has to be made. */
-const declared = z.literal(true);
+/** Consent without which registration is refused. */
+const requiredConsent = z.literal(true);
 
-/** What a profile holds that somebody says of themselves. */
-export const ownProfile = {
-  /** Where somebody works who chose "Anders". */
+/** Fields of the profile that users fill in themselves. */
+export const editableProfile = {
+  /** Association that the user typed after choosing "Anders". */
   professionalAssociation: emptyAsNull(oneLine(1, limits.otherAssociation)),
   agreeOnResearch: z._default(z.boolean(), false),
 };
 
-/** The rules of a registration. */
+/** Body of a registration. */
 export const registration = z.object({
   firstName: personName(firstName.min, firstName.max),
   email: emailAddress,
   password: characters(password.min, password.max),
   langKey: languageCode,
-  /** The translation of a professional association that was chosen. */
+  /** Translation of the chosen professional association. */
   profAssocTranslationId: id,
   profileDTO: z.object({
-    ...ownProfile,
-    agreeOnElearning: declared,
-    agreeOnProfessionalRegistered: declared,
+    ...editableProfile,
+    agreeOnElearning: requiredConsent,
+    agreeOnProfessionalRegistered: requiredConsent,
   }),
 });
 
-/** Ask for an account. */
 export const register = defineRoute({
   method: 'POST',
   path: '/api/register',
@@ -49,7 +48,6 @@ export const register = defineRoute({
   body: registration,
 });
 
-/** Activate an account. */
 export const activate = defineRoute({
   method: 'GET',
   path: '/api/activate',
@@ -58,7 +56,6 @@ export const activate = defineRoute({
   query: z.object({ key: z.optional(parameter) }),
 });
 
-/** Where professionals work. */
 export const getAssociations = defineRoute({
   method: 'GET',
   path: '/api/professional-association-translation/language/{language}',
@@ -66,9 +63,12 @@ export const getAssociations = defineRoute({
   summary: 'The professional associations to choose from, in a language',
   params: { language: languageCode },
   query: z.object({
-    /** `true`: the names in the default language, whatever language is asked for. */
+    /** `true`: names in the default language instead of `language`. */
     isDefault: z.optional(parameter),
-    /** Only the one that this profile names: one's own, or for administrators anybody's; nothing for others. */
+    /**
+     * Restricts the list to the association of this profile. Users may name their own profile, administrators any; for
+     * others the list is empty.
+     */
     profileId: z.optional(id),
   }),
   reply: z.array(
@@ -76,7 +76,7 @@ export const getAssociations = defineRoute({
       id: z.int(),
       name: z.string(),
       professionalAssociationId: z.int(),
-      /** Whether choosing it asks for a text. */
+      /** Whether this choice asks for a text. */
       isOther: z.boolean(),
       media: z.nullable(z.string()),
     }),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 
-const value = z.union([z.string(), z.number(), z.boolean()]);
+const settingValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** What this process was told, by where it was told it. */
 export const getEnvironment = defineRoute({
   method: 'GET',
   path: '/management/env',
@@ -14,13 +13,12 @@ export const getEnvironment = defineRoute({
     propertySources: z.array(
       z.object({
         name: z.string(),
-        properties: z.record(z.string(), z.object({ value, origin: z.optional(z.string()) })),
+        properties: z.record(z.string(), z.object({ value: settingValue, origin: z.optional(z.string()) })),
       }),
     ),
   }),
 });
 
-/** The settings by the part of the server that they are for. */
 export const getConfigProps = defineRoute({
   method: 'GET',
   path: '/management/configprops',
@@ -31,7 +29,7 @@ export const getConfigProps = defineRoute({
       z.string(),
       z.object({
         parentId: z.nullable(z.string()),
-        beans: z.record(z.string(), z.object({ prefix: z.string(), properties: z.record(z.string(), value) })),
+        beans: z.record(z.string(), z.object({ prefix: z.string(), properties: z.record(z.string(), settingValue) })),
       }),
     ),
   }),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { email, name50 } from '../../../test/account-values.ts';
-import { holdsAt, needsEvery, partOf, routeOf, takes } from '../../../test/route-parts.ts';
+import { accepts, expectBounds, expectEveryField, routeOf, schemaOf } from '../../../test/route-parts.ts';
 import type { Schema } from '../define-route.ts';
 
 describe('[USR-01] users', () => {
   test.each(['POST /api/users', 'PUT /api/users'])('%s keeps to the rules', (name) => {
-    const body = partOf(name, 'body');
-    holdsAt(
+    const body = schemaOf(name, 'body');
+    expectBounds(
       body,
       { login: 'sanne', email: 'sanne@example.nl' },
       {
@@ -55,8 +55,8 @@ describe('[USR-01] users', () => {
     expect(routeOf(name).objectName).toBe('user');
   });
 
-  test('are listed by what they are shown with', () => {
-    const query = partOf('GET /api/users', 'query');
+  test('are sorted and filtered by their columns', () => {
+    const query = schemaOf('GET /api/users', 'query');
     const columns =
       'id login firstName lastName email activated langKey createdBy createdDate lastModifiedBy lastModifiedDate lastSignInDate';
     for (const column of columns.split(' ')) {
@@ -64,8 +64,8 @@ describe('[USR-01] users', () => {
         expect(query.safeParse({ sort }).data, String(sort)).toEqual({ sort });
     }
     for (const sort of ['', 'password', 'xid', 'idx', 'id,up', 'id,asc,desc', ['passwordHash'], Array(13).fill('id')])
-      expect(takes(query, { sort }), String(sort)).toBe(false);
-    expect(takes(query, { sort: Array(12).fill('id') })).toBe(true);
+      expect(accepts(query, { sort }), String(sort)).toBe(false);
+    expect(accepts(query, { sort: Array(12).fill('id') })).toBe(true);
     const all = {
       page: '1',
       size: '20',
@@ -84,19 +84,19 @@ describe('[USR-01] users', () => {
       { page: 1 },
       { size: 1 },
     ])
-      expect(takes(query, wrong), JSON.stringify(wrong)).toBe(false);
+      expect(accepts(query, wrong), JSON.stringify(wrong)).toBe(false);
     for (const [value, good] of [
       ['activated', ['true', 'false']],
       ['authority', ['ROLE_ADMIN', 'ROLE_USER']],
     ] as const)
-      for (const each of good) expect(takes(query, { [value]: each }), each).toBe(true);
-    needsEvery(partOf('GET /api/user-counts', 'reply'), { total: 4, activated: 3, administrators: 1, test: 0 });
-    expect(partOf('GET /api/users/authorities', 'reply').parse(['ROLE_ADMIN', 'ROLE_USER'])).toHaveLength(2);
-    expect(takes(partOf('GET /api/users/authorities', 'reply'), ['ROLE_X'])).toBe(false);
+      for (const each of good) expect(accepts(query, { [value]: each }), each).toBe(true);
+    expectEveryField(schemaOf('GET /api/user-counts', 'reply'), { total: 4, activated: 3, administrators: 1, test: 0 });
+    expect(schemaOf('GET /api/users/authorities', 'reply').parse(['ROLE_ADMIN', 'ROLE_USER'])).toHaveLength(2);
+    expect(accepts(schemaOf('GET /api/users/authorities', 'reply'), ['ROLE_X'])).toBe(false);
     for (const name of ['GET /api/users/{}', 'DELETE /api/users/{}']) {
       const login = routeOf(name).params?.login as Schema;
       expect(
-        ['x'.repeat(254), 'x'.repeat(255)].map((value) => takes(login, value)),
+        ['x'.repeat(254), 'x'.repeat(255)].map((value) => accepts(login, value)),
         name,
       ).toEqual([true, false]);
     }

@@ -6,32 +6,31 @@ import { emailAddress } from '../../rules/email-address.ts';
 import { id } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
-import { changesSchema, useSchema } from '../derive-routes.ts';
+import { changesSchema, usageSchema } from '../derive-routes.ts';
 import { account } from './account.ts';
 
 const user = z.extend(account, {
-  /** Where this person works, in the language of the reader. */
+  /** Association of the user, in the reader's language. */
   association: z.nullable(z.string()),
   lastSignInDate: z.nullable(z.string()),
   revision: z.int(),
 });
 
-/** Somebody with an account, as administrators see them. */
+/** User, as administrators see one. */
 export type User = z.infer<typeof user>;
 
-/** Something that a list of users can be sorted by: what they are shown by, and nothing else. */
+/** Sort keys of the list of users: the columns on screen, and the id. */
 export type UserSort = 'id' | keyof typeof userEntity.fields;
 
 const userSorts = ['id', ...userEntity.columns];
 
 const sort = z.string().check(z.regex(new RegExp(`^(${userSorts.join('|')})(,(asc|desc))?$`)));
-const oneOf = z.enum(['true', 'false']);
+const trueOrFalse = z.enum(['true', 'false']);
 const administrators = { access: ['ROLE_ADMIN'] } as const;
-/** The language of the reader, where that is not the one of the reader's account. */
+/** Language of the reader, if it is not that of the reader's account. */
 const inLanguage = z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/)));
 const login = z.string().check(z.maxLength(limits.login.max));
 
-/** Everybody with an account, a page at a time. */
 export const getUsers = defineRoute({
   method: 'GET',
   path: '/api/users',
@@ -42,9 +41,9 @@ export const getUsers = defineRoute({
     size: z.optional(parameter),
     sort: z.optional(z.union([sort, z.array(sort).check(z.maxLength(userSorts.length))])),
     query: z.optional(z.string().check(z.maxLength(limits.contentSearch))),
-    activated: z.optional(oneOf),
+    activated: z.optional(trueOrFalse),
     authority: z.optional(z.enum(authorities)),
-    test: z.optional(oneOf),
+    test: z.optional(trueOrFalse),
     language: inLanguage,
   }),
   reply: z.array(user),
@@ -57,7 +56,6 @@ const userCounts = z.object({
   test: z.int(),
 });
 
-/** How many users there are. */
 export const getUserCounts = defineRoute({
   method: 'GET',
   path: '/api/user-counts',
@@ -66,7 +64,6 @@ export const getUserCounts = defineRoute({
   reply: userCounts,
 });
 
-/** The roles there are. */
 export const getAuthorities = defineRoute({
   method: 'GET',
   path: '/api/users/authorities',
@@ -75,7 +72,6 @@ export const getAuthorities = defineRoute({
   reply: z.array(z.enum(authorities)),
 });
 
-/** Somebody, by login. */
 export const getUser = defineRoute({
   method: 'GET',
   path: '/api/users/{login}',
@@ -86,48 +82,46 @@ export const getUser = defineRoute({
   reply: user,
 });
 
-/** Forms send an empty text for what is not there. */
-const orNothing = <T extends z.ZodMiniType>(schema: T) =>
+/** Turns an empty value into null. Forms send an empty text for a missing value. */
+const nullWhenEmpty = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value) => (value === '' || value === undefined ? null : value)),
     z.nullable(schema as unknown as z.ZodMiniType<z.output<T>, NonNullable<unknown>>),
   );
 
-/** The calls beside those of a user, at the place of a login. */
-const taken = /^(?!(?:me|authorities)$)/i;
+/** Rejects logins that are paths of other calls. */
+const notReserved = /^(?!(?:me|authorities)$)/i;
 
-const writtenProfile = z.object({
-  professionalAssociation: z.optional(orNothing(oneLine(1, limits.otherAssociation))),
-  profAssocTranslationId: z.optional(orNothing(id)),
+const profileBody = z.object({
+  professionalAssociation: z.optional(nullWhenEmpty(oneLine(1, limits.otherAssociation))),
+  profAssocTranslationId: z.optional(nullWhenEmpty(id)),
   agreeOnElearning: z.optional(z.boolean()),
   agreeOnProfessionalRegistered: z.optional(z.boolean()),
   agreeOnResearch: z.optional(z.boolean()),
   test: z.optional(z.boolean()),
 });
 
-/** The rules of a user. What is left out of a change stays as it is. */
-export const writtenUser = z.object({
-  id: orNothing(id),
+/** Body of a new or changed user. A change keeps fields that are left out. */
+export const userBody = z.object({
+  id: nullWhenEmpty(id),
   login: z.pipe(
     oneLine(limits.login.min, limits.login.max),
-    z.string().check(z.regex(/^[^\s/]+$/), z.regex(taken), z.toLowerCase()),
+    z.string().check(z.regex(/^[^\s/]+$/), z.regex(notReserved), z.toLowerCase()),
   ),
-  firstName: z.optional(orNothing(personName(0, limits.firstName.max))),
-  lastName: z.optional(orNothing(personName(0, limits.lastName.max))),
+  firstName: z.optional(nullWhenEmpty(personName(0, limits.firstName.max))),
+  lastName: z.optional(nullWhenEmpty(personName(0, limits.lastName.max))),
   email: emailAddress,
   activated: z.optional(z.nullable(z.boolean())),
-  langKey: z.optional(orNothing(z.string().check(z.minLength(2), z.maxLength(10), z.toLowerCase()))),
-  /** The whole set; roles that do not exist are left out. */
+  langKey: z.optional(nullWhenEmpty(z.string().check(z.minLength(2), z.maxLength(10), z.toLowerCase()))),
+  /** Complete set of roles. Unknown roles are ignored. */
   authorities: z.optional(z.nullable(z.array(parameter).check(z.maxLength(limits.authorities)))),
-  /** Only written: nothing answers one. */
-  password: z.optional(orNothing(characters(limits.password.min, limits.password.max))),
-  profileDTO: z.optional(z.nullable(writtenProfile)),
+  /** Never part of a reply. */
+  password: z.optional(nullWhenEmpty(characters(limits.password.min, limits.password.max))),
+  profileDTO: z.optional(z.nullable(profileBody)),
 });
 
-/** A user to be written. */
-export type WrittenUser = z.infer<typeof writtenUser>;
+export type UserBody = z.infer<typeof userBody>;
 
-/** Make an account for somebody. */
 export const createUser = defineRoute({
   method: 'POST',
   path: '/api/users',
@@ -135,22 +129,20 @@ export const createUser = defineRoute({
   summary: 'Make an account, active at once; its owner gets a mail with a link to choose a password',
   objectName: 'user',
   status: 201,
-  body: writtenUser,
+  body: userBody,
   reply: user,
 });
 
-/** Change somebody's account. */
 export const updateUser = defineRoute({
   method: 'PUT',
   path: '/api/users',
   ...administrators,
   summary: 'Change an account; deactivating it ends its sessions',
   objectName: 'user',
-  body: writtenUser,
+  body: userBody,
   reply: user,
 });
 
-/** Remove somebody. */
 export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/api/users/{login}',
@@ -160,7 +152,7 @@ export const deleteUser = defineRoute({
   status: 204,
 });
 
-/** Makes the link that a mail would bring, for an administrator to hand over where no mail is sent. */
+/** Creates the link that a mail would contain, for an administrator to hand over where no mail is sent. */
 export const createPasswordLink = defineRoute({
   method: 'POST',
   path: '/api/users/{login}/password-link',
@@ -170,17 +162,15 @@ export const createPasswordLink = defineRoute({
   reply: z.object({ link: z.string(), validHours: z.int() }),
 });
 
-/** What refers to somebody. */
 export const getUserUses = defineRoute({
   method: 'GET',
   path: '/api/users/{login}/uses',
   ...administrators,
   summary: 'What refers to a user; the first hundred',
   params: { login },
-  reply: z.array(useSchema),
+  reply: z.array(usageSchema),
 });
 
-/** When an account was made and changed. */
 export const getUserChanges = defineRoute({
   method: 'GET',
   path: '/api/users/{login}/changes',
@@ -190,7 +180,7 @@ export const getUserChanges = defineRoute({
   reply: changesSchema,
 });
 
-/** The calls of users under the names that those of every entity have; they are addressed by login. */
+/** Calls of users under the names that derived routes have. Their paths use the login. */
 export const userRoutes = {
   list: getUsers,
   one: getUser,

@@ -7,7 +7,7 @@ import { defineRoute } from '../define-route.ts';
 
 const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 
-/** A PDF document; the file is at `url`, which stays good when the document is replaced. */
+/** PDF document. `url` keeps working when the document is replaced. */
 export const pdfDocument = z.object({
   id: z.int(),
   type: z.enum(documentTypes),
@@ -17,7 +17,6 @@ export const pdfDocument = z.object({
 
 export type PdfDocument = z.infer<typeof pdfDocument>;
 
-/** The documents in a language, or the one of a type. */
 export const getPdfs = defineRoute({
   method: 'GET',
   path: '/api/pdf',
@@ -27,7 +26,6 @@ export const getPdfs = defineRoute({
   reply: z.union([z.array(pdfDocument), pdfDocument]),
 });
 
-/** The file of a document. */
 export const getPdf = defineRoute({
   method: 'GET',
   path: '/api/pdf/{id}',
@@ -38,7 +36,7 @@ export const getPdf = defineRoute({
   streams: true,
 });
 
-/** Put a document in its place: one a type and language. */
+/** Stores a document; one exists per type and language. */
 export const putPdf = defineRoute({
   method: 'PUT',
   path: '/api/pdf',
@@ -51,7 +49,6 @@ export const putPdf = defineRoute({
   reply: z.extend(pdfDocument, { tagged: z.boolean() }),
 });
 
-/** Take a document away. */
 export const deletePdf = defineRoute({
   method: 'DELETE',
   path: '/api/pdf/{id}',

@@ -5,7 +5,6 @@ import { defineRoute } from '../define-route.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
-/** Keep a picture, for what will name it. */
 export const storePicture = defineRoute({
   method: 'POST',
   path: '/api/pictures',
@@ -21,16 +20,14 @@ export const storePicture = defineRoute({
 const pictureInUse = z.object({
   file: z.string(),
   type: z.nullable(z.string()),
-  /** What it is said to show wherever it is used, each once. */
+  /** Alternative texts of the picture, without duplicates. */
   alternatives: z.array(z.string()),
-  /** The names of the trees and results that show it, each once. */
+  /** Names of the trees and results that show the picture, without duplicates. */
   usedIn: z.array(z.string()),
 });
 
-/** A picture that is shown somewhere. */
 export type PictureInUse = z.infer<typeof pictureInUse>;
 
-/** The pictures to choose from. */
 export const getPictures = defineRoute({
   method: 'GET',
   path: '/api/pictures',
@@ -40,7 +37,7 @@ export const getPictures = defineRoute({
   query: z.object({
     page: z.optional(parameter),
     size: z.optional(parameter),
-    /** Part of what a picture is said to show, or of the name of a tree or result that shows it. */
+    /** Searches alternative texts and names of trees and results. */
     query: z.optional(characters(0, limits.contentSearch)),
   }),
   reply: z.array(pictureInUse),

@@ -6,28 +6,27 @@ import { defineRoute } from '../define-route.ts';
 const auditEvent = z.object({
   id: z.int(),
   timestamp: z.string(),
-  /** The login of whoever did it; nothing where that was nobody known, or where they are known no more. */
+  /** Login of the user who acted; null if unknown or erased. */
   principal: z.nullable(z.string()),
   type: z.string(),
-  /** `message` says what was changed of what; further details without anything personal. */
+  /** `message` describes the change; further details contain no personal data. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
-/** Something that was done, and by whom. */
+/** An action and its author. */
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 const day = z.iso.date();
 
-/** Which events are kept of all there are. */
+/** Filters of audit events. */
 const eventFilter = {
   fromDate: z.optional(day),
   toDate: z.optional(day),
-  /** The login of whoever did it. */
+  /** Login of the user who acted. */
   principal: z.optional(parameter),
   type: z.optional(z.string().check(z.regex(/^[A-Z_]{0,40}$/))),
 };
 
-/** What was done. */
 export const getAudits = defineRoute({
   method: 'GET',
   path: '/management/audits',
@@ -42,7 +41,6 @@ export const getAudits = defineRoute({
   reply: z.array(auditEvent),
 });
 
-/** What was done, as a file. */
 export const exportAudits = defineRoute({
   method: 'GET',
   path: '/management/audits/export',
@@ -53,7 +51,6 @@ export const exportAudits = defineRoute({
   streams: true,
 });
 
-/** One thing that was done. */
 export const getAudit = defineRoute({
   method: 'GET',
   path: '/management/audits/{id}',

@@ -6,21 +6,20 @@ const licence = z.looseObject({
   license: z.optional(z.looseObject({ id: z.optional(z.string()), name: z.optional(z.string()) })),
 });
 
-const contained = z.looseObject({ name: z.string(), version: z.string(), licenses: z.array(licence) });
+const containedComponent = z.looseObject({ name: z.string(), version: z.string(), licenses: z.array(licence) });
 
-const component = z.extend(contained, {
+const component = z.extend(containedComponent, {
   'bom-ref': z.string(),
-  /** Only some machines get what is optional. */
+  /** `optional` components are installed on some machines only. */
   scope: z.enum(['required', 'optional']),
-  components: z.optional(z.array(contained)),
-  /** Where it works, each as `ok:place`: server, browser, build or runtime. */
+  components: z.optional(z.array(containedComponent)),
+  /** Places where the component is used, each as `ok:place`: server, browser, build or runtime. */
   properties: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
-/** Something that is shipped beside the product's own code, as CycloneDX tells it. */
+/** Component in the bill of materials (CycloneDX). */
 export type BillComponent = z.infer<typeof component>;
 
-/** The bill of materials. */
 export const getBillOfMaterials = defineRoute({
   method: 'GET',
   path: '/management/bill-of-materials',
@@ -29,7 +28,7 @@ export const getBillOfMaterials = defineRoute({
   reply: z.looseObject({
     bomFormat: z.literal('CycloneDX'),
     specVersion: z.string(),
-    metadata: z.looseObject({ component: contained }),
+    metadata: z.looseObject({ component: containedComponent }),
     components: z.array(component),
   }),
 });

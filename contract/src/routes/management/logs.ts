@@ -1,29 +1,27 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 
-/** How much a logger writes down, from nothing to everything. */
+/** Log levels, from nothing to everything. */
 export const logLevels = ['OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'] as const;
 
 const level = z.enum(logLevels);
 
-/** How much is written down, or how much a line matters. */
+/** Level of a logger, or of a line. */
 export type LogLevel = z.infer<typeof level>;
 
-/** Minutes after which a level that was changed goes back by itself, where nothing is said, and at the most. */
-export const levelMinutes = { usual: 30, most: 24 * 60 } as const;
+/** Minutes after which a changed level is reset: by default, and at most. */
+export const levelMinutes = { default: 30, max: 24 * 60 } as const;
 
 const loggerState = z.object({
-  /** Null where it has none of its own. */
+  /** Null without a level of its own. */
   configuredLevel: z.nullable(level),
   effectiveLevel: level,
-  /** When it goes back to what the settings say, for one that was changed. */
+  /** Moment at which a changed level is reset. */
   until: z.optional(z.string()),
 });
 
-/** How much a logger writes down. */
 export type LoggerState = z.infer<typeof loggerState>;
 
-/** How much every part of the server writes down. */
 export const getLoggers = defineRoute({
   method: 'GET',
   path: '/management/loggers',
@@ -32,7 +30,6 @@ export const getLoggers = defineRoute({
   reply: z.object({ levels: z.array(level), loggers: z.record(z.string(), loggerState) }),
 });
 
-/** Change how much a part of the server writes down. */
 export const setLogger = defineRoute({
   method: 'POST',
   path: '/management/loggers/{name}',
@@ -41,29 +38,27 @@ export const setLogger = defineRoute({
   params: { name: z.string() },
   body: z.object({
     configuredLevel: z.nullable(level),
-    minutes: z.optional(z.int().check(z.gte(1), z.lte(levelMinutes.most))),
+    minutes: z.optional(z.int().check(z.gte(1), z.lte(levelMinutes.max))),
   }),
   objectName: 'logger',
   status: 204,
 });
 
 const logLine = z.object({
-  /** Counts the lines of a process. */
+  /** Number of the line within its process. */
   sequence: z.int(),
   time: z.string(),
   level,
   logger: z.string(),
   message: z.string(),
-  /** The same for all lines of a call; null for what no call asked for. */
+  /** Equal for all lines of a request; null outside requests. */
   requestId: z.nullable(z.string()),
-  /** What else was written down, without anything secret or personal. */
+  /** Further details, without secrets and personal data. */
   details: z.record(z.string(), z.unknown()),
 });
 
-/** A line of the log. */
 export type LogLine = z.infer<typeof logLine>;
 
-/** The newest lines. */
 export const getLogLines = defineRoute({
   method: 'GET',
   path: '/management/logs',
@@ -76,7 +71,7 @@ export const getLogLines = defineRoute({
     size: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
   }),
   reply: z.object({
-    /** Which process this is, of the many there may be. */
+    /** Process that replies, of possibly several. */
     process: z.object({ id: z.string(), pid: z.int(), host: z.string() }),
     lines: z.array(logLine),
   }),

@@ -3,7 +3,7 @@ import { parameter } from '../../rules/characters.ts';
 import { id } from '../../rules/id.ts';
 import { defineRoute } from '../define-route.ts';
 
-/** The mails that the product sends by itself. */
+/** Kinds of mails that the product sends. */
 export const mailKinds = [
   'activation',
   'passwordReset',
@@ -17,7 +17,6 @@ export const mailKinds = [
   'unusedAccount',
 ] as const;
 
-/** What a mail is about. */
 export type MailKind = (typeof mailKinds)[number];
 
 const mail = z.object({
@@ -27,17 +26,16 @@ const mail = z.object({
   language: z.string(),
   status: z.enum(['QUEUED', 'SENT', 'FAILED']),
   attempts: z.int(),
-  /** Why it could not be sent the last time. */
+  /** Error of the latest attempt. */
   reason: z.nullable(z.string()),
   createdDate: z.string(),
   nextAttemptDate: z.nullable(z.string()),
   sentDate: z.nullable(z.string()),
 });
 
-/** A mail on its way. */
+/** Mail in the outbox. */
 export type Mail = z.infer<typeof mail>;
 
-/** The outbox. */
 export const getMails = defineRoute({
   method: 'GET',
   path: '/api/mails',
@@ -47,7 +45,6 @@ export const getMails = defineRoute({
   reply: z.array(mail),
 });
 
-/** How a mail looks. */
 export const previewMail = defineRoute({
   method: 'GET',
   path: '/api/mails/{id}/preview',
@@ -58,7 +55,6 @@ export const previewMail = defineRoute({
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
 });
 
-/** Send a mail anew. */
 export const resendMail = defineRoute({
   method: 'POST',
   path: '/api/mails/{id}/resend',

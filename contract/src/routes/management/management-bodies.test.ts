@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { needsEvery, partOf, takes } from '../../../test/route-parts.ts';
+import { accepts, expectEveryField, schemaOf } from '../../../test/route-parts.ts';
 import { routes } from '../index.ts';
 
-test('[MGT-01] [LAY-07] management answers its parts', () => {
+test('[MGT-01] [LAY-07] replies of management hold their fields', () => {
   const info = {
     'display-ribbon-on-profiles': null,
     activeProfiles: ['demo'],
@@ -12,10 +12,10 @@ test('[MGT-01] [LAY-07] management answers its parts', () => {
     passwordMin: 4,
     sendsMail: true,
   };
-  needsEvery(partOf('GET /management/info', 'reply'), info, ['display-ribbon-on-profiles']);
+  expectEveryField(schemaOf('GET /management/info', 'reply'), info, ['display-ribbon-on-profiles']);
   for (const build of [{ name: 'ok' }, { version: '1' }])
-    expect(takes(partOf('GET /management/info', 'reply'), { ...info, build })).toBe(false);
-  const health = partOf('GET /management/health', 'reply');
+    expect(accepts(schemaOf('GET /management/info', 'reply'), { ...info, build })).toBe(false);
+  const health = schemaOf('GET /management/health', 'reply');
   const part = { db: { status: 'UP', details: { pool: 3 } } };
   for (const status of ['UP', 'DOWN', 'OUT_OF_SERVICE'])
     expect(health.parse({ status, components: part, details: part })).toEqual({
@@ -23,29 +23,29 @@ test('[MGT-01] [LAY-07] management answers its parts', () => {
       components: part,
       details: part,
     });
-  expect(takes(health, { status: 'UP' })).toBe(true);
+  expect(accepts(health, { status: 'UP' })).toBe(true);
   for (const wrong of [
     { status: 'x' },
     {},
     { status: 'UP', components: { db: {} } },
     { status: 'UP', details: { db: {} } },
   ])
-    expect(takes(health, wrong), JSON.stringify(wrong)).toBe(false);
-  expect(takes(partOf('GET /v3/api-docs', 'reply'), { openapi: '3.1.0' })).toBe(true);
-  expect(takes(partOf('GET /v3/api-docs', 'reply'), 'x')).toBe(false);
+    expect(accepts(health, wrong), JSON.stringify(wrong)).toBe(false);
+  expect(accepts(schemaOf('GET /v3/api-docs', 'reply'), { openapi: '3.1.0' })).toBe(true);
+  expect(accepts(schemaOf('GET /v3/api-docs', 'reply'), 'x')).toBe(false);
 
   const event = { id: 1, timestamp: 'x', principal: null, type: 'X', data: { a: 'b', c: 1, d: true } };
-  needsEvery(partOf('GET /management/audits/{}', 'reply'), event, ['principal']);
-  expect(takes(partOf('GET /management/audits/{}', 'reply'), { ...event, data: { a: {} } })).toBe(false);
-  expect([event, [event]].map((value) => takes(partOf('GET /management/audits', 'reply'), value))).toEqual([
+  expectEveryField(schemaOf('GET /management/audits/{}', 'reply'), event, ['principal']);
+  expect(accepts(schemaOf('GET /management/audits/{}', 'reply'), { ...event, data: { a: {} } })).toBe(false);
+  expect([event, [event]].map((value) => accepts(schemaOf('GET /management/audits', 'reply'), value))).toEqual([
     false,
     true,
   ]);
-  const query = partOf('GET /management/audits', 'query');
-  const asked = { page: '1', size: '20', fromDate: '2024-01-01', toDate: '2024-12-31' };
+  const query = schemaOf('GET /management/audits', 'query');
+  const filters = { page: '1', size: '20', fromDate: '2024-01-01', toDate: '2024-12-31' };
   for (const column of ['id', 'auditEventDate', 'principal', 'auditEventType'])
     for (const sort of [column, `${column},asc`, `${column},desc`])
-      expect(query.parse({ ...asked, sort })).toEqual({ ...asked, sort });
+      expect(query.parse({ ...filters, sort })).toEqual({ ...filters, sort });
   expect(query.parse({})).toEqual({});
   for (const wrong of [
     { sort: 'data' },
@@ -55,30 +55,30 @@ test('[MGT-01] [LAY-07] management answers its parts', () => {
     { fromDate: '1-1-2024' },
     { toDate: 'x' },
   ])
-    expect(takes(query, wrong), JSON.stringify(wrong)).toBe(false);
+    expect(accepts(query, wrong), JSON.stringify(wrong)).toBe(false);
 });
 
 test('[ENT-02] content is searched by a text of at most 200 characters, and a language is activated or not', () => {
-  const query = partOf('GET /api/content-search', 'query');
-  expect(['', 'x'.repeat(200), 'x'.repeat(201), undefined].map((text) => takes(query, { query: text }))).toEqual([
+  const query = schemaOf('GET /api/content-search', 'query');
+  expect(['', 'x'.repeat(200), 'x'.repeat(201), undefined].map((text) => accepts(query, { query: text }))).toEqual([
     true,
     true,
     false,
     false,
   ]);
   const found = [{ entity: 'question', id: 1, text: null }];
-  expect(partOf('GET /api/content-search', 'reply').parse(found)).toEqual(found);
-  const active = partOf('PUT /api/translations/supported-languages/{}/activate', 'query');
-  expect(['true', 'false', 'x', undefined].map((value) => takes(active, { active: value }))).toEqual([
+  expect(schemaOf('GET /api/content-search', 'reply').parse(found)).toEqual(found);
+  const active = schemaOf('PUT /api/translations/supported-languages/{}/activate', 'query');
+  expect(['true', 'false', 'x', undefined].map((value) => accepts(active, { active: value }))).toEqual([
     true,
     true,
     false,
     false,
   ]);
-  expect(takes(partOf('PUT /api/translations/supported-languages/{}/activate', 'reply'), {})).toBe(false);
+  expect(accepts(schemaOf('PUT /api/translations/supported-languages/{}/activate', 'reply'), {})).toBe(false);
 });
 
-test('an id in an address is that of a row', () => {
+test('an id in an address is a whole number above zero', () => {
   const withId = routes.filter(
     ({ params }) => params && ('id' in params || 'treeId' in params || 'statisticsId' in params),
   );
@@ -87,11 +87,11 @@ test('an id in an address is that of a row', () => {
     for (const [name, schema] of Object.entries(params ?? {})) {
       if (!/id$/i.test(name)) continue;
       expect(
-        ['7', 7].map((value) => takes(schema, value)),
+        ['7', 7].map((value) => accepts(schema, value)),
         `${method} ${path}`,
       ).toEqual([true, true]);
       expect(
-        ['0', 'x', '-1', ''].map((value) => takes(schema, value)),
+        ['0', 'x', '-1', ''].map((value) => accepts(schema, value)),
         path,
       ).toEqual([false, false, false, false]);
     }

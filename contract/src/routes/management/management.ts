@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 
-/** Which environment this is. */
 export const getInfo = defineRoute({
   method: 'GET',
   path: '/management/info',
@@ -11,17 +10,16 @@ export const getInfo = defineRoute({
     'display-ribbon-on-profiles': z.nullable(z.string()),
     activeProfiles: z.array(z.string()),
     build: z.object({ name: z.string(), version: z.string() }),
-    /** Where pictures are: this followed by the name of a file. */
+    /** Prefix of picture addresses; the file name follows. */
     mediaBase: z.string(),
     supportEmail: z.string(),
-    /** The fewest characters of a new password. */
+    /** Minimum number of characters of a new password. */
     passwordMin: z.int(),
-    /** False where no mail server is set and this is no demonstration: nobody gets a mail with a link. */
+    /** False if no mail server is set outside a demonstration: users then get no links by mail. */
     sendsMail: z.boolean(),
   }),
 });
 
-/** The description of every call. */
 export const getApiDocs = defineRoute({
   method: 'GET',
   path: '/v3/api-docs',

@@ -3,7 +3,6 @@ import { defineRoute } from '../define-route.ts';
 
 const component = z.object({ status: z.string(), details: z.optional(z.record(z.string(), z.unknown())) });
 
-/** Whether this system can serve; administrators see its parts. */
 export const getHealth = defineRoute({
   method: 'GET',
   path: '/management/health',
@@ -16,15 +15,15 @@ export const getHealth = defineRoute({
   }),
 });
 
-/** Which of the processes answered: each has figures of its own. */
+/** Process that replies. Each process has its own figures. */
 const instance = z.object({ id: z.string(), pid: z.int(), host: z.string() });
 
-/** Milliseconds, and how often. */
-const spent = z.object({ count: z.number(), mean: z.number(), max: z.number() });
+/** Duration in milliseconds, and number of calls. */
+const duration = z.object({ count: z.number(), mean: z.number(), max: z.number() });
 
-/** How long something took: milliseconds, with the quantiles by their own names. */
+/** Duration in milliseconds, with quantiles as keys. */
 const timer = z.object({
-  ...spent.shape,
+  ...duration.shape,
   totalTime: z.number(),
   '0.0': z.number(),
   '0.5': z.number(),
@@ -34,7 +33,7 @@ const timer = z.object({
   '1.0': z.number(),
 });
 
-const numbers = z.record(z.string(), z.number());
+const numberByName = z.record(z.string(), z.number());
 const gauge = z.object({ value: z.number() });
 
 const pool = z.object({
@@ -50,7 +49,6 @@ const pool = z.object({
   usage: timer,
 });
 
-/** What the process that answers has measured since it started. */
 export const getMetrics = defineRoute({
   method: 'GET',
   path: '/management/jhimetrics',
@@ -58,16 +56,16 @@ export const getMetrics = defineRoute({
   summary: 'What the process that answers has measured since it started',
   reply: z.object({
     instance,
-    /** False where measuring is switched off: what calls took is empty then. */
+    /** False if `METRICS` is off: durations of calls are then empty. */
     measures: z.boolean(),
     jvm: z.record(z.string(), z.object({ used: z.number(), max: z.number(), committed: z.number() })),
     'http.server.requests': z.object({
       all: z.object({ count: z.number() }),
-      percode: z.record(z.string(), spent),
+      percode: z.record(z.string(), duration),
     }),
-    services: z.record(z.string(), z.record(z.string(), spent)),
-    cache: z.record(z.string(), numbers),
-    /** Empty where the database has no pool of connections. */
+    services: z.record(z.string(), z.record(z.string(), duration)),
+    cache: z.record(z.string(), numberByName),
+    /** Empty if the database has no connection pool. */
     databases: z.union([pool, z.strictObject({})]),
     garbageCollector: z.object({
       ...timer.shape,
@@ -79,13 +77,12 @@ export const getMetrics = defineRoute({
       classesUnloaded: z.number(),
       'jvm.gc.pause': timer,
     }),
-    processMetrics: numbers,
-    /** How long work waited for the event loop, in milliseconds. */
-    eventLoop: numbers,
+    processMetrics: numberByName,
+    /** Waiting times for the event loop, in milliseconds. */
+    eventLoop: numberByName,
   }),
 });
 
-/** What the process that answers has measured. */
 export type Metrics = z.infer<typeof getMetrics.reply>;
 
 const frame = z.object({
@@ -96,7 +93,6 @@ const frame = z.object({
   nativeMethod: z.boolean(),
 });
 
-/** What the threads of the process that answers are at. */
 export const getThreadDump = defineRoute({
   method: 'GET',
   path: '/management/threaddump',
@@ -121,12 +117,11 @@ export const getThreadDump = defineRoute({
         priority: z.int(),
       }),
     ),
-    /** What keeps the process busy or waiting beside its threads, by kind. */
-    activeResources: numbers,
+    /** Number of handles that keep the process alive, by kind. */
+    activeResources: numberByName,
   }),
 });
 
-/** The same figures as text, for a system that gathers them. */
 export const getPrometheus = defineRoute({
   method: 'GET',
   path: '/management/prometheus',
@@ -135,13 +130,11 @@ export const getPrometheus = defineRoute({
   produces: 'text',
 });
 
-/** What is kept of every moment of the last two hours. */
+/** Figures that are sampled over the last two hours. */
 export const sampleColumns = ['requests', 'errors', 'time', 'cpu', 'delay', 'memory', 'connections'] as const;
 
-/** One of `sampleColumns`. */
 export type SampleColumn = (typeof sampleColumns)[number];
 
-/** The last two hours of the process that answers. */
 export const getSamples = defineRoute({
   method: 'GET',
   path: '/management/samples',
@@ -149,17 +142,17 @@ export const getSamples = defineRoute({
   summary: 'The last two hours of the process that answers, the oldest first',
   reply: z.object({
     instance,
-    /** Seconds between one and the next. */
+    /** Seconds between samples. */
     seconds: z.number(),
-    /** When each was taken, in milliseconds since 1970. */
+    /** Moment of each sample, in milliseconds since 1970. */
     at: z.array(z.number()),
     /**
-     * Requests and errors of ours since the one before, the milliseconds those requests took together, the share of the
-     * processors, the longest wait for the event loop in milliseconds, bytes of memory, connections in use.
+     * Per sample: requests and server errors since the previous sample, total duration of these requests in
+     * milliseconds, share of the processors, longest wait for the event loop in milliseconds, memory in bytes,
+     * connections in use.
      */
     columns: z.record(z.enum(sampleColumns), z.array(z.number())),
   }),
 });
 
-/** The last two hours. */
 export type Samples = z.infer<typeof getSamples.reply>;

@@ -6,22 +6,21 @@ const access = ['ROLE_ADMIN'] as const;
 
 const attention = z.object({
   mails: z.object({
-    /** How many mails are given up, by what they are about; the most first. */
+    /** Failed mails by kind, the most frequent first. */
     failed: z.array(z.object({ kind: z.enum(mailKinds), count: z.int() })),
-    /** How many are to be sent yet, and when the first of them is. */
+    /** Number of queued mails, and the earliest next attempt. */
     waiting: z.int(),
     nextAttemptDate: z.nullable(z.string()),
   }),
-  /** How many texts of the screens were edited here, while what ships of them has changed since. */
+  /** Edited texts of the screens whose shipped text has changed since. */
   outdatedTexts: z.int(),
-  /** The codes of the languages that they are in, the one with the most first. */
+  /** Codes of their languages, the one with the most texts first. */
   outdatedLanguages: z.array(z.string()),
 });
 
-/** What asks for an administrator, beside what waits for being published. */
+/** Tasks for an administrator, besides versions to publish. */
 export type Attention = z.infer<typeof attention>;
 
-/** What went wrong or out of date by itself. */
 export const getAttention = defineRoute({
   method: 'GET',
   path: '/api/overview/attention',
@@ -31,28 +30,26 @@ export const getAttention = defineRoute({
 });
 
 const lastChange = z.object({
-  /** What was changed: the name of an entity, `pdf`, or `translation` for the texts of the screens. */
+  /** Type of the changed object: name of an entity, `pdf`, or `translation` for texts of the screens. */
   object: z.string(),
-  /** Which of them: an id, or the code of a language. */
+  /** Id of the object, or code of a language. */
   objectId: z.string(),
   what: z.enum(['CREATE', 'UPDATE', 'DELETE']),
   date: z.string(),
-  /** Who did it; null where they are known no more. */
+  /** Author; null if the account is erased. */
   by: z.nullable(z.string()),
-  /** Whether that was whoever asks. */
+  /** Whether the reader is the author. */
   isOwn: z.boolean(),
-  /** Whether it is still there. */
+  /** Whether the object still exists. */
   isThere: z.boolean(),
-  /** What it is called; null where it has no name or is gone. */
+  /** Label of the object; null if it has none or is deleted. */
   text: z.nullable(z.string()),
-  /** The version of a tree that it stands in. */
+  /** Version of a tree to which the object belongs. */
   tree: z.nullable(z.object({ id: z.int(), name: z.string(), version: z.int() })),
 });
 
-/** Something that was changed, and by whom. */
 export type LastChange = z.infer<typeof lastChange>;
 
-/** What was changed last. */
 export const getLastChanges = defineRoute({
   method: 'GET',
   path: '/api/overview/changes',

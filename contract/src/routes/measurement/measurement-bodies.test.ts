@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aLanguage } from '../../../test/account-values.ts';
-import { holdsAt, needsEvery, partOf, routeOf, takes } from '../../../test/route-parts.ts';
+import { languageCode } from '../../../test/account-values.ts';
+import { accepts, expectBounds, expectEveryField, routeOf, schemaOf } from '../../../test/route-parts.ts';
 import type { Schema } from '../define-route.ts';
 
 describe('[MEA-02] measurements', () => {
@@ -22,50 +22,50 @@ describe('[MEA-02] measurements', () => {
     result,
   };
   const inList = (schema: Schema, good: Record<string, unknown>, nullable: readonly string[]) => {
-    expect(takes(schema, good)).toBe(false);
+    expect(accepts(schema, good)).toBe(false);
     expect(schema.safeParse([{ ...good, secret: 1 }]).data).toEqual([good]);
     for (const key of Object.keys(good)) {
-      expect(takes(schema, [{ ...good, [key]: undefined }]), key).toBe(false);
-      expect(takes(schema, [{ ...good, [key]: null }]), key).toBe(nullable.includes(key));
+      expect(accepts(schema, [{ ...good, [key]: undefined }]), key).toBe(false);
+      expect(accepts(schema, [{ ...good, [key]: null }]), key).toBe(nullable.includes(key));
     }
   };
 
-  test('answer whole questions, options, examples and results', () => {
-    needsEvery(partOf('GET /api/questions/{}/question', 'reply'), question);
-    inList(partOf('GET /api/questions/{}/options', 'reply'), option, ['dividerText', 'question', 'result']);
-    inList(partOf('GET /api/options/{}/examples', 'reply'), example, [
+  test('reply with complete questions, options, examples and results', () => {
+    expectEveryField(schemaOf('GET /api/questions/{}/question', 'reply'), question);
+    inList(schemaOf('GET /api/questions/{}/options', 'reply'), option, ['dividerText', 'question', 'result']);
+    inList(schemaOf('GET /api/options/{}/examples', 'reply'), example, [
       'identifier',
       'position',
       'infoText',
       'media',
       'altText',
     ]);
-    const options = partOf('GET /api/questions/{}/options', 'reply');
+    const options = schemaOf('GET /api/questions/{}/options', 'reply');
     for (const key of Object.keys(result))
-      expect(takes(options, [{ ...option, result: { ...result, [key]: undefined } }]), key).toBe(false);
+      expect(accepts(options, [{ ...option, result: { ...result, [key]: undefined } }]), key).toBe(false);
     for (const key of Object.keys(image))
       expect(
-        takes(options, [{ ...option, result: { ...result, images: [{ ...image, [key]: undefined }] } }]),
+        accepts(options, [{ ...option, result: { ...result, images: [{ ...image, [key]: undefined }] } }]),
         key,
       ).toBe(false);
-    expect(takes(options, [{ ...option, question: {} }])).toBe(false);
+    expect(accepts(options, [{ ...option, question: {} }])).toBe(false);
     const order = { answerOrder: 'SHUFFLED', orderSeed: -7 };
     const started = { statisticsId: 1, key: crypto.randomUUID(), publicationId: 2, ...order, question };
-    needsEvery(partOf('GET /api/measurement/start/{}', 'reply'), started, ['orderSeed']);
+    expectEveryField(schemaOf('GET /api/measurement/start/{}', 'reply'), started, ['orderSeed']);
   });
 
-  test.each(['question', 'options'])('ask for a publication and a language: %s', (part) => {
-    const query = partOf(`GET /api/questions/{}/${part}`, 'query');
+  test.each(['question', 'options'])('take a publication and a language: %s', (part) => {
+    const query = schemaOf(`GET /api/questions/{}/${part}`, 'query');
     expect(query.parse({ publicationId: '7', language: 'nl' })).toEqual({ publicationId: 7, language: 'nl' });
     expect(query.parse({})).toEqual({});
-    for (const language of aLanguage.bad) expect(takes(query, { language }), String(language)).toBe(false);
-    expect(takes(query, { publicationId: 'x' })).toBe(false);
+    for (const language of languageCode.bad) expect(accepts(query, { language }), String(language)).toBe(false);
+    expect(accepts(query, { publicationId: 'x' })).toBe(false);
   });
 
-  test('[MEA-08] record what was done, of which three kinds', () => {
+  test('[MEA-08] record actions of three kinds', () => {
     const good = { actionId: crypto.randomUUID(), action: 'OPTION_SELECT', questionId: 1, step: 1 };
     const orNothing = { good: [7, '7', null, undefined], bad: [0, 'x'] };
-    holdsAt(partOf('PUT /api/statistics/{}', 'body'), good, {
+    expectBounds(schemaOf('PUT /api/statistics/{}', 'body'), good, {
       actionId: { good: [], bad: ['x', '', undefined, null] },
       action: { good: ['OPTION_SELECT', 'RESULT_SELECT', 'BACK_CLICK'], bad: ['JUMP', '', undefined] },
       questionId: { good: ['7'], bad: [0, null, undefined] },
@@ -80,13 +80,13 @@ describe('[MEA-02] measurements', () => {
       },
     });
     expect(routeOf('PUT /api/statistics/{}').objectName).toBe('action');
-    const start = partOf('GET /api/measurement/start/{}', 'query');
-    for (const language of aLanguage.bad) expect(takes(start, { language }), language).toBe(false);
+    const start = schemaOf('GET /api/measurement/start/{}', 'query');
+    for (const language of languageCode.bad) expect(accepts(start, { language }), language).toBe(false);
     expect(start.parse({ language: 'nl' })).toEqual({ language: 'nl' });
-    expect(takes(start, { key: crypto.randomUUID() })).toBe(true);
+    expect(accepts(start, { key: crypto.randomUUID() })).toBe(true);
     for (const ordersAnswers of ['true', 'false', 'yes'])
-      expect(takes(start, { ordersAnswers }), ordersAnswers).toBe(ordersAnswers !== 'yes');
-    for (const key of ['x', '', '7']) expect(takes(start, { key }), key).toBe(false);
+      expect(accepts(start, { ordersAnswers }), ordersAnswers).toBe(ordersAnswers !== 'yes');
+    for (const key of ['x', '', '7']) expect(accepts(start, { key }), key).toBe(false);
   });
 
   const time = '2026-11-22T10:00:00.000Z';
@@ -110,16 +110,18 @@ describe('[MEA-02] measurements', () => {
   };
   const orNull = ['endedAt', 'score', 'resultName'];
 
-  test('[MEA-12] find one’s own measurements again, whole', () => {
-    inList(partOf('GET /api/measurements', 'reply'), summary, orNull);
-    needsEvery(partOf('POST /api/measurements/{}/stop', 'reply'), summary, orNull);
-    const overview = partOf('GET /api/measurements/overview', 'reply');
-    needsEvery(overview, { open: [summary], latest: [summary], total: 2 });
+  test('[MEA-12] list the complete measurements of their owner', () => {
+    inList(schemaOf('GET /api/measurements', 'reply'), summary, orNull);
+    expectEveryField(schemaOf('POST /api/measurements/{}/stop', 'reply'), summary, orNull);
+    const overview = schemaOf('GET /api/measurements/overview', 'reply');
+    expectEveryField(overview, { open: [summary], latest: [summary], total: 2 });
     for (const status of ['OPEN', 'FINISHED', 'STOPPED', 'GONE'])
-      expect(takes(overview, { open: [{ ...summary, status }], latest: [], total: 1 }), status).toBe(status !== 'GONE');
+      expect(accepts(overview, { open: [{ ...summary, status }], latest: [], total: 1 }), status).toBe(
+        status !== 'GONE',
+      );
     for (const notResumable of ['STOPPED', 'UNREADABLE', 'GONE']) {
       const open = [{ ...summary, resumable: false, notResumable }];
-      expect(takes(overview, { open, latest: [], total: 1 }), notResumable).toBe(notResumable !== 'GONE');
+      expect(accepts(overview, { open, latest: [], total: 1 }), notResumable).toBe(notResumable !== 'GONE');
     }
     const action = {
       actionId: crypto.randomUUID(),
@@ -132,29 +134,29 @@ describe('[MEA-02] measurements', () => {
       sequence: 6,
       occurredAt: time,
     };
-    const one = partOf('GET /api/measurements/{}', 'reply');
+    const one = schemaOf('GET /api/measurements/{}', 'reply');
     const order = { answerOrder: 'SHUFFLED', orderSeed: -7 };
-    const whole = { ...summary, ...order, rootQuestionId: 1, actions: [action] };
-    needsEvery(one, whole, [...orNull, 'orderSeed']);
+    const measurement = { ...summary, ...order, rootQuestionId: 1, actions: [action] };
+    expectEveryField(one, measurement, [...orNull, 'orderSeed']);
     for (const key of Object.keys(action)) {
-      const actions = (value: unknown) => ({ ...whole, actions: [{ ...action, [key]: value }] });
-      expect(takes(one, actions(undefined)), key).toBe(false);
-      expect(takes(one, actions(null)), key).toBe(['optionId', 'resultId', 'nextQuestionId'].includes(key));
+      const actions = (value: unknown) => ({ ...measurement, actions: [{ ...action, [key]: value }] });
+      expect(accepts(one, actions(undefined)), key).toBe(false);
+      expect(accepts(one, actions(null)), key).toBe(['optionId', 'resultId', 'nextQuestionId'].includes(key));
     }
     for (const name of [
       'GET /api/measurements/{}',
       'GET /api/measurements/{}/path',
       'POST /api/measurements/{}/stop',
     ]) {
-      expect(takes(routeOf(name).params?.key as Schema, 'x'), name).toBe(false);
-      for (const language of aLanguage.bad) expect(takes(partOf(name, 'query'), { language }), name).toBe(false);
+      expect(accepts(routeOf(name).params?.key as Schema, 'x'), name).toBe(false);
+      for (const language of languageCode.bad) expect(accepts(schemaOf(name, 'query'), { language }), name).toBe(false);
     }
   });
 
-  test('[MEA-12] are asked for by tree, status and time', () => {
+  test('[MEA-12] are filtered by tree, status and time', () => {
     const of = { good: [time, '2026-11-22T10:00:00+02:00', undefined], bad: ['2026-11-22', 'x', null] };
-    holdsAt(
-      partOf('GET /api/measurements', 'query'),
+    expectBounds(
+      schemaOf('GET /api/measurements', 'query'),
       {},
       {
         sort: {
@@ -172,23 +174,23 @@ describe('[MEA-02] measurements', () => {
     );
   });
 
-  test('[RES-01][MEA-02] tell the way to an outcome, and all that a publication asks', () => {
+  test('[RES-01][MEA-02] reply with the path to an outcome, and with all pages of a publication', () => {
     const step = { step: 1, question, option, letter: 0 };
-    needsEvery(partOf('GET /api/measurements/{}/path', 'reply'), { steps: [step], result }, ['result']);
-    const path = partOf('GET /api/measurements/{}/path', 'reply');
+    expectEveryField(schemaOf('GET /api/measurements/{}/path', 'reply'), { steps: [step], result }, ['result']);
+    const path = schemaOf('GET /api/measurements/{}/path', 'reply');
     for (const key of Object.keys(step))
-      expect(takes(path, { steps: [{ ...step, [key]: undefined }], result }), key).toBe(false);
+      expect(accepts(path, { steps: [{ ...step, [key]: undefined }], result }), key).toBe(false);
     const page = { question, options: [option] };
     const bundle = { publicationId: 1, language: 'nl', root: 2, pages: [page] };
-    const reply = partOf('GET /api/publications/{}/bundle', 'reply');
-    needsEvery(reply, bundle);
+    const reply = schemaOf('GET /api/publications/{}/bundle', 'reply');
+    expectEveryField(reply, bundle);
     for (const key of Object.keys(page))
-      expect(takes(reply, { ...bundle, pages: [{ ...page, [key]: undefined }] }), key).toBe(false);
+      expect(accepts(reply, { ...bundle, pages: [{ ...page, [key]: undefined }] }), key).toBe(false);
     expect(routeOf('GET /api/publications/{}/bundle')).toMatchObject({ streams: true });
   });
 });
 
-test('[HOM-01] [HOM-03] trees are answered with what a card and an instruction need', () => {
+test('[HOM-01] [HOM-03] replies hold the fields of a tree that cards and instructions need', () => {
   const tree = {
     id: 1,
     treeId: 1,
@@ -202,14 +204,19 @@ test('[HOM-01] [HOM-03] trees are answered with what a card and an instruction n
     test: false,
   };
   const toStart = { ...tree, questions: { shortest: 3, longest: 9 } };
-  needsEvery(partOf('GET /api/question-trees/{}', 'reply'), toStart, ['media', 'altText', 'position', 'questions']);
-  expect(takes(partOf('GET /api/question-trees/get-published', 'reply'), [tree])).toBe(true);
-  expect(takes(partOf('GET /api/question-trees/get-published', 'reply'), tree)).toBe(false);
-  const query = partOf('GET /api/question-trees/get-published', 'query');
+  expectEveryField(schemaOf('GET /api/question-trees/{}', 'reply'), toStart, [
+    'media',
+    'altText',
+    'position',
+    'questions',
+  ]);
+  expect(accepts(schemaOf('GET /api/question-trees/get-published', 'reply'), [tree])).toBe(true);
+  expect(accepts(schemaOf('GET /api/question-trees/get-published', 'reply'), tree)).toBe(false);
+  const query = schemaOf('GET /api/question-trees/get-published', 'query');
   expect(query.parse({ fetchTestTrees: 'true', language: 'nl' })).toEqual({ fetchTestTrees: 'true', language: 'nl' });
-  for (const language of aLanguage.bad) {
-    expect(takes(query, { language }), language).toBe(false);
-    expect(takes(partOf('GET /api/question-trees/{}', 'query'), { language }), language).toBe(false);
+  for (const language of languageCode.bad) {
+    expect(accepts(query, { language }), language).toBe(false);
+    expect(accepts(schemaOf('GET /api/question-trees/{}', 'query'), { language }), language).toBe(false);
   }
-  expect(partOf('GET /api/question-trees/{}', 'query').parse({ language: 'nl' })).toEqual({ language: 'nl' });
+  expect(schemaOf('GET /api/question-trees/{}', 'query').parse({ language: 'nl' })).toEqual({ language: 'nl' });
 });

@@ -5,15 +5,15 @@ import { id, uuid } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { type BodyFor, defineRoute } from '../define-route.ts';
 
-/** Two letters. */
+/** Language code of two letters. */
 export const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
-const page = z.object({ publicationId: z.optional(id), language: z.optional(languageCode) });
-const media = { media: z.nullable(z.string()), altText: z.nullable(z.string()) };
+const pageQuery = z.object({ publicationId: z.optional(id), language: z.optional(languageCode) });
+const pictureFields = { media: z.nullable(z.string()), altText: z.nullable(z.string()) };
 
-/** What stays the same in every version, copy and file. Pages that were published before there were any have none. */
+/** Key that is equal in every version, copy and file. Pages published before keys existed have none. */
 const key = z.optional(z.uuid());
 
-/** A question as it is shown. */
+/** Question of a publication. */
 export const questionPage = z.object({
   id: z.int(),
   key,
@@ -22,21 +22,19 @@ export const questionPage = z.object({
   name: z.string(),
 });
 
-/** An example of an option. */
 export const examplePage = z.object({
   id: z.int(),
   key,
   identifier: z.nullable(z.string()),
   position: z.nullable(z.int()),
   belowDivider: z.boolean(),
-  /** One list item a line. */
+  /** One list item per line. */
   content: z.string(),
   /** Sanitised HTML. */
   infoText: z.nullable(z.string()),
-  ...media,
+  ...pictureFields,
 });
 
-/** The outcome of a measurement. */
 export const resultPage = z.object({
   id: z.int(),
   key,
@@ -44,10 +42,12 @@ export const resultPage = z.object({
   score: z.int(),
   /** Sanitised HTML. */
   description: z.string(),
-  images: z.array(z.object({ id: z.int(), position: z.nullable(z.int()), content: z.nullable(z.string()), ...media })),
+  images: z.array(
+    z.object({ id: z.int(), position: z.nullable(z.int()), content: z.nullable(z.string()), ...pictureFields }),
+  ),
 });
 
-/** An answer to a question, with the question or the result that it leads to. */
+/** An answer, with the question or result that it leads to. */
 export const optionPage = z.object({
   id: z.int(),
   key,
@@ -67,10 +67,10 @@ export type ExamplePage = z.infer<typeof examplePage>;
 export type ResultPage = z.infer<typeof resultPage>;
 export type OptionPage = z.infer<typeof optionPage>;
 
-/** The order in which a measurement shows answers: see `orderOfAnswers`. */
+/** Order in which a measurement shows answers; see `orderAnswers`. */
 export const shownOrder = { answerOrder: z.enum(shownOrders), orderSeed: z.nullable(z.int()) };
 
-/** Begin a measurement: this makes it, so the answer is never kept for a second time. */
+/** Although a GET, the call creates a measurement, so its reply is never cached. */
 export const startMeasurement = defineRoute({
   method: 'GET',
   path: '/api/measurement/start/{treeId}',
@@ -80,9 +80,9 @@ export const startMeasurement = defineRoute({
   params: { treeId: id },
   query: z.object({
     language: z.optional(languageCode),
-    /** Made by the client; without one the server makes it. */
+    /** Key chosen by the client; by default the server chooses one. */
     key: z.optional(uuid),
-    /** Whether the client shows answers in the order that it is told; without it they are shown as they are set. */
+    /** Whether the client applies the order of answers; by default answers are shown as in the tree. */
     ordersAnswers: z.optional(z.enum(['true', 'false'])),
   }),
   reply: z.object({
@@ -94,40 +94,36 @@ export const startMeasurement = defineRoute({
   }),
 });
 
-/** One question. */
 export const getQuestion = defineRoute({
   method: 'GET',
   path: '/api/questions/{id}/question',
   access: ['ROLE_USER'],
   summary: 'A question, from the publication named or else the newest',
   params: { id },
-  query: page,
+  query: pageQuery,
   reply: questionPage,
 });
 
-/** The options of a question. */
 export const getOptions = defineRoute({
   method: 'GET',
   path: '/api/questions/{id}/options',
   access: ['ROLE_USER'],
   summary: 'The options of a question with their examples, from the publication named or else the newest',
   params: { id },
-  query: page,
+  query: pageQuery,
   reply: z.array(optionPage),
 });
 
-/** The examples of an option. */
 export const getExamples = defineRoute({
   method: 'GET',
   path: '/api/options/{id}/examples',
   access: ['ROLE_USER'],
   summary: 'The examples of an option, from the publication named or else the newest',
   params: { id },
-  query: page,
+  query: pageQuery,
   reply: z.array(examplePage),
 });
 
-/** Record what the professional did. */
 export const recordAction = defineRoute({
   method: 'PUT',
   path: '/api/statistics/{statisticsId}',
@@ -144,17 +140,16 @@ export const recordAction = defineRoute({
     resultId: z.optional(z.nullable(id)),
     step: z.int().check(z.gte(1), z.lte(limits.measurementSteps)),
     publicationId: z.optional(z.nullable(id)),
-    /** The client's count of the actions of this measurement, from 1; without one the server counts. */
+    /** Number of the action within its measurement, counted by the client from 1; by default the server counts. */
     sequence: z.optional(z.int().check(z.gte(1), z.lte(limits.measurementActions))),
-    /** By the client's clock; the server keeps it between the beginning of the measurement and now. */
+    /** Moment by the client's clock. The server limits it to the time between the start of the measurement and now. */
     occurredAt: z.optional(z.iso.datetime({ offset: true })),
   }),
 });
 
-/** An action on its way to the server. */
+/** Action that a client sends. */
 export type ActionBody = BodyFor<typeof recordAction>;
 
-/** Everything that can be asked in a publication. */
 export const getPublicationBundle = defineRoute({
   method: 'GET',
   path: '/api/publications/{id}/bundle',
@@ -164,16 +159,16 @@ export const getPublicationBundle = defineRoute({
   query: z.object({ language: z.optional(languageCode) }),
   reply: z.object({
     publicationId: z.int(),
-    /** That of the first question. */
+    /** Language of the first question. */
     language: z.string(),
-    /** The id of the first question. */
+    /** Id of the first question. */
     root: z.int(),
     pages: z.array(z.object({ question: questionPage, options: z.array(optionPage) })),
   }),
   streams: true,
 });
 
-/** The text of the mail that a professional writes to themselves with a result. */
+/** Text of the mail in which a professional notes a result. */
 export const getResultMail = defineRoute({
   method: 'GET',
   path: '/api/result-mail',

@@ -5,63 +5,64 @@ import { id, uuid } from '../../rules/id.ts';
 import { defineRoute } from '../define-route.ts';
 import { languageCode, optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 
-/** How a measurement can stand: it goes on, it has an outcome, or it was closed without one. */
+/** States of a measurement: in progress, ended with an outcome, or closed without one. */
 export const measurementStatuses = ['OPEN', 'FINISHED', 'STOPPED'] as const;
 
-/** A measurement as its owner finds it again. */
+/** Measurement in its owner's lists. */
 const measurementSummary = z.object({
   key: z.uuid(),
   statisticsId: z.int(),
   publicationId: z.int(),
-  /** The row of the version published now, by which the tree is started; of the version measured where none is. */
+  /**
+   * Row of the currently published version, with which the tree can be started; of the measured version if none is
+   * published.
+   */
   treeRowId: z.int(),
-  /** The number that the versions of a tree share. */
+  /** Number that all versions of the tree share. */
   treeId: z.int(),
-  /** In the language asked for, from the publication it was taken on. */
+  /** Name in the requested language, from the measured publication. */
   treeName: z.string(),
-  /** The version that was measured. */
+  /** Measured version. */
   treeVersion: z.int(),
-  /** The language that it was begun in. */
+  /** Language in which the measurement started. */
   language: z.string(),
   startedAt: z.string(),
-  /** When the server had its last action; of one without any, when it began. */
+  /** Moment at which the server received the latest action, or the start without actions. */
   lastActionAt: z.string(),
-  /** When it had its outcome, or was closed without one. */
+  /** Moment of the outcome, or of closing. */
   endedAt: z.nullable(z.string()),
   status: z.enum(measurementStatuses),
-  /** Where it stands, from 1. */
+  /** Current step, counted from 1. */
   step: z.int(),
   score: z.nullable(z.int()),
-  /** In the language asked for, from the publication it was taken on. */
+  /** Name in the requested language, from the measured publication. */
   resultName: z.nullable(z.string()),
-  /** Whether this person can go on with it now. */
+  /** Whether the owner can resume the measurement now. */
   resumable: z.boolean(),
-  /** Why not: it was closed without an outcome, or this person may not read its questions any more. */
+  /** Reason not to resume: closed without an outcome, or the owner may no longer read its questions. */
   notResumable: z.optional(z.enum(['STOPPED', 'UNREADABLE'])),
 });
 
 export type MeasurementStatus = (typeof measurementStatuses)[number];
 export type MeasurementSummary = z.infer<typeof measurementSummary>;
 
-const inLanguage = z.object({ language: z.optional(languageCode) });
-const byKey = { key: z.uuid() };
+const languageQuery = z.object({ language: z.optional(languageCode) });
+const keyParams = { key: z.uuid() };
 
-/** What home shows of measurements. */
 export const getMeasurementsOverview = defineRoute({
   method: 'GET',
   path: '/api/measurements/overview',
   access: ['ROLE_USER'],
   summary: 'Your open measurements, the five newest that have ended, and how many there are in all',
-  query: inLanguage,
+  query: languageQuery,
   reply: z.object({
     open: z.array(measurementSummary),
     latest: z.array(measurementSummary),
-    /** Open ones are counted with the others. */
+    /** Includes open measurements. */
     total: z.int(),
   }),
 });
 
-/** One's own measurements, a page at a time. */
 export const getMeasurements = defineRoute({
   method: 'GET',
   path: '/api/measurements',
@@ -71,7 +72,7 @@ export const getMeasurements = defineRoute({
     page: z.optional(parameter),
     size: z.optional(parameter),
     sort: z.optional(z.string().check(z.regex(/^(startedAt|lastActionAt|score)(,(asc|desc))?$/))),
-    /** The number that the versions of a tree share. */
+    /** Number that all versions of a tree share. */
     treeId: z.optional(id),
     status: z.optional(z.enum(measurementStatuses)),
     from: z.optional(z.iso.datetime({ offset: true })),
@@ -87,32 +88,30 @@ const recordedAction = z.object({
   questionId: z.int(),
   optionId: z.nullable(z.int()),
   resultId: z.nullable(z.int()),
-  /** The question that the option leads to. */
+  /** Question that the option leads to. */
   nextQuestionId: z.nullable(z.int()),
   step: z.int(),
   sequence: z.int(),
   occurredAt: z.string(),
 });
 
-/** A measurement with all that is needed to go on with it: see `replay`. */
-const measurementToGoOnWith = z.extend(measurementSummary, {
+/** Measurement with the data to resume it; see `replay`. */
+const measurementWithActions = z.extend(measurementSummary, {
   rootQuestionId: z.int(),
   ...shownOrder,
   actions: z.array(recordedAction),
 });
 
-/** One of one's measurements, to go on with or to look back at. */
 export const getMeasurement = defineRoute({
   method: 'GET',
   path: '/api/measurements/{key}',
   access: ['ROLE_USER'],
   summary: 'One of your measurements with its actions, in their order',
-  params: byKey,
-  query: inLanguage,
-  reply: measurementToGoOnWith,
+  params: keyParams,
+  query: languageQuery,
+  reply: measurementWithActions,
 });
 
-/** Whichever measurement somebody comes to a tree for. */
 export const openMeasurement = defineRoute({
   method: 'POST',
   path: '/api/measurements',
@@ -121,46 +120,44 @@ export const openMeasurement = defineRoute({
     'The measurement of a tree that you can go on with, the one used last; where there is none, one begins. The same key again gives what it began',
   objectName: 'measurement',
   body: z.object({
-    /** A row of the tree; that of a former version stands for the one published now. */
+    /** Row of the tree. The row of a former version stands for the published one. */
     treeId: id,
-    /** Made by the client, for a measurement that begins. */
+    /** Key chosen by the client, in case a measurement starts. */
     key: uuid,
     language: z.optional(languageCode),
-    /** Whether the client shows answers in the order that it is told; without it one that begins shows them as set. */
+    /** Whether the client applies the order of answers; by default a new measurement shows answers as in the tree. */
     ordersAnswers: z.optional(z.boolean()),
   }),
-  reply: measurementToGoOnWith,
+  reply: measurementWithActions,
 });
 
 const pathStep = z.object({
   /** Counted from 1. */
   step: z.int(),
   question: questionPage,
-  /** The option that was chosen. */
+  /** Chosen option. */
   option: optionPage,
-  /** Its place among the options of the question as they were shown, from 0. */
+  /** Index of the option among the options of the question as they were shown. */
   letter: z.int(),
 });
 
-/** Why a measurement has its outcome. */
 export const getMeasurementPath = defineRoute({
   method: 'GET',
   path: '/api/measurements/{key}/path',
   access: ['ROLE_USER'],
   summary:
     'The answers that lead to the outcome of one of your measurements, else to where it stands, in the words of the publication it was taken on',
-  params: byKey,
-  query: inLanguage,
+  params: keyParams,
+  query: languageQuery,
   reply: z.object({ steps: z.array(pathStep), result: z.nullable(resultPage) }),
 });
 
-/** Close a measurement without an outcome. */
 export const stopMeasurement = defineRoute({
   method: 'POST',
   path: '/api/measurements/{key}/stop',
   access: ['ROLE_USER'],
   summary: 'Close one of your measurements that is open; one that has ended stays as it is',
-  params: byKey,
-  query: inLanguage,
+  params: keyParams,
+  query: languageQuery,
   reply: measurementSummary,
 });

@@ -16,10 +16,9 @@ const userNotification = z.object({
   read: z.boolean(),
 });
 
-/** A notification as its reader sees it. */
+/** A notification, for one user. */
 export type UserNotification = z.infer<typeof userNotification>;
 
-/** The notifications of whoever is signed in. */
 export const getNotifications = defineRoute({
   method: 'GET',
   path: '/api/user-notification/notifications',
@@ -29,7 +28,6 @@ export const getNotifications = defineRoute({
   reply: z.array(userNotification),
 });
 
-/** The newest unread notification. */
 export const getLatestNotification = defineRoute({
   method: 'GET',
   path: '/api/user-notification/notification-latest',
@@ -39,7 +37,7 @@ export const getLatestNotification = defineRoute({
   reply: z.nullable(userNotification),
 });
 
-/** Mark a notification as read; there is no way back. */
+/** A notification can't be made unread. */
 export const readNotification = defineRoute({
   method: 'PUT',
   path: '/api/user-notification/notifications/{id}',

@@ -4,7 +4,7 @@ import { defineRoute } from '../define-route.ts';
 const path = '/api/statistics/sample-data';
 const access = ['ROLE_ADMIN'] as const;
 
-/** Made-up measurements that a new demonstration begins with. */
+/** Made-up measurements with which a new demonstration starts. */
 export const getSampleData = defineRoute({
   method: 'GET',
   path,
@@ -14,7 +14,6 @@ export const getSampleData = defineRoute({
   reply: z.object({ measurements: z.int(), people: z.int() }),
 });
 
-/** Removes them for good, with their figures. */
 export const deleteSampleData = defineRoute({
   method: 'DELETE',
   path,

@@ -5,10 +5,10 @@ import { languageCode } from '../measurement/measurement.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
-/** As what statistics are exported: the rows themselves, or a codebook that says what their columns mean. */
+/** Formats of an export: rows in three file types, or a codebook that describes the columns. */
 export const exportFormats = ['csv', 'xlsx', 'sav', 'codebook-csv', 'codebook-ddi'] as const;
 
-/** What a row of an export is: an action, or a measurement with its answers beside one another. */
+/** Content of a row: one action, or one measurement with its answers side by side. */
 export const exportShapes = ['actions', 'measurements'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
@@ -16,35 +16,37 @@ export type ExportShape = (typeof exportShapes)[number];
 
 const day = z.optional(z.iso.date());
 
-/** Which measurements are meant. */
+/** Filters on measurements. */
 const filters = {
-  /** The number that the versions of a tree share. */
+  /** Number that all versions of a tree share. */
   tree: z.optional(id),
-  /** A version of that tree; only beside `tree`. */
+  /** Version of that tree; requires `tree`. */
   version: z.optional(id),
-  /** The language that a measurement was begun in. */
+  /** Language in which a measurement started. */
   language: z.optional(languageCode),
-  /** That of those who belonged to it when they began, and who had agreed to research by then and still do. */
+  /**
+   * Association of the professional at the start of the measurement. Restricted to professionals who had agreed to
+   * research by then and still do.
+   */
   association: z.optional(id),
-  /** The first and the last day on which one was begun, as days are in Amsterdam. */
+  /** First and last day on which a measurement started, in the time zone of Amsterdam. */
   from: day,
   to: day,
-  /** Whether those of testers and administrators are among them; they are where nothing is said. */
+  /** Whether to include measurements of testers and administrators; by default yes. */
   withTestUsers: z.optional(z.enum(['true', 'false'])),
 };
 
-const wanted = { format: z.optional(z.enum(exportFormats)), shape: z.optional(z.enum(exportShapes)) };
+const fileOptions = { format: z.optional(z.enum(exportFormats)), shape: z.optional(z.enum(exportShapes)) };
 
-/** The statistics as a file. */
 export const exportStatistics = defineRoute({
   method: 'GET',
   path: '/api/statistics/export',
   access,
   summary: 'The actions of measurements or the measurements themselves, or what their columns mean, as a file',
   query: z.strictObject({
-    ...wanted,
+    ...fileOptions,
     ...filters,
-    /** That of the session, or a ticket. */
+    /** Token of the session, or a ticket. */
     token: z.optional(z.string().check(z.maxLength(999))),
   }),
   produces: 'csv',
@@ -52,7 +54,9 @@ export const exportStatistics = defineRoute({
   refusedAt: '/admin/statistics/export',
 });
 
-/** A ticket for a link: what stands in an address is kept in more places than a token should be. */
+/**
+ * A ticket replaces the session's token in a link, since addresses are stored in more places than a token should be.
+ */
 export const makeExportTicket = defineRoute({
   method: 'POST',
   path: '/api/statistics/export-ticket',
@@ -61,7 +65,6 @@ export const makeExportTicket = defineRoute({
   reply: z.object({ ticket: z.string() }),
 });
 
-/** How much an export would hold. */
 export const getExportSize = defineRoute({
   method: 'GET',
   path: '/api/statistics/export/size',
@@ -71,7 +74,7 @@ export const getExportSize = defineRoute({
   reply: z.object({
     measurements: z.int(),
     actions: z.int(),
-    /** Measurements of people who agreed to research when they began them, and still do. */
+    /** Measurements of people who agreed to research when they started them, and still do. */
     agreed: z.int(),
   }),
 });
@@ -81,17 +84,16 @@ const runningExport = z.object({
   format: z.enum(exportFormats),
   shape: z.enum(exportShapes),
   startedAt: z.string(),
-  /** How many rows were sent, and how many there were when it began. */
+  /** Rows sent so far, and rows in total at the start. */
   rows: z.int(),
   total: z.int(),
-  /** `INTERRUPTED` when the process that ran it stopped or was killed. */
+  /** `INTERRUPTED`: the process that ran the export stopped or was killed. */
   status: z.enum(['RUNNING', 'FINISHED', 'CANCELLED', 'FAILED', 'INTERRUPTED']),
 });
 
-/** An export that runs, or did a while ago. */
+/** An export of the last hour, running or ended. */
 export type RunningExport = z.infer<typeof runningExport>;
 
-/** One's own exports. */
 export const getExports = defineRoute({
   method: 'GET',
   path: '/api/statistics/exports',
@@ -100,7 +102,6 @@ export const getExports = defineRoute({
   reply: z.array(runningExport),
 });
 
-/** Cancel an export of one's own. */
 export const cancelExport = defineRoute({
   method: 'DELETE',
   path: '/api/statistics/exports/{key}',

@@ -2,44 +2,48 @@ import * as z from 'zod/mini';
 import { id } from '../../rules/id.ts';
 import { languageCode } from '../measurement/measurement.ts';
 
-/** Days from which `days` answers a row a month. */
-export const mostDays = 124;
+/** Longest period, in days, for which `days` replies a row per day. Longer periods get a row per month. */
+export const maxDays = 124;
 
-const yesOrNo = z.pipe(
+const booleanText = z.pipe(
   z.enum(['true', 'false']),
-  z.transform((said) => said === 'true'),
+  z.transform((text) => text === 'true'),
 );
 
-/** The filters of every call. A name that is not here is refused with 400, so that nobody believes it was heard. */
+/** Filters of every call. An unknown name is refused with 400, so that a misspelt filter isn't silently ignored. */
 export const filters = z.strictObject({
-  /** The number that the versions of a tree share. */
+  /** Number that all versions of a tree share. */
   tree: z.optional(id),
-  /** A version of that tree, published now or formerly; only beside `tree`. */
+  /** Published or formerly published version of that tree; requires `tree`. */
   version: z.optional(id),
-  /** What measurements were begun in. */
+  /** Language in which measurements started. */
   language: z.optional(languageCode),
   /**
-   * The id of a professional association: measurements of those who belonged to it when they began them, and who had
-   * agreed to research by then.
+   * Id of a professional association. Restricts to measurements of professionals who belonged to it when they started,
+   * and had agreed to research by then.
    */
   association: z.optional(id),
-  /** The first day (yyyy-mm-dd) on which measurements were begun, as days are in Amsterdam; none: since the beginning. */
+  /**
+   * First day (yyyy-mm-dd) on which measurements started, in the time zone of Amsterdam; by default the first of all.
+   */
   from: z.optional(z.iso.date()),
-  /** The last of those days, itself included; none: up to now. */
+  /** Last day, inclusive; by default today. */
   to: z.optional(z.iso.date()),
-  /** Whether measurements of testers and administrators count as well; they do not where nothing is said. */
-  withTestUsers: z.optional(yesOrNo),
-  /** Compare with another version of the tree: as `version`, with all other filters. Only beside `tree`. */
+  /** Whether to include measurements of testers and administrators; by default no. */
+  withTestUsers: z.optional(booleanText),
+  /** Version of the tree to compare with, under the same filters. Requires `tree`. */
   compareVersion: z.optional(id),
-  /** `before`: compare with as many days directly before `from`. Only beside `from`, and not beside `compareVersion`. */
+  /**
+   * `before`: compares with an equal number of days directly before `from`. Requires `from`; excludes `compareVersion`.
+   */
   compare: z.optional(z.enum(['before'])),
 });
 
-/** What is asked of every call, parsed. */
+/** Parsed filters. */
 export type StatisticsFilters = z.infer<typeof filters>;
 
 /**
- * A number of measurements. Null where the number is of one association and about fewer than `STATISTICS_MIN_PEOPLE`
- * professionals, or where it would reveal such a number in the same table.
+ * Number of measurements. Null if it is of one association and concerns fewer than `STATISTICS_MIN_PEOPLE` professionals,
+ * or if it would reveal such a number in the same table.
  */
-export const toldCount = z.nullable(z.int());
+export const publishedCount = z.nullable(z.int());

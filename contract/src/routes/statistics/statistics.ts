@@ -1,35 +1,31 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
-import { toldCount as count, filters } from './statistics-filters.ts';
+import { publishedCount as count, filters } from './statistics-filters.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
 const measurementFigures = z.object({
-  /** Whether the measurements are of one association, and of too few professionals of it: then every figure is null. */
+  /** Whether the group is one association with too few professionals: every figure is then null. */
   folded: z.boolean(),
-  /** Measurements that were begun in the period. All figures are about these, also what happened to them later. */
+  /** Measurements started in the period. Other figures concern these, including later events. */
   started: count,
-  /** Those with an outcome. Shares are of `started`. */
+  /** Measurements with an outcome. Shares are relative to `started`. */
   finished: count,
-  /** Those without an outcome that their owner closed, or left: a day passed since the last action. */
+  /** Measurements without an outcome that were closed, or had no action for a day. */
   stopped: count,
-  /** Those without an outcome whose last action is less than a day ago. `started` = `finished` + `stopped` + `open`. */
+  /** Measurements without an outcome with an action in the last day. `started` = `finished` + `stopped` + `open`. */
   open: count,
-  /**
-   * Those in which somebody went a step back at least once. Leaving a result is recorded as a back-click as well: it
-   * counts only if something was done after it.
-   */
+  /** Measurements with a step back. Leaving a result is a back-click too, but counts only if an action follows. */
   wentBack: count,
-  /** Of the finished: seconds from beginning to outcome, the one in the middle; within 2.5 % above 20 seconds. */
+  /** Median seconds from start to outcome of the finished measurements. Rounded by at most 2.5 % above 20 seconds. */
   medianSeconds: z.nullable(z.int()),
-  /** Of the finished: how many answers lead to the outcome, the one in the middle. */
+  /** Median number of answers that lead to the outcome of the finished measurements. */
   medianSteps: z.nullable(z.int()),
 });
 
-/** What measurements came to, taken together. */
+/** Figures of a group of measurements. */
 export type MeasurementFigures = z.infer<typeof measurementFigures>;
 
-/** The figures at the head. */
 export const getStatisticsSummary = defineRoute({
   method: 'GET',
   path: '/api/statistics/summary',
@@ -38,23 +34,23 @@ export const getStatisticsSummary = defineRoute({
   query: filters,
   reply: z.object({
     figures: measurementFigures,
-    /** The same of what it is compared with; null where nothing is. */
+    /** Figures of the compared group; null without a comparison. */
     compared: z.nullable(measurementFigures),
-    /** The days of `compare=before`, the last included. */
+    /** Period of `compare=before`, last day included. */
     comparedPeriod: z.nullable(z.object({ from: z.string(), to: z.string() })),
-    /** Professionals from which on a figure of one association is shown; 1 where every figure is. */
+    /** Minimum number of professionals for a figure of one association; 1 if every figure is shown. */
     minPeople: z.int(),
-    /** When the last measurement was counted in; null as long as none was. Figures lag a few seconds behind. */
+    /** Moment of the latest count; null before the first. Figures are a few seconds old. */
     countedAt: z.nullable(z.string()),
-    /** Whether former measurements are still being counted: after an upgrade, or `npm run admin -- recount`. */
+    /** Whether older measurements are still being counted: after an upgrade, or `npm run admin -- recount`. */
     catchingUp: z.boolean(),
   }),
 });
 
-/** Started measurements by their state: the last three add up to the first. */
-const states = { started: count, finished: count, stopped: count, open: count };
+/** Started measurements by state. The last three add up to the first. */
+const countsByState = { started: count, finished: count, stopped: count, open: count };
 
-/** Measurements by when they were begun. Days and months without any have no row. */
+/** Measurements by day or month of their start. Days and months without measurements have no row. */
 export const getStatisticsDays = defineRoute({
   method: 'GET',
   path: '/api/statistics/days',
@@ -63,27 +59,26 @@ export const getStatisticsDays = defineRoute({
   query: filters,
   reply: z.object({
     unit: z.enum(['day', 'month']),
-    /** What was asked for; where it was asked without a first day, the first that has any. */
+    /** Requested period. Without a requested first day: the first day with measurements. */
     from: z.string(),
     to: z.string(),
-    /** The trees in the rows, with their names in the language of whoever asks, else in that of the tree. */
+    /** Trees in the rows, with their names in the reader's language, otherwise in the tree's own. */
     trees: z.array(z.object({ tree: z.int(), name: z.string() })),
     rows: z.array(
       z.object({
-        /** The day, or the first day of the month even where the period begins later in it. */
+        /** The day, or the first day of the month, even if the period starts later in it. */
         start: z.string(),
         tree: z.int(),
-        ...states,
+        ...countsByState,
       }),
     ),
-    /** The same days or months for all trees together: a total can be shown where one of its parts is hidden. */
-    totals: z.array(z.object({ start: z.string(), ...states })),
-    /** For `compare=before` and `compareVersion`: the rows of what it is compared with, by their own days. */
-    compared: z.nullable(z.array(z.object({ start: z.string(), tree: z.int(), ...states }))),
+    /** Totals of all trees by day or month. A total may be shown although one of its parts is hidden. */
+    totals: z.array(z.object({ start: z.string(), ...countsByState })),
+    /** Rows of the compared group (`compare=before`, `compareVersion`), by their own days. */
+    compared: z.nullable(z.array(z.object({ start: z.string(), tree: z.int(), ...countsByState }))),
   }),
 });
 
-/** The outcomes. */
 export const getStatisticsScores = defineRoute({
   method: 'GET',
   path: '/api/statistics/scores',
@@ -91,7 +86,7 @@ export const getStatisticsScores = defineRoute({
   summary: 'How many measurements had each score',
   query: filters,
   reply: z.object({
-    /** Always the seven scores, from 1. */
+    /** Always seven rows, from score 1 to 7. */
     rows: z.array(z.object({ score: z.int(), count, compared: count })),
     /** Measurements with a score. */
     total: count,
@@ -100,39 +95,41 @@ export const getStatisticsScores = defineRoute({
 });
 
 const questionFigures = z.object({
-  /** Whether too few professionals of an association came to the question: then every figure is null. */
+  /** Whether too few professionals of an association reached the question: every figure is then null. */
   folded: z.boolean(),
-  /** Arrivals: measurements that came to it at least once. Shares are of these. */
+  /** Measurements that reached the question at least once. Shares are relative to this number. */
   reached: count,
-  /** Those in which somebody went a step back from it, or from a result that it led to, to do something else. */
+  /** Measurements with a step back from the question, or from a result that it led to, followed by another action. */
   back: count,
-  /** Those that were closed or left while they stood at it. */
+  /** Measurements that were closed or left at the question. */
   stopped: count,
-  /** Those that stand at it and are still open. */
+  /** Open measurements at the question. */
   open: count,
   /**
-   * Seconds from seeing it to answering it, each time it was answered: the middle, and between which the middle half
-   * lies; within 2.5 % above 20 seconds. Null where nobody answered it, or too few professionals of an association.
+   * Seconds between seeing and answering the question, over all answers: median and quartiles. Rounded by at most 2.5 %
+   * above 20 seconds. Null without answers, or for too few professionals of an association.
    */
   seconds: z.nullable(z.object({ lower: z.int(), median: z.int(), upper: z.int() })),
 });
 
-/** What happened at a question. */
+/** Figures of a question. */
 export type QuestionFigures = z.infer<typeof questionFigures>;
 
 const questionName = {
-  /** The key of the question: the same in every version. */
+  /** Key of the question, equal in every version. */
   key: z.string(),
-  /** Sanitised HTML, from the newest publication that has it, in the language of whoever asks or else of the tree. */
+  /**
+   * Sanitised HTML from the newest publication with the question, in the reader's language, otherwise in the tree's
+   * own.
+   */
   text: z.string(),
-  /** The number that the versions of its tree share. */
+  /** Number that all versions of its tree share. */
   tree: z.int(),
-  /** The version and the id of the question in the publication that the text comes from: by it the tree opens there. */
+  /** Version and question id in the publication of the text, for a link to the editor. */
   version: z.int(),
   questionId: z.int(),
 };
 
-/** Question by question. */
 export const getStatisticsQuestions = defineRoute({
   method: 'GET',
   path: '/api/statistics/questions',
@@ -143,7 +140,7 @@ export const getStatisticsQuestions = defineRoute({
     z.object({
       ...questionName,
       ...questionFigures.shape,
-      /** The same question in what it is compared with; null where nothing is, or where it was not asked there. */
+      /** Figures in the compared group; null without a comparison, or if the question was not reached there. */
       compared: z.nullable(questionFigures),
     }),
   ),
@@ -153,23 +150,26 @@ const flow = z.object({
   nodes: z.array(
     z.object({
       ...questionName,
-      /** Measurements whose path leads through it or stands at it; what was taken back is not on the path. */
+      /**
+       * Measurements whose path contains the question, or that are at it. A path does not contain answers that were
+       * taken back.
+       */
       count,
-      /** As for `questions`. */
+      /** Counts as in the list of questions. */
       reached: count,
       back: count,
       stopped: count,
       open: count,
     }),
   ),
-  /** Along the path to the outcome, or to where a measurement stands. */
+  /** Answers along the paths to the outcome, or to the current question. */
   links: z.array(
     z.object({
-      /** Key of the question that was answered. */
+      /** Key of the answered question. */
       from: z.string(),
-      /** Key of the question that followed; null where the answer led to a result. */
+      /** Key of the next question; null if the answer led to a result. */
       to: z.nullable(z.string()),
-      /** The score of that result. */
+      /** Score of that result. */
       score: z.nullable(z.int()),
       count,
     }),
@@ -179,10 +179,9 @@ const flow = z.object({
   scored: count,
 });
 
-/** The way of measurements through a tree. */
+/** Paths of measurements through a tree. */
 export type StatisticsFlow = z.infer<typeof flow>;
 
-/** From question to outcome. */
 export const getStatisticsFlow = defineRoute({
   method: 'GET',
   path: '/api/statistics/flow',
@@ -190,17 +189,16 @@ export const getStatisticsFlow = defineRoute({
   summary: 'How measurements went through a tree, from question to question and outcome; `tree` is needed',
   query: filters,
   reply: z.object({
-    /** Keys of first questions: one but where versions begin with different ones. */
+    /** Keys of first questions. More than one if versions start with different questions. */
     roots: z.array(z.string()),
     flow,
     compared: z.nullable(flow),
   }),
 });
 
-/** How sure `languages` is before it marks a question: the chance of a mark on any where all languages measure alike. */
+/** Significance level: the probability that any question is marked although all languages measure alike. */
 export const languageTestLevel = 0.05;
 
-/** Whether the languages measure alike. */
 export const getStatisticsLanguages = defineRoute({
   method: 'GET',
   path: '/api/statistics/languages',
@@ -208,41 +206,41 @@ export const getStatisticsLanguages = defineRoute({
   summary: 'How each question of a tree was answered by language, and where languages differ; `tree` is needed',
   query: filters,
   reply: z.object({
-    /** Those in which anything was answered, the most used first. */
+    /** Languages with answers, the most used first. */
     languages: z.array(z.string()),
-    /** Pearson's chi-square test of homogeneity, corrected for many questions after Holm (1979). */
+    /** Pearson's chi-square test of homogeneity, with the Holm (1979) correction for multiple questions. */
     test: z.literal('chi-square'),
     correction: z.literal('holm'),
     level: z.number(),
     rows: z.array(
       z.object({
         ...questionName,
-        /** In the order of the page; every option that was ever published of the question in these filters. */
+        /** Every option of the question ever published within these filters, in the order on the page. */
         options: z.array(z.object({ key: z.string(), text: z.string() })),
         languages: z.array(
           z.object({
             language: z.string(),
-            /** Measurements whose path has an answer to it. */
+            /** Measurements whose path contains an answer to the question. */
             answered: count,
-            /** One an option, in the order of `options`; the share of `answered` is the client's to divide. */
+            /** Measurements per option, in the order of `options`. Divided by `answered`, they give shares. */
             counts: z.array(count),
           }),
         ),
         /**
-         * Null where the groups are too small for the test: fewer than two languages or options, or an expected count
-         * under 5 (Cochran 1954).
+         * Null if the groups are too small for the test: fewer than two languages or options, or an expected count
+         * below 5 (Cochran 1954).
          */
         test: z.nullable(
           z.object({
             degrees: z.int(),
-            /** The figures of the test are null where a count is hidden: the count could be computed from them. */
+            /** Figures of the test are null if a count is hidden, since it could be derived from them. */
             statistic: z.nullable(z.number()),
-            /** Before and after the correction. */
+            /** P-value before and after the correction. */
             p: z.nullable(z.number()),
             corrected: z.nullable(z.number()),
-            /** Cramér's V, from 0 (alike) to 1: how large the difference is, however many were measured. */
+            /** Cramér's V: size of the difference from 0 (alike) to 1, independent of the number of measurements. */
             effect: z.nullable(z.number()),
-            /** The mark: what is corrected is below `level`. */
+            /** Whether the corrected p-value is below `level`: the question is marked. */
             differs: z.boolean(),
           }),
         ),

@@ -1,8 +1,8 @@
 import { entities } from '../../entities/index.ts';
 import type { TextPart } from './texts.ts';
 
-/** Where the keys begin of texts that only the back-office shows; those of an entity begin with its name. */
-const inBackOffice = [
+/** Prefixes of keys that only the back-office shows. Texts of an entity have its name as prefix. */
+const backOfficePrefixes = [
   ...Object.keys(entities),
   'apiDocs',
   'audits',
@@ -27,8 +27,8 @@ const inBackOffice = [
   'userManagement',
 ];
 
-/** What pages show of these; in their header administrators have the ways into the back-office. */
-const onPages = [
+/** Exceptions that pages show too; the header links administrators to the back-office. */
+const pagePrefixes = [
   'entity.action.search',
   'entity.form',
   'entity.pages',
@@ -38,15 +38,15 @@ const onPages = [
   'pdf.types',
 ];
 
-const parts = new Map<string, TextPart>([
-  ...inBackOffice.map((beginning) => [beginning, 'backOffice'] as const),
-  ...onPages.map((beginning) => [beginning, 'pages'] as const),
+const partByPrefix = new Map<string, TextPart>([
+  ...backOfficePrefixes.map((prefix) => [prefix, 'backOffice'] as const),
+  ...pagePrefixes.map((prefix) => [prefix, 'pages'] as const),
 ]);
 
-/** The part that the text of a key comes in: its longest beginning decides, and what nobody has named is for pages. */
+/** Part that contains the text of a key. The longest prefix decides; without one, pages. */
 export const partOfText = (key: string): TextPart => {
   for (let end = key.length; end > 0; end = key.lastIndexOf('.', end - 1)) {
-    const part = parts.get(key.slice(0, end));
+    const part = partByPrefix.get(key.slice(0, end));
     if (part) return part;
   }
   return 'pages';

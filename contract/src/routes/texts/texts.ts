@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 
-const code = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 
-const spokenLanguage = z.object({
+const activeLanguage = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -13,49 +13,46 @@ const spokenLanguage = z.object({
   defaultLanguage: z.boolean(),
 });
 
-/** A language that the product speaks. */
-export type SpokenLanguage = z.infer<typeof spokenLanguage>;
+/** A language in which the product is available. */
+export type ActiveLanguage = z.infer<typeof activeLanguage>;
 
-/** The parts of the texts: those of the pages that everybody may come by, and those that only the back-office shows. */
+/** Parts of the texts: for pages that everybody can visit, and for the back-office. */
 const textPart = z.enum(['pages', 'backOffice']);
 
-/** A part of the texts, by itself; `text-parts.ts` says which text is in which. */
+/** A part of the texts; see `text-parts.ts`. */
 export type TextPart = z.infer<typeof textPart>;
 
-/** The texts of the screens, nested by key. */
+/** Texts of the screens, nested by key. */
 export const getTexts = defineRoute({
   method: 'GET',
   path: '/api/translations/by-language/{language}',
   access: 'everybody',
   summary:
     'The texts of the screens in a language, all of them or a part; what it lacks is filled from the default language, then English',
-  params: { language: code },
+  params: { language: languageCode },
   query: z.object({ part: z.optional(textPart) }),
   reply: z.record(z.string(), z.unknown()),
 });
 
-/** Change texts of the screens. */
 export const changeTexts = defineRoute({
   method: 'PUT',
   path: '/api/translations/by-language/{language}',
   access: ['ROLE_ADMIN'],
   summary:
     'Change texts of the screens in a language: those that are named, nested or by dotted keys, with their {{placeholders}}; an empty text, or the one that ships, takes a change back',
-  params: { language: code },
+  params: { language: languageCode },
   body: z.record(z.string(), z.unknown()),
   objectName: 'translation',
 });
 
-/** The languages to choose from. */
 export const getActiveLanguages = defineRoute({
   method: 'GET',
   path: '/api/translations/active-languages',
   access: 'everybody',
   summary: 'The languages to choose from, the default one first',
-  reply: z.array(spokenLanguage),
+  reply: z.array(activeLanguage),
 });
 
-/** Every language there is. */
 export const getLanguages = defineRoute({
   method: 'GET',
   path: '/api/translations/languages',
@@ -64,11 +61,10 @@ export const getLanguages = defineRoute({
   reply: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
 });
 
-/** Remember somebody's language. */
 export const changeLanguage = defineRoute({
   method: 'PUT',
   path: '/api/translations/change-language/{language}',
   access: [],
   summary: 'Remember the language that was chosen for the account that is signed in',
-  params: { language: code },
+  params: { language: languageCode },
 });

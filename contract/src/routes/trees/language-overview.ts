@@ -1,33 +1,32 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 
-const treeInLanguage = z.object({
+const treeProgress = z.object({
   treeId: z.int(),
-  /** The row of the version that is told of: the published one, else the newest. */
+  /** Row of the published version, otherwise of the newest. */
   id: z.int(),
   name: z.string(),
-  /** How much of its texts is there, from 0 to 100. */
+  /** Translated share of its texts, from 0 to 100. */
   complete: z.int(),
-  /** Whether professionals find it in this language. */
+  /** Whether professionals can choose the tree in the language. */
   published: z.boolean(),
 });
 
-/** What people read in a language beside the screens. */
+/** Content in a language besides the screens. */
 const gapKinds = ['texts', 'mails', 'notifications', 'associations', 'documents', 'trees'] as const;
 
 const languageGap = z.object({
   kind: z.enum(gapKinds),
-  /** How many are missing in the language: of trees that are live, how many aren't translated completely. */
+  /** Number of missing items. For trees: published ones with missing translations. */
   count: z.int(),
-  /** How many there are. */
+  /** Number of items in total. */
   total: z.int(),
 });
 
-/** What of one kind is missing in a language. */
 export type LanguageGap = z.infer<typeof languageGap>;
 
-const languageStanding = z.object({
-  /** The row of the supported language. */
+const languageProgress = z.object({
+  /** Row of the supported language. */
   id: z.int(),
   revision: z.int(),
   languageId: z.int(),
@@ -38,27 +37,26 @@ const languageStanding = z.object({
   direction: z.enum(['ltr', 'rtl']),
   active: z.boolean(),
   defaultLanguage: z.boolean(),
-  /** How many of the texts of the screens are there, from 0 to 100. */
+  /** Translated share of the texts of the screens, from 0 to 100. */
   texts: z.int(),
-  /** Accounts whose language it is. */
+  /** Number of accounts with the language. */
   users: z.int(),
-  /** The names of the first of them. */
+  /** Names of the first of these users. */
   people: z.array(z.string()),
   /** Every tree, in the order of the home page. */
-  trees: z.array(treeInLanguage),
-  /** What is missing in it; empty where it is complete. */
+  trees: z.array(treeProgress),
+  /** Missing content; empty if complete. */
   missing: z.array(languageGap),
 });
 
-/** A language that the product speaks, with how far it is and who needs it. */
-export type LanguageStanding = z.infer<typeof languageStanding>;
+/** Translation progress of a language, with its users. */
+export type LanguageProgress = z.infer<typeof languageProgress>;
 
-/** The screen of languages. */
-export const listLanguageStandings = defineRoute({
+export const listLanguageProgress = defineRoute({
   method: 'GET',
   path: '/api/translations/language-overview',
   access: ['ROLE_ADMIN'],
   summary:
     'The languages that the product speaks or may speak, the default one first: how complete the texts of the screens and of each tree are, who uses it and which trees are published in it',
-  reply: z.array(languageStanding),
+  reply: z.array(languageProgress),
 });

@@ -16,18 +16,17 @@ const publishedTree = z.object({
   test: z.boolean(),
 });
 
-/** A tree that measurements can be taken with, in the language of the reader. */
+/** A tree that measurements can be taken with, in the reader's language. */
 export type PublishedTree = z.infer<typeof publishedTree>;
 
 const treeToStart = z.extend(publishedTree, {
-  /** How many questions the shortest and the longest way to a result have; null where no way leads to one. */
+  /** Number of questions on the shortest and the longest path to a result; null without a path. */
   questions: z.nullable(z.object({ shortest: z.int(), longest: z.int() })),
 });
 
-/** A tree with what there is to know before a measurement begins. */
+/** A tree with the facts shown before a measurement starts. */
 export type TreeToStart = z.infer<typeof treeToStart>;
 
-/** The trees on the home page. */
 export const getPublishedTrees = defineRoute({
   method: 'GET',
   path: '/api/question-trees/get-published',
@@ -40,7 +39,6 @@ export const getPublishedTrees = defineRoute({
   reply: z.array(publishedTree),
 });
 
-/** One tree. */
 export const getQuestionTree = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}',

@@ -4,8 +4,8 @@ import { defineRoute } from '../define-route.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
-/** The entities whose rows are texts of a version: the version itself, what is in it, and what translates that. */
-export const correctable = [
+/** Entities whose rows contain texts of a version: the version, its nodes, and their translations. */
+export const correctableEntities = [
   'questionTree',
   'question',
   'questionOption',
@@ -17,23 +17,21 @@ export const correctable = [
 ] as const;
 
 const correction = z.object({
-  /** The row of the draft. */
+  /** Row of the draft. */
   id: z.int(),
   version: z.int(),
-  /** What the text stands in, in every version. */
+  /** Key of the node with the text, equal in every version. */
   key: z.uuid(),
-  /** Whether that is in the draft as well: it may have been taken out, or be of a former version. */
+  /** Whether the draft contains the node. It may have been removed, or belong to a former version. */
   isThere: z.boolean(),
-  /** Whether the draft was made for it. */
+  /** Whether the draft was created for this correction. */
   isNew: z.boolean(),
-  /** The language of a translation; null of what says it in the language of the tree. */
+  /** Language of a translation; null for the tree's own language. */
   language: z.nullable(z.string()),
 });
 
-/** Where a text is corrected. */
 export type Correction = z.infer<typeof correction>;
 
-/** The draft in which a text of a version is corrected. */
 export const correctText = defineRoute({
   method: 'POST',
   path: '/api/question-trees/correct',
@@ -41,34 +39,32 @@ export const correctText = defineRoute({
   summary:
     'The draft in which a text of a version is corrected: the newest that is open of its tree, else a copy of the published version',
   objectName: 'questionTree',
-  body: z.object({ entity: z.enum(correctable), rowId: id }),
+  body: z.object({ entity: z.enum(correctableEntities), rowId: id }),
   reply: correction,
 });
 
-const waiting = z.object({
-  /** The row of the version. */
+const waitingVersion = z.object({
+  /** Row of the version. */
   id: z.int(),
   treeId: z.int(),
   name: z.string(),
   version: z.int(),
   /** A draft, or a published version whose translations or results have changed since. */
   status: z.enum(['DRAFT', 'PUBLISHED']),
-  /** The version that is published; null where none is. */
+  /** Published version of the tree; null without one. */
   live: z.nullable(z.int()),
-  /** In how many places a draft differs from that; null where there is none, and of a published version. */
+  /** Number of differences between a draft and the published version; null without one, and for a published version. */
   changes: z.nullable(z.int()),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
 });
 
-/** A version that waits for being published. */
-export type WaitingVersion = z.infer<typeof waiting>;
+export type WaitingVersion = z.infer<typeof waitingVersion>;
 
-/** What waits for being published. */
-export const listWaiting = defineRoute({
+export const listWaitingVersions = defineRoute({
   method: 'GET',
   path: '/api/question-trees/waiting',
   access,
   summary: 'Drafts, and published versions that have changed since they were published; what was changed last first',
-  reply: z.array(waiting),
+  reply: z.array(waitingVersion),
 });

@@ -7,12 +7,11 @@ import { defineRoute } from '../define-route.ts';
 import { optionPage, questionPage } from '../measurement/measurement.ts';
 
 const access = ['ROLE_ADMIN'] as const;
-/** How often a version has changed. */
-const number = z.int().check(z.gte(0));
-/** What results are at: another text says that one of them was changed, by whatever way and in whichever tree. */
-const results = z.string();
+/** Number of changes of a version so far. */
+const changeCount = z.int().check(z.gte(0));
+/** Fingerprint of all results. It differs after any change of a result, in whichever tree. */
+const resultsStamp = z.string();
 
-/** A version as the editor opens it. */
 export const getTreeDocument = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/document',
@@ -21,15 +20,15 @@ export const getTreeDocument = defineRoute({
     'A version of a tree as one document, with how often it has changed; the changes after that follow by number',
   params: { id },
   reply: z.object({
-    /** The row of the version. */
+    /** Row of the version. */
     id: z.int(),
     treeId: z.int(),
     status: z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']),
-    number,
-    results,
-    /** Names the state that was read in `If-Match`; `ETag` says the same. */
+    number: changeCount,
+    results: resultsStamp,
+    /** Revision for `If-Match`; equal to the `ETag`. */
     revision: z.int(),
-    /** The rows of its nodes by their keys, for what names rows: where they are used, and their history. */
+    /** Row ids of the nodes by key, to look up usage and history. */
     rows: z.object({
       question: z.record(keySchema, z.int()),
       option: z.record(keySchema, z.int()),
@@ -41,10 +40,10 @@ export const getTreeDocument = defineRoute({
   streams: true,
 });
 
-/** Changes of a version that were made in one go. */
+/** Edits of a version that were applied together. */
 const editBatch = z.object({
-  /** How often the version had changed afterwards. */
-  number,
+  /** Number of changes of the version after the batch. */
+  number: changeCount,
   id: z.uuid(),
   edits: z.array(treeEdit),
   by: z.nullable(z.string()),
@@ -56,31 +55,30 @@ export type EditBatch = z.infer<typeof editBatch>;
 const editor = z.object({
   tab: z.uuid(),
   name: z.string(),
-  /** Whether it is another tab of whoever asks. */
+  /** Whether the editor is another tab of the reader. */
   isOwn: z.boolean(),
-  /** The node that they are at. */
+  /** Key of the node with the focus. */
   node: z.nullable(keySchema),
 });
 
-/** Somebody who has a version open. */
+/** A user who has a version open, in one tab. */
 export type TreeEditor = z.infer<typeof editor>;
 
 /**
- * What happened to a version since. `batches` is null where something changed that was no edit, or where more came than
- * is answered at once: then the document is to be read anew.
+ * Changes of a version since the reader's state. `batches` is null after a change that was not an edit, or if there are
+ * too many batches: the document must then be reloaded.
  */
-const newsShape = {
-  number,
+const changesShape = {
+  number: changeCount,
   status: z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']),
   batches: z.nullable(z.array(editBatch)),
 };
 
-/** The same with what all trees share, and with who has it open. */
-const news = z.object({ ...newsShape, results, editors: z.array(editor) });
+/** Changes with the fingerprint of all results and the editors of the version. */
+const remoteChanges = z.object({ ...changesShape, results: resultsStamp, editors: z.array(editor) });
 
-export type TreeNews = z.infer<typeof news>;
+export type RemoteChanges = z.infer<typeof remoteChanges>;
 
-/** Follow a version that is open. */
 export const followTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/{id}/follow',
@@ -90,16 +88,15 @@ export const followTree = defineRoute({
   params: { id },
   objectName: 'questionTree',
   body: z.object({
-    after: number,
+    after: changeCount,
     tab: uuid,
     node: z.nullable(keySchema),
-    /** The tab goes away. */
+    /** Set when the tab closes. */
     isLeaving: z.optional(z.boolean()),
   }),
-  reply: news,
+  reply: remoteChanges,
 });
 
-/** Change a version. */
 export const editTree = defineRoute({
   method: 'POST',
   path: '/api/question-trees/{id}/edits',
@@ -109,16 +106,15 @@ export const editTree = defineRoute({
   params: { id },
   objectName: 'questionTree',
   body: z.object({
-    /** How often the version had changed when it was seen last. */
-    after: number,
-    /** Of these edits: sent twice they are made once. */
+    /** Number of changes of the version when the client last read it. */
+    after: changeCount,
+    /** Id of this batch. A batch that is sent twice is applied once. */
     id: uuid,
     edits: z.array(treeEdit).check(z.minLength(1), z.maxLength(limits.treeEdits)),
   }),
-  reply: z.object({ isMade: z.boolean(), news: z.object(newsShape) }),
+  reply: z.object({ isMade: z.boolean(), news: z.object(changesShape) }),
 });
 
-/** The results that answers can lead to, whether those of this version do or not. */
 export const listTreeResults = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/results',
@@ -128,7 +124,6 @@ export const listTreeResults = defineRoute({
   reply: z.array(z.object({ key: keySchema, value: partSchemas.node.result })),
 });
 
-/** Where a result is used: of each tree, in how many answers of its newest version that leads to it. */
 export const listResultUses = defineRoute({
   method: 'GET',
   path: '/api/question-trees/results/{key}/uses',
@@ -138,7 +133,7 @@ export const listResultUses = defineRoute({
   reply: z.array(z.object({ treeId: z.int(), id: z.int(), version: z.int(), name: z.string(), answers: z.int() })),
 });
 
-/** Every page of a version as it would be published now. Nothing is stored, and nothing recorded. */
+/** Pages of a version as publishing would render them now. Stores and records nothing. */
 export const previewTree = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/preview',
@@ -148,10 +143,10 @@ export const previewTree = defineRoute({
   params: { id },
   query: z.object({ language: z.optional(languageSchema) }),
   reply: z.object({
-    number,
+    number: changeCount,
     language: z.string(),
     name: z.string(),
-    /** The id of the first question; null where there is none. */
+    /** Id of the first question; null without one. */
     root: z.nullable(z.int()),
     pages: z.array(z.object({ question: questionPage, options: z.array(optionPage) })),
   }),

@@ -5,33 +5,33 @@ import { defineRoute } from '../define-route.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 
-/** An option in the structure of a tree. It leads to a question, or else to a result, or nowhere yet. */
+/** An option in the structure of a tree. It leads to a question, a result, or nowhere yet. */
 export type StructureOption = { id: number; question?: StructureQuestion; resultId?: number };
 
 /** A question in the structure of a tree, with its options in their order. */
 export type StructureQuestion = { id: number; options: StructureOption[] };
 
-// Schemas go into what they hold, and there is no end to how deep a tree may be: what is in a question is read by
-// whoever takes it.
+// A recursive schema would recurse as deep as the tree, which has no limit. The callers check the content of a question
+// themselves.
 const question = z.nullable(
   z.custom<StructureQuestion>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
 );
 
 const structure = z.object({
-  /** The row of the version. */
+  /** Row of the version. */
   id: z.int(),
-  /** Of that row: to be said when the structure is saved. */
+  /** Revision of that row, to send when saving. */
   revision: z.int(),
-  /** Whether it is or was published, and so does not change. */
+  /** Whether the version is or was published, and therefore can't be changed. */
   readonly: z.boolean(),
-  /** The first one, with all below it; null for a version without. */
+  /** First question, with everything below it; null without one. */
   question,
 });
 
-/** How the questions and options of a version hang together, by the ids of their rows. */
+/** Questions and options of a version as a tree, by the ids of their rows. */
 export type TreeStructure = z.infer<typeof structure>;
 
-const reading = {
+const readRoute = {
   method: 'GET',
   access,
   summary:
@@ -40,13 +40,10 @@ const reading = {
   streams: true,
 } as const;
 
-/** The structure of a version, named in the query. */
-export const getTreeStructure = defineRoute({ ...reading, path: '/api/tree', query: z.object({ id }) });
+export const getTreeStructure = defineRoute({ ...readRoute, path: '/api/tree', query: z.object({ id }) });
 
-/** The structure of a version. */
-export const getTreeStructureById = defineRoute({ ...reading, path: '/api/tree/{id}', params: { id } });
+export const getTreeStructureById = defineRoute({ ...readRoute, path: '/api/tree/{id}', params: { id } });
 
-/** Save the structure of a version. */
 export const saveTreeStructure = defineRoute({
   method: 'POST',
   path: '/api/tree',
@@ -61,7 +58,6 @@ export const saveTreeStructure = defineRoute({
   streams: true,
 });
 
-/** Delete a part of a tree. */
 export const deleteSubtree = defineRoute({
   method: 'DELETE',
   path: '/api/tree/{id}',

@@ -15,9 +15,9 @@ import { defineRoute } from '../define-route.ts';
 
 const access = ['ROLE_ADMIN'] as const;
 const base = '/api/question-tree-translations';
-const row = entityRoutes.questionTreeLanguage[0].one.reply;
+const languageRow = entityRoutes.questionTreeLanguage[0].one.reply;
 
-/** The texts of a version by what says them, each with the field of its translation. */
+/** Translatable fields of a version, by entity. */
 export const translatedTexts = {
   questionTree: { name: questionTreeTranslation.fields.name, description: questionTreeTranslation.fields.description },
   question: { name: questionTranslation.fields.name },
@@ -36,47 +36,47 @@ export const translatedTexts = {
   testResultSlide: { content: testResultSlideTranslation.fields.content },
 } as const;
 
-/** What says texts of a version. */
+/** An entity with translatable fields. */
 export type TranslatedEntity = keyof typeof translatedTexts;
 
 const entity = z.enum(Object.keys(translatedTexts) as [TranslatedEntity, ...TranslatedEntity[]]);
 
-/** A text of a version, and where it stands; results come after the questions, and are shared by trees. */
+/** A text of a version, with its place. Texts of results, which trees share, follow those of the questions. */
 const treeText = z.object({
   entity,
-  /** Of its row. */
+  /** Id of the row with the text. */
   id: z.int(),
-  /** Of its node: of a picture of a result, that of the result. */
+  /** Key of the node; for a picture of a result, the key of the result. */
   key: keySchema,
   field: z.string(),
   kind: z.enum(['text', 'longText', 'richText', 'html']),
   where: z.object({
-    /** Which question it is, counted from the first one on in the order in which they are listed. */
+    /** Number of the question, counted from 1 in the order of the list. */
     question: z.nullable(z.int()),
-    /** The letter of the option. */
+    /** Letter of the option. */
     option: z.nullable(z.string()),
     example: z.nullable(z.int()),
-    /** The score of the result. */
+    /** Score of the result. */
     score: z.nullable(z.int()),
     slide: z.nullable(z.int()),
   }),
   text: z.string(),
 });
 
-/** A text of a version in its own language. */
+/** Text of a version in the tree's own language. */
 export type TreeText = z.infer<typeof treeText>;
 
 const translatedTreeText = z.extend(treeText, {
-  /** Null where nothing is said in the language; professionals then see the text of the tree's own. */
+  /** Null without a translation; professionals then see the tree's own language. */
   text: z.nullable(z.string()),
-  /** Whether there is such a text in the tree's own language, and none in this. */
+  /** Whether the text exists in the tree's own language but not in this one. */
   missing: z.boolean(),
 });
 
-/** A text of a version in another language. */
+/** Text of a version in another language. */
 export type TranslatedTreeText = z.infer<typeof translatedTreeText>;
 
-const language = z.object({
+const languageFields = z.object({
   languageId: z.int(),
   code: z.string(),
   name: z.string(),
@@ -84,7 +84,6 @@ const language = z.object({
   unicodeFlag: z.nullable(z.string()),
 });
 
-/** The languages that a version may be translated into. */
 export const listTreeSupportedLanguages = defineRoute({
   method: 'GET',
   path: `${base}/{treeId}/supported-languages`,
@@ -92,15 +91,14 @@ export const listTreeSupportedLanguages = defineRoute({
   summary: 'The languages of the installation, and whether a version has them; treeId is the row of a version',
   params: { treeId: id },
   reply: z.array(
-    z.extend(language, {
-      /** Whether people can choose it for the screens. */
+    z.extend(languageFields, {
+      /** Whether users can choose the language for the screens. */
       active: z.boolean(),
       added: z.boolean(),
     }),
   ),
 });
 
-/** What is to be translated. */
 export const listDefaultTranslations = defineRoute({
   method: 'GET',
   path: `${base}/{treeId}/default-translations`,
@@ -111,7 +109,6 @@ export const listDefaultTranslations = defineRoute({
   streams: true,
 });
 
-/** The texts of a version in one language. */
 export const listTreeTranslations = defineRoute({
   method: 'GET',
   path: `${base}/languages/{languageId}/translations`,
@@ -123,14 +120,13 @@ export const listTreeTranslations = defineRoute({
   streams: true,
 });
 
-/** No text may be longer than this; what its own field allows is held against it when it is saved. */
-const noLongerThanAny = z.check<string>(({ value, issues }) => {
+/** Limit of the longest field. Saving checks the limit of each field itself. */
+const withinLongestLimit = z.check<string>(({ value, issues }) => {
   const { html: maximum, richText } = limits.unspecified;
   const isTooLong = value.length > richText * limits.documentMarkup || hasMoreThan(textOfSerialised(value), maximum);
   if (isTooLong) issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
 });
 
-/** Translate a version. */
 export const saveTreeTranslations = defineRoute({
   method: 'PUT',
   path: `${base}/languages/{languageId}`,
@@ -147,7 +143,7 @@ export const saveTreeTranslations = defineRoute({
           entity,
           id,
           field: z.string().check(z.maxLength(limits.parameter)),
-          value: z.nullable(z.string().check(noLongerThanAny)),
+          value: z.nullable(z.string().check(withinLongestLimit)),
         }),
       )
       .check(z.maxLength(limits.treeTexts)),
@@ -155,7 +151,6 @@ export const saveTreeTranslations = defineRoute({
   status: 204,
 });
 
-/** The languages that a version has. */
 export const listTreeLanguages = defineRoute({
   method: 'GET',
   path: `${base}/{treeId}/languages`,
@@ -163,19 +158,18 @@ export const listTreeLanguages = defineRoute({
   summary: 'The languages of a version, its own first, with how much is translated',
   params: { treeId: id },
   reply: z.array(
-    z.extend(language, {
-      /** The row by which the version has it; its own language may have none. */
+    z.extend(languageFields, {
+      /** Row that links the version to the language; the tree's own language may have none. */
       id: z.nullable(z.int()),
       active: z.boolean(),
       own: z.boolean(),
-      /** How many texts there are in the tree's own language, and how many of them in this. */
+      /** Number of texts in the tree's own language, and how many of them are translated. */
       texts: z.int(),
       translated: z.int(),
     }),
   ),
 });
 
-/** Add a language to a version. */
 export const addTreeLanguage = defineRoute({
   method: 'POST',
   path: `${base}/languages`,
@@ -184,10 +178,9 @@ export const addTreeLanguage = defineRoute({
   objectName: 'questionTreeLanguage',
   body: z.object({ treeId: id, languageId: id, active: z.optional(z.boolean()) }),
   status: 201,
-  reply: row,
+  reply: languageRow,
 });
 
-/** Take a language from a version; its texts stay. */
 export const removeTreeLanguage = defineRoute({
   method: 'DELETE',
   path: `${base}/languages/{id}`,
@@ -197,7 +190,6 @@ export const removeTreeLanguage = defineRoute({
   status: 204,
 });
 
-/** Publish a version in a language from the next publication on, or no longer. */
 export const activateTreeLanguage = defineRoute({
   method: 'PUT',
   path: `${base}/languages/{id}/activate`,
@@ -205,5 +197,5 @@ export const activateTreeLanguage = defineRoute({
   summary: 'Publish a version in a language, from the next publication on, or no longer',
   params: { id },
   query: z.object({ active: z.enum(['true', 'false']) }),
-  reply: row,
+  reply: languageRow,
 });

@@ -8,30 +8,30 @@ import { entityRoutes } from '../content.ts';
 import { defineRoute } from '../define-route.ts';
 
 const access = ['ROLE_ADMIN'] as const;
-const row = entityRoutes.questionTree[0].one.reply;
+const versionRow = entityRoutes.questionTree[0].one.reply;
 
-/** A language of a version: whether it is published in it, and how many of its texts are there, from 0 to 100. */
+/** A language of a version: whether it is published, and the share of its texts that exist, from 0 to 100. */
 const treeLanguage = z.object({ code: z.string(), active: z.boolean(), own: z.boolean(), complete: z.int() });
 
 const treeVersion = z.object({
-  /** The row of the version. */
+  /** Row of the version. */
   id: z.int(),
   revision: z.int(),
   version: z.int(),
   status: z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']),
   name: z.string(),
-  /** Its own first. */
+  /** Languages, the tree's own first. */
   languages: z.array(treeLanguage),
-  /** Those of its publications that were begun by others than testers. */
+  /** Measurements with its publications, without those of testers. */
   measurements: z.int(),
   lastModifiedDate: z.nullable(z.string()),
-  /** The name of who changed it last; null where nobody is known. */
+  /** Name of the user who changed it last; null if unknown. */
   lastModifiedBy: z.nullable(z.string()),
-  /** Of its newest publication. */
+  /** Moment of its newest publication. */
   publishedAt: z.nullable(z.string()),
-  /** Whether texts or results have changed since its newest publication; of a draft false. */
+  /** Whether texts or results have changed since the newest publication; false for a draft. */
   changedSincePublished: z.boolean(),
-  /** Whether it can be deleted: a draft, or a version that nobody measured with, testers included. */
+  /** Whether it can be deleted: a draft, or a version without measurements, including those of testers. */
   deletable: z.boolean(),
 });
 
@@ -40,23 +40,21 @@ export type TreeVersion = z.infer<typeof treeVersion>;
 
 const treeWithVersions = z.object({
   treeId: z.int(),
-  /** From the published version, else from the newest. */
+  /** Fields of the published version, otherwise of the newest. */
   name: z.string(),
   description: z.nullable(z.string()),
   media: z.nullable(z.string()),
   altText: z.nullable(z.string()),
   position: z.nullable(z.int()),
   test: z.boolean(),
-  /** The number of the version that is published. */
+  /** Number of the published version. */
   published: z.nullable(z.int()),
-  /** The newest first. */
+  /** Versions, the newest first. */
   versions: z.array(treeVersion),
 });
 
-/** A tree with all its versions. */
 export type TreeWithVersions = z.infer<typeof treeWithVersions>;
 
-/** The screen of trees. */
 export const listTreesByTreeId = defineRoute({
   method: 'GET',
   path: '/api/question-trees-by-tree-id',
@@ -65,17 +63,15 @@ export const listTreesByTreeId = defineRoute({
   reply: z.array(treeWithVersions),
 });
 
-/** The rows of one tree. */
 export const listTreeVersions = defineRoute({
   method: 'GET',
   path: '/api/question-trees/trees/{treeId}',
   access,
   summary: 'All versions of a tree, the newest first',
   params: { treeId: id },
-  reply: z.array(row),
+  reply: z.array(versionRow),
 });
 
-/** A new draft out of a version. */
 export const copyTree = defineRoute({
   method: 'POST',
   path: '/api/question-trees/copy-tree',
@@ -85,10 +81,9 @@ export const copyTree = defineRoute({
   objectName: 'questionTree',
   body: z.object({ originalId: id, asNewTree: z.optional(z.boolean()) }),
   status: 201,
-  reply: row,
+  reply: versionRow,
 });
 
-/** A tree that nothing is in yet. */
 export const createTree = defineRoute({
   method: 'POST',
   path: '/api/question-trees/create-tree',
@@ -100,26 +95,26 @@ export const createTree = defineRoute({
     language: languageSchema,
   }),
   status: 201,
-  reply: row,
+  reply: versionRow,
 });
 
-/** Why a version is published in spite of warnings of one kind, in one language where they are about texts. */
+/** Reason to publish a version despite warnings of one kind; in one language, if the warnings are about texts. */
 const publicationReason = z.object({
   problem: z.enum(problemKinds),
   language: z.optional(languageSchema),
-  /** How many of them there were. */
+  /** Number of these warnings. */
   count: z.int().check(z.positive()),
   reason: characters(1, limits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
 });
 
 export type PublicationReason = z.infer<typeof publicationReason>;
 
-/** A reason as its publication keeps it: the server counts the warnings, and names the scores that they are about. */
-const keptReason = z.extend(publicationReason, { scores: z.optional(z.array(z.int())) });
+/** Reason as stored with its publication. The server counts the warnings and adds their scores. */
+const storedReason = z.extend(publicationReason, { scores: z.optional(z.array(z.int())) });
 
-export type KeptReason = z.infer<typeof keptReason>;
+export type StoredReason = z.infer<typeof storedReason>;
 
-/** Publish a version, or a published one anew when its translations, languages or results have changed. */
+/** Publishes a version, or republishes it after a change of its translations, languages or results. */
 export const publishTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/{id}/publish',
@@ -131,10 +126,9 @@ export const publishTree = defineRoute({
   body: z.optional(
     z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(limits.publicationReasons))) }),
   ),
-  reply: row,
+  reply: versionRow,
 });
 
-/** Show a tree to testers only, or to everybody. */
 export const setTestTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/test/{treeId}/{test}',
@@ -143,7 +137,6 @@ export const setTestTree = defineRoute({
   params: { treeId: id, test: z.enum(['true', 'false']) },
 });
 
-/** The order of trees on the home page. */
 export const orderTrees = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/positions',
@@ -155,17 +148,17 @@ export const orderTrees = defineRoute({
 });
 
 const versionChange = z.object({
-  /** Name of the account that changed it; null where it is unknown. */
+  /** Name of the account that changed it; null if unknown. */
   by: z.nullable(z.string()),
   at: z.string(),
-  /** Keys of the nodes that were changed; none where the change is about more than single nodes. */
+  /** Keys of the changed nodes; none if the change is not about single nodes. */
   keys: z.array(z.string()),
 });
 
 /** A change of a version, or of a result that it leads to. */
 export type VersionChange = z.infer<typeof versionChange>;
 
-/** Follow a version while its publish screen is open. */
+/** For the publish screen, to follow changes while it is open. */
 export const listVersionChanges = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/changes-since',
@@ -182,20 +175,18 @@ const publication = z.object({
   /** Counted from 1 within its version. */
   number: z.int(),
   publishedAt: z.string(),
-  /** The name of who published it; null for what shipped. */
+  /** Name of the user who published it; null for shipped content. */
   publishedBy: z.nullable(z.string()),
   contentHash: z.string(),
-  reasons: z.array(keptReason),
-  /** Its pages by language, with the bytes of all of them. */
+  reasons: z.array(storedReason),
+  /** Number and bytes of its pages, by language. */
   pages: z.array(z.object({ language: z.string(), pages: z.int(), bytes: z.int() })),
-  /** Measurements that are open on it. */
+  /** Open measurements on the publication. */
   open: z.int(),
 });
 
-/** A publication of a version. */
 export type Publication = z.infer<typeof publication>;
 
-/** The publications of a version. */
 export const listPublications = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/publications',
@@ -205,7 +196,7 @@ export const listPublications = defineRoute({
   reply: z.array(publication),
 });
 
-/** What was published, whole: for the proof sheet, and to compare the next version with. */
+/** Published tree, for the proof sheet and to compare the next version with. */
 export const getPublishedDocument = defineRoute({
   method: 'GET',
   path: '/api/publications/{id}/document',

@@ -1,10 +1,10 @@
 import { isScore } from '../../rules/score-level.ts';
 import type { Key, NodeKind, NodeOf, Texts, TreeDocument } from '../document/tree-document.ts';
 import { isHardToRead } from './readability.ts';
-import { problemsOf, type Report, type TreeProblem } from './tree-problems.ts';
+import { collectProblems, type Report, type TreeProblem } from './tree-problems.ts';
 
-/** Which texts must be there, and which may be left out, by the kind of node. */
-const fieldsOf = {
+/** Required and optional texts, by kind of node. */
+const textFields = {
   tree: { required: ['name'], optional: ['description'] },
   question: { required: ['name'], optional: [] },
   option: { required: ['name'], optional: ['dividerText'] },
@@ -12,7 +12,7 @@ const fieldsOf = {
   result: { required: ['name'], optional: ['description'] },
 } as const;
 
-/** Judges what one node says; the first language is the tree's own. */
+/** Checks one node by itself. The first language is the tree's own. */
 class NodeCheck {
   readonly #node: TreeProblem['node'];
   readonly #key: Key;
@@ -26,59 +26,59 @@ class NodeCheck {
     this.#report = report;
   }
 
-  say(problem: TreeProblem['problem'], more?: Partial<TreeProblem>): void {
+  report(problem: TreeProblem['problem'], more?: Partial<TreeProblem>): void {
     this.#report(problem, this.#node, this.#key, more);
   }
 
-  text(texts: Texts, field: string, isRequired: boolean): void {
-    const [own, ...others] = this.#languages;
-    if (own === undefined) return;
+  checkText(texts: Texts, field: string, isRequired: boolean): void {
+    const [ownLanguage, ...otherLanguages] = this.#languages;
+    if (ownLanguage === undefined) return;
     for (const language of this.#languages) {
       const text = texts[language]?.[field];
-      if (text !== undefined && isHardToRead(text, language)) this.say('hardToRead', { language, field });
+      if (text !== undefined && isHardToRead(text, language)) this.report('hardToRead', { language, field });
     }
-    if (texts[own]?.[field] === undefined) {
-      if (isRequired) this.say('noText', { language: own, field });
+    if (texts[ownLanguage]?.[field] === undefined) {
+      if (isRequired) this.report('noText', { language: ownLanguage, field });
       return;
     }
-    for (const language of others) {
-      if (texts[language]?.[field] === undefined) this.say('noTranslation', { language, field });
+    for (const language of otherLanguages) {
+      if (texts[language]?.[field] === undefined) this.report('noTranslation', { language, field });
     }
   }
 
-  texts(texts: Texts, hasOptional = true): void {
-    for (const field of fieldsOf[this.#node].required) this.text(texts, field, true);
-    if (hasOptional) for (const field of fieldsOf[this.#node].optional) this.text(texts, field, false);
+  checkTexts(texts: Texts, hasOptional = true): void {
+    for (const field of textFields[this.#node].required) this.checkText(texts, field, true);
+    if (hasOptional) for (const field of textFields[this.#node].optional) this.checkText(texts, field, false);
   }
 }
 
-/** What is wrong with the tree itself. */
+/** Problems of the tree's own fields and texts. */
 export const checkHead = (document: TreeDocument, languages: readonly string[]): TreeProblem[] =>
-  problemsOf((report) => {
+  collectProblems((report) => {
     const check = new NodeCheck('tree', document.key, languages, report);
-    if (document.language === null) check.say('noLanguage');
-    if (document.picture === null) check.say('noPicture');
-    check.texts(document.texts);
+    if (document.language === null) check.report('noLanguage');
+    if (document.picture === null) check.report('noPicture');
+    check.checkTexts(document.texts);
   });
 
-const checks: { [N in NodeKind]: (entry: NodeOf[N], check: NodeCheck) => void } = {
-  question: ({ texts }, check) => check.texts(texts),
-  option: ({ texts, divider }, check) => check.texts(texts, divider),
+const entryChecks: { [N in NodeKind]: (entry: NodeOf[N], check: NodeCheck) => void } = {
+  question: ({ texts }, check) => check.checkTexts(texts),
+  option: ({ texts, divider }, check) => check.checkTexts(texts, divider),
   example: ({ texts, picture }, check) => {
-    if (picture === null) check.say('noPicture');
-    check.texts(texts);
+    if (picture === null) check.report('noPicture');
+    check.checkTexts(texts);
   },
   result: ({ texts, score, slides }, check) => {
-    if (!isScore(score)) check.say('noScore');
-    check.texts(texts);
-    for (const slide of slides) check.text(slide.texts, 'content', false);
+    if (!isScore(score)) check.report('noScore');
+    check.checkTexts(texts);
+    for (const slide of slides) check.checkText(slide.texts, 'content', false);
   },
 };
 
-/** What is wrong with a node by itself. */
+/** Problems of one node by itself. */
 export const checkEntry = <N extends NodeKind>(
   node: N,
   key: Key,
   entry: NodeOf[N],
   languages: readonly string[],
-): TreeProblem[] => problemsOf((report) => checks[node](entry, new NodeCheck(node, key, languages, report)));
+): TreeProblem[] => collectProblems((report) => entryChecks[node](entry, new NodeCheck(node, key, languages, report)));

@@ -1,10 +1,10 @@
 import { limits } from '../../rules/limits.ts';
 import { findCycles } from '../document/find-cycles.ts';
 import { type Key, type NodeKind, recordOf, type TreeDocument } from '../document/tree-document.ts';
-import { reachedFrom } from '../document/tree-paths.ts';
-import { problemsOf, type Report, type TreeProblem } from './tree-problems.ts';
+import { findReachable } from '../document/tree-paths.ts';
+import { collectProblems, type Report, type TreeProblem } from './tree-problems.ts';
 
-/** Every key names one node, and stands in one list; returns how many options lead to each question. */
+/** Checks that every key names one node and is in one list. */
 const checkKeys = ({ questions, options, examples, results, ...tree }: TreeDocument, report: Report) => {
   const records = { questions, options, examples, results };
   for (const [node, record] of Object.entries(recordOf) as [NodeKind, keyof typeof records][]) {
@@ -19,19 +19,19 @@ const checkKeys = ({ questions, options, examples, results, ...tree }: TreeDocum
     parent: 'question' | 'option',
     child: 'option' | 'example',
     lists: Iterable<readonly [Key, readonly Key[]]>,
-    known: Readonly<Record<Key, unknown>>,
+    entries: Readonly<Record<Key, unknown>>,
   ) => {
     const listed = new Set<Key>();
     const repeated = new Set<Key>();
     for (const [of, list] of lists) {
       for (const key of list) {
-        if (!Object.hasOwn(known, key)) report('unknownKey', parent, of, { other: key });
+        if (!Object.hasOwn(entries, key)) report('unknownKey', parent, of, { other: key });
         else if (listed.has(key)) repeated.add(key);
         listed.add(key);
       }
     }
     for (const key of repeated) report('duplicateKey', child, key);
-    for (const key in known) if (!listed.has(key)) report('unlisted', child, key);
+    for (const key in entries) if (!listed.has(key)) report('unlisted', child, key);
   };
   const listsIn = function* <T>(record: Readonly<Record<Key, T>>, listOf: (entry: T) => readonly Key[]) {
     for (const key in record) yield [key, listOf(record[key] as T)] as const;
@@ -50,23 +50,25 @@ const checkKeys = ({ questions, options, examples, results, ...tree }: TreeDocum
   );
 };
 
-/** A way is much longer than the others with more than twice the questions of the median one, and at least so many more. */
-const muchLonger = 5;
+/** A path is long if it has more than twice the questions of the median path, and at least this many more. */
+const minExtraQuestions = 5;
 
-/** The options that end a way which is much longer than the others, by the number of questions on each. */
+/** Options at the end of long paths, by the number of questions on each path. */
 const findLongWays = (ends: readonly { option: Key; length: number }[]): Key[] => {
   const lengths = ends.map(({ length }) => length).sort((one, other) => one - other);
   const median = lengths[(lengths.length - 1) >> 1] ?? 0;
-  return ends.flatMap(({ option, length }) => (length > 2 * median && length >= median + muchLonger ? [option] : []));
+  return ends.flatMap(({ option, length }) =>
+    length > 2 * median && length >= median + minExtraQuestions ? [option] : [],
+  );
 };
 
-/** Where the ways end, which scores they miss, and which of them are long. */
+/** Checks the ends of paths: missing scores and long paths. */
 const checkEnds = (document: TreeDocument, reached: ReadonlySet<Key>, report: Report) => {
   const { questions, options, results } = document;
   const depths = new Map<Key, number>();
   const ends: { option: Key; length: number }[] = [];
   const scores = new Set<number | null>();
-  // Those after one answer come first, then those after two: what leads to a question is looked at before it.
+  // The set is ordered by distance: a question comes after the questions that lead to it.
   for (const key of reached) {
     const depth = depths.get(key) ?? 1;
     for (const option of questions[key]?.options ?? []) {
@@ -86,59 +88,62 @@ const checkEnds = (document: TreeDocument, reached: ReadonlySet<Key>, report: Re
 
 const checkWays = (document: TreeDocument, report: Report) => {
   const { root, questions, options, results } = document;
-  const reached = reachedFrom(document);
+  const reached = findReachable(document);
   if (!reached.size) report('noFirstQuestion', 'tree', document.key);
-  const leads = new Map<Key, number>();
+  const leadCounts = new Map<Key, number>();
   for (const key in options) {
     const { next = null, result = null } = options[key] ?? {};
     if (next !== null) {
-      if (Object.hasOwn(questions, next)) leads.set(next, (leads.get(next) ?? 0) + 1);
+      if (Object.hasOwn(questions, next)) leadCounts.set(next, (leadCounts.get(next) ?? 0) + 1);
       else report('unknownKey', 'option', key, { other: next });
     } else if (result === null) report('leadsNowhere', 'option', key);
     else if (!Object.hasOwn(results, result)) report('unknownKey', 'option', key, { other: result });
   }
   for (const key in questions) {
-    // Without a first question there is no way to any, which is said once.
+    // Without a first question every question is unreachable, which `noFirstQuestion` already reports.
     if (reached.size > 0 && !reached.has(key)) report('unreachable', 'question', key);
     const answers = questions[key]?.options.length;
     if (answers === 0) report('noOptions', 'question', key);
     if (answers === 1) report('onlyOneAnswer', 'question', key);
-    if ((leads.get(key) ?? 0) > 1) report('sharedQuestion', 'question', key);
+    if ((leadCounts.get(key) ?? 0) > 1) report('sharedQuestion', 'question', key);
   }
-  for (const together of findCycles(document)) {
-    const first = root !== null && together.includes(root) ? root : together.reduce((a, b) => (a < b ? a : b));
+  for (const cycle of findCycles(document)) {
+    const first = root !== null && cycle.includes(root) ? root : cycle.reduce((a, b) => (a < b ? a : b));
     report('cycle', 'question', first);
   }
   if (reached.size > 0) checkEnds(document, reached, report);
 };
 
-/** What is wrong with how the nodes of a tree hang together, whatever they say. */
+/** Problems of the structure of a tree, regardless of its texts. */
 export const checkStructure = (document: TreeDocument): TreeProblem[] =>
-  problemsOf((report) => {
+  collectProblems((report) => {
     checkKeys(document, report);
     checkWays(document, report);
   });
 
 type Entries = Readonly<Record<Key, object>>;
 
-/** Whether all entries that are others now are the same in what they lead to. */
-const isSameRecord = (was: Entries, is: Entries, leads: readonly string[]): boolean => {
-  if (was === is) return true;
+/** Whether all replaced entries have the same values in these fields. */
+const isSameRecord = (before: Entries, after: Entries, fields: readonly string[]): boolean => {
+  if (before === after) return true;
   let count = 0;
-  for (const key in is) {
+  for (const key in after) {
     count += 1;
-    const [before, now] = [was[key] as Record<string, unknown> | undefined, is[key] as Record<string, unknown>];
-    if (before === now) continue;
-    if (!before || leads.some((field) => before[field] !== now[field])) return false;
+    const [entryBefore, entryAfter] = [
+      before[key] as Record<string, unknown> | undefined,
+      after[key] as Record<string, unknown>,
+    ];
+    if (entryBefore === entryAfter) continue;
+    if (!entryBefore || fields.some((field) => entryBefore[field] !== entryAfter[field])) return false;
   }
-  return Object.keys(was).length === count;
+  return Object.keys(before).length === count;
 };
 
-/** Whether two documents hang together in the same way, as far as is seen without comparing lists: then nothing new is wrong. */
-export const isSameStructure = (was: TreeDocument, is: TreeDocument): boolean =>
-  was.key === is.key &&
-  was.root === is.root &&
-  isSameRecord(was.questions, is.questions, ['options']) &&
-  isSameRecord(was.options, is.options, ['next', 'result', 'examples']) &&
-  isSameRecord(was.examples, is.examples, []) &&
-  isSameRecord(was.results, is.results, ['score']);
+/** Whether two documents have the same structure, judged without comparing lists: its problems are then the same. */
+export const isSameStructure = (before: TreeDocument, after: TreeDocument): boolean =>
+  before.key === after.key &&
+  before.root === after.root &&
+  isSameRecord(before.questions, after.questions, ['options']) &&
+  isSameRecord(before.options, after.options, ['next', 'result', 'examples']) &&
+  isSameRecord(before.examples, after.examples, []) &&
+  isSameRecord(before.results, after.results, ['score']);

@@ -9,8 +9,8 @@ import { checkTree } from './check-tree.ts';
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
 
 describe('the check', () => {
-  /** Which questions each one leads to, over any number of steps: squared until nothing is added. */
-  const closureOf = ({ questions, options }: TreeDocument) => {
+  /** Finds which questions each question leads to, in any number of steps (Warshall's algorithm). */
+  const findClosure = ({ questions, options }: TreeDocument) => {
     const leads = (from: Key, to: Key) =>
       questions[from]?.options.some((option) => options[option]?.next === to) ?? false;
     const all = Object.keys(questions);
@@ -23,104 +23,107 @@ describe('the check', () => {
     return (from: Key, to: Key) => reach.has(`${from} ${to}`);
   };
 
-  /** The same judgement, one node at a time, however long it takes. */
+  /** Checks a tree by a slow but simple method, one node at a time. */
   const slowCheck = (document: TreeDocument): string[] => {
     const { root, questions, options, examples, results } = document;
-    const reaches = closureOf(document);
+    const reaches = findClosure(document);
     const found: string[] = [];
-    const say = (problem: string, node: string, key: Key, more = '') => found.push(`${problem} ${node} ${key}${more}`);
+    const report = (problem: string, node: string, key: Key, more = '') =>
+      found.push(`${problem} ${node} ${key}${more}`);
     const lists = (record: Record<Key, object>, field: string) =>
       Object.values(record).map((entry) => (entry as Record<string, Key[]>)[field] ?? []);
     const timesIn = (all: Key[][], key: Key) => all.filter((list) => list.includes(key)).length;
-    if (document.language === null) say('noLanguage', 'tree', document.key);
-    if (root === null || !questions[root]) say('noFirstQuestion', 'tree', document.key);
-    if (!document.picture) say('noPicture', 'tree', document.key);
+    if (document.language === null) report('noLanguage', 'tree', document.key);
+    if (root === null || !questions[root]) report('noFirstQuestion', 'tree', document.key);
+    if (!document.picture) report('noPicture', 'tree', document.key);
     for (const [key, question] of Object.entries(questions)) {
-      if (root !== null && key !== root && !reaches(root, key)) say('unreachable', 'question', key);
-      if (question.options.length === 0) say('noOptions', 'question', key);
-      if (question.options.length === 1) say('onlyOneAnswer', 'question', key);
-      if (Object.values(options).filter(({ next }) => next === key).length > 1) say('sharedQuestion', 'question', key);
-      const together = Object.keys(questions).filter((other) => reaches(key, other) && reaches(other, key));
-      const named = root !== null && together.includes(root) ? root : together.sort()[0];
-      if (named === key) say('cycle', 'question', key);
+      if (root !== null && key !== root && !reaches(root, key)) report('unreachable', 'question', key);
+      if (question.options.length === 0) report('noOptions', 'question', key);
+      if (question.options.length === 1) report('onlyOneAnswer', 'question', key);
+      if (Object.values(options).filter(({ next }) => next === key).length > 1)
+        report('sharedQuestion', 'question', key);
+      const cycle = Object.keys(questions).filter((other) => reaches(key, other) && reaches(other, key));
+      const named = root !== null && cycle.includes(root) ? root : cycle.sort()[0];
+      if (named === key) report('cycle', 'question', key);
     }
     for (const [key, option] of Object.entries(options)) {
-      if (option.next === null && option.result === null) say('leadsNowhere', 'option', key);
+      if (option.next === null && option.result === null) report('leadsNowhere', 'option', key);
       const times = timesIn(lists(questions, 'options'), key);
-      if (times === 0) say('unlisted', 'option', key);
-      if (times > 1) say('duplicateKey', 'option', key);
+      if (times === 0) report('unlisted', 'option', key);
+      if (times > 1) report('duplicateKey', 'option', key);
     }
     for (const [key, example] of Object.entries(examples)) {
-      if (!example.picture) say('noPicture', 'example', key);
+      if (!example.picture) report('noPicture', 'example', key);
       const times = timesIn(lists(options, 'examples'), key);
-      if (times === 0) say('unlisted', 'example', key);
-      if (times > 1) say('duplicateKey', 'example', key);
+      if (times === 0) report('unlisted', 'example', key);
+      if (times > 1) report('duplicateKey', 'example', key);
     }
     for (const [key, { score }] of Object.entries(results)) {
-      if (![1, 2, 3, 4, 5, 6, 7].includes(score ?? 0)) say('noScore', 'result', key);
+      if (![1, 2, 3, 4, 5, 6, 7].includes(score ?? 0)) report('noScore', 'result', key);
     }
     const starts = root !== null && questions[root] ? [root] : [];
-    const met = new Set(starts);
+    const visited = new Set(starts);
     const ends: { option: Key; length: number }[] = [];
     for (let now = starts, length = 1; now.length > 0; length += 1) {
-      const given = now.flatMap((key) => questions[key]?.options ?? []);
-      for (const option of given) {
+      const answers = now.flatMap((key) => questions[key]?.options ?? []);
+      for (const option of answers) {
         const { next = null, result = null } = options[option] ?? {};
         if (next === null && result && results[result]) ends.push({ option, length });
       }
-      now = [...new Set(given.flatMap((option) => options[option]?.next ?? []))].filter((key) => !met.has(key));
-      for (const key of now) met.add(key);
+      now = [...new Set(answers.flatMap((option) => options[option]?.next ?? []))].filter((key) => !visited.has(key));
+      for (const key of now) visited.add(key);
     }
     const scores = ends.map(({ option }) => results[options[option]?.result ?? '']?.score);
     for (const score of starts.length > 0 ? [1, 2, 3, 4, 5, 6, 7] : []) {
-      if (!scores.includes(score)) say('unreachedScore', 'tree', document.key, ` ${score}`);
+      if (!scores.includes(score)) report('unreachedScore', 'tree', document.key, ` ${score}`);
     }
     const active = Object.keys(document.languages).filter((code) => document.languages[code]?.active);
-    const own = document.language ?? active.sort()[0];
-    const text = (node: string, key: Key, texts: object, field: string, isRequired: boolean) => {
-      const said = (code: string) => (texts as Record<string, Record<string, string>>)[code]?.[field];
-      if (own === undefined) return;
-      if (!said(own) && isRequired) say('noText', node, key, ` ${own} ${field}`);
+    const ownLanguage = document.language ?? active.sort()[0];
+    const checkText = (node: string, key: Key, texts: object, field: string, isRequired: boolean) => {
+      const findText = (code: string) => (texts as Record<string, Record<string, string>>)[code]?.[field];
+      if (ownLanguage === undefined) return;
+      if (!findText(ownLanguage) && isRequired) report('noText', node, key, ` ${ownLanguage} ${field}`);
       for (const code of active) {
-        if (code !== own && said(own) && !said(code)) say('noTranslation', node, key, ` ${code} ${field}`);
+        if (code !== ownLanguage && findText(ownLanguage) && !findText(code))
+          report('noTranslation', node, key, ` ${code} ${field}`);
       }
     };
-    text('tree', document.key, document.texts, 'name', true);
-    text('tree', document.key, document.texts, 'description', false);
-    for (const [key, { texts }] of Object.entries(questions)) text('question', key, texts, 'name', true);
+    checkText('tree', document.key, document.texts, 'name', true);
+    checkText('tree', document.key, document.texts, 'description', false);
+    for (const [key, { texts }] of Object.entries(questions)) checkText('question', key, texts, 'name', true);
     for (const [key, { texts, divider }] of Object.entries(options)) {
-      text('option', key, texts, 'name', true);
-      if (divider) text('option', key, texts, 'dividerText', false);
+      checkText('option', key, texts, 'name', true);
+      if (divider) checkText('option', key, texts, 'dividerText', false);
     }
     for (const [key, { texts }] of Object.entries(examples)) {
-      text('example', key, texts, 'content', true);
-      text('example', key, texts, 'infoText', false);
+      checkText('example', key, texts, 'content', true);
+      checkText('example', key, texts, 'infoText', false);
     }
     for (const [key, { texts, slides }] of Object.entries(results)) {
-      text('result', key, texts, 'name', true);
-      text('result', key, texts, 'description', false);
-      for (const slide of slides) text('result', key, slide.texts, 'content', false);
+      checkText('result', key, texts, 'name', true);
+      checkText('result', key, texts, 'description', false);
+      for (const slide of slides) checkText('result', key, slide.texts, 'content', false);
     }
     return found.sort();
   };
 
-  const told = (document: TreeDocument) =>
+  const problemsIn = (document: TreeDocument) =>
     checkTree(document)
       .map(({ problem, node, key, language, field, other, score }) =>
         [problem, node, key, language, field, other, score].filter((part) => part !== undefined).join(' '),
       )
       .sort();
 
-  /** The errors alone. */
-  const wrongIn = (document: TreeDocument) => {
+  /** Errors without warnings. */
+  const errorsIn = (document: TreeDocument) => {
     const warned = ['onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead'];
-    return told(document).filter((problem) => !warned.some((kind) => problem.startsWith(kind)));
+    return problemsIn(document).filter((problem) => !warned.some((kind) => problem.startsWith(kind)));
   };
 
-  test('[TRE-13] agrees with a slow one', () => {
+  test('[TRE-13] agrees with a slow check', () => {
     fc.assert(
       fc.property(documents(), (document) => {
-        expect(told(document)).toEqual(slowCheck(document));
+        expect(problemsIn(document)).toEqual(slowCheck(document));
       }),
       { numRuns: 300 },
     );
@@ -129,22 +132,22 @@ describe('the check', () => {
   test('[TRE-13] finds nothing in a tree that is ready', () => {
     const described = { ...chainOf(3), picture: { file: 'a.webp', alternative: { nl: 'Een bal', en: 'A ball' } } };
     const scores = [1, 2, 3, 5, 6, 7].map((score) => `unreachedScore tree ${described.key} ${score}`);
-    expect(told(described)).toEqual(scores);
+    expect(problemsIn(described)).toEqual(scores);
     expect(checkTree(described).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('[TRE-13] names keys that are not there, and keys of two nodes', () => {
+  test('[TRE-13] reports unknown and duplicate keys', () => {
     const document = chainOf(2);
     const none = keyOf('question', 9);
     const option = keyOf('option', 0);
     const broken = after(document, { edit: 'set', node: 'option', key: option, field: 'next', value: none });
-    expect(wrongIn(broken)).toEqual([
+    expect(errorsIn(broken)).toEqual([
       `unknownKey option ${option} ${none}`,
       `unreachable question ${keyOf('question', 1)}`,
     ]);
     const end = keyOf('option', 1);
     const noResult: TreeEdit = { edit: 'remove', node: 'result', key: keyOf('result', 0), from: null };
-    expect(told(after(document, noResult))).toContain(`unknownKey option ${end} ${keyOf('result', 0)}`);
+    expect(problemsIn(after(document, noResult))).toContain(`unknownKey option ${end} ${keyOf('result', 0)}`);
     const twice = structuredClone(document);
     const example = {
       identifier: null,
@@ -154,7 +157,7 @@ describe('the check', () => {
     };
     twice.examples[option] = example;
     twice.options[end]?.examples.push(option, keyOf('example', 7));
-    expect(wrongIn(twice)).toEqual([
+    expect(errorsIn(twice)).toEqual([
       `duplicateKey example ${option}`,
       `duplicateKey option ${option}`,
       `unknownKey option ${end} ${keyOf('example', 7)}`,
@@ -174,16 +177,19 @@ describe('the check', () => {
     ['en', plain, false],
     ['en', dense, true],
     ['nl', 'Verantwoordelijkheidsgevoel ontwikkelen.', false],
-  ])('[TRE-09] a text in %s that is harder than B1 is warned of, a short one never: %s', (language, value, isHard) => {
-    const key = keyOf('question', 0);
-    const document = after(chainOf(2), { edit: 'text', node: 'question', key, language, field: 'name', value });
-    const said = told(document).filter((problem) => problem.startsWith('hardToRead'));
-    expect(said).toEqual(isHard ? [`hardToRead question ${key} ${language} name`] : []);
-  });
+  ])(
+    '[TRE-09] a text in %s that is harder than B1 gives a warning, a short one never: %s',
+    (language, value, isHard) => {
+      const key = keyOf('question', 0);
+      const document = after(chainOf(2), { edit: 'text', node: 'question', key, language, field: 'name', value });
+      const warnings = problemsIn(document).filter((problem) => problem.startsWith('hardToRead'));
+      expect(warnings).toEqual(isHard ? [`hardToRead question ${key} ${language} name`] : []);
+    },
+  );
 
-  test('[TRE-09] a way that is more than twice as long as most, and five questions more, is warned of at its end', () => {
+  test('[TRE-09] a path with over twice the median number of questions, and five more, gives a warning at its end', () => {
     const document = chainOf(12);
-    // All ways but the last end at once.
+    // All paths but the last one are short.
     const short: TreeDocument = {
       ...document,
       questions: {
@@ -204,9 +210,9 @@ describe('the check', () => {
         ),
       } as TreeDocument['options'],
     };
-    const long = told(short).filter((problem) => problem.startsWith('longWay'));
+    const long = problemsIn(short).filter((problem) => problem.startsWith('longWay'));
     const ends = Array.from({ length: 7 }, (_, at) => keyOf('option', 2 * (at + 5) + 1));
     expect(long).toEqual([...ends, keyOf('option', 22)].sort().map((key) => `longWay option ${key}`));
-    expect(told(document).filter((problem) => problem.startsWith('longWay'))).toEqual([]);
+    expect(problemsIn(document).filter((problem) => problem.startsWith('longWay'))).toEqual([]);
   });
 });

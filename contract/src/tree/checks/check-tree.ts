@@ -1,12 +1,12 @@
 import type { TreeDocument } from '../document/tree-document.ts';
-import { makeTreeChecker } from './incremental-check.ts';
+import { createTreeChecker } from './incremental-check.ts';
 import type { TreeProblem } from './tree-problems.ts';
 
 export { type ProblemKind, problemKinds, type TreeProblem } from './tree-problems.ts';
 
 /**
- * Everything that is wrong with a tree, in one walk over its records: 10 000 questions take some milliseconds.
+ * Checks a whole tree in one pass over its records: some milliseconds for 10 000 questions.
  *
- * @returns the problems, errors first; an empty list for a tree that is ready
+ * @returns the problems, errors first; an empty list for a tree without problems
  */
-export const checkTree = (document: TreeDocument): TreeProblem[] => makeTreeChecker()(document);
+export const checkTree = (document: TreeDocument): TreeProblem[] => createTreeChecker()(document);

@@ -6,18 +6,18 @@ import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdit } from '../edits/apply-edit.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
 import { checkTree } from './check-tree.ts';
-import { makeTreeChecker } from './incremental-check.ts';
+import { createTreeChecker } from './incremental-check.ts';
 
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
 
-describe('a check that knows what it has seen', () => {
-  test('[TRE-09] tells the same as a whole one, after any edits and their way back', () => {
-    const edited = documents().chain((document) =>
+describe('an incremental check', () => {
+  test('[TRE-09] returns the same as a full check, after any edits and their undo', () => {
+    const editedDocuments = documents().chain((document) =>
       fc.record({ document: fc.constant(document), edits: editsOf(document, after) }),
     );
     fc.assert(
-      fc.property(edited, ({ document, edits }) => {
-        const check = makeTreeChecker();
+      fc.property(editedDocuments, ({ document, edits }) => {
+        const check = createTreeChecker();
         const seen = [document];
         for (const edit of edits) seen.push(after(seen.at(-1) ?? document, edit));
         for (const each of [...seen, ...seen.toReversed(), document]) expect(check(each)).toEqual(checkTree(each));
@@ -29,7 +29,7 @@ describe('a check that knows what it has seen', () => {
   test('[TRE-09] checks a typed text in a tree of 10 000 nodes in a fraction of the time of the whole tree', () => {
     const document = chainOf(3334);
     const key = keyOf('question', 2000);
-    const check = makeTreeChecker();
+    const check = createTreeChecker();
     check(document);
     let now = document;
     const processorMs = (work: () => void) => {
@@ -40,9 +40,9 @@ describe('a check that knows what it has seen', () => {
     };
     const times = ['V', 'Vr', 'Vra', 'Vraa'].map((value) => {
       now = after(now, { edit: 'text', node: 'question', key, language: 'nl', field: 'name', value });
-      return { typed: processorMs(() => check(now)), whole: processorMs(() => makeTreeChecker()(now)) };
+      return { typed: processorMs(() => check(now)), whole: processorMs(() => createTreeChecker()(now)) };
     });
-    // The fastest of each: what else the machine does disturbs the others. A typed text takes some twentieth.
+    // The minimum excludes other work on the machine. A typed text takes about a twentieth.
     const typedMs = Math.min(...times.map(({ typed }) => typed));
     const wholeMs = Math.min(...times.map(({ whole }) => whole));
     expect(typedMs).toBeLessThan(wholeMs / 4);

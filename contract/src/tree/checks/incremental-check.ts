@@ -10,7 +10,7 @@ import { checkEntry, checkHead } from './check-entries.ts';
 import { checkStructure, isSameStructure } from './check-structure.ts';
 import type { TreeProblem } from './tree-problems.ts';
 
-/** What is wrong with the entries of one kind of node, as they were looked at last. */
+/** Problems of the entries of one kind of node, cached by entry. */
 class RecordCheck<N extends NodeKind> {
   readonly #node: N;
   #record: Readonly<Record<Key, NodeOf[N]>> = {};
@@ -20,17 +20,18 @@ class RecordCheck<N extends NodeKind> {
     this.#node = node;
   }
 
-  /** Looks at those entries that are others than before, and tells of all. */
-  look(record: Readonly<Record<Key, NodeOf[N]>>, languages: readonly string[]): Iterable<TreeProblem[]> {
+  /** Checks the entries that have changed since the last call; returns the problems of all. */
+  check(record: Readonly<Record<Key, NodeOf[N]>>, languages: readonly string[]): Iterable<TreeProblem[]> {
     if (record === this.#record) return this.#problems.values();
-    const [before, known] = [this.#record, this.#problems];
+    const [recordBefore, problemsBefore] = [this.#record, this.#problems];
     const problems = new Map<Key, TreeProblem[]>();
     for (const key in record) {
       const entry = record[key];
       if (!entry) continue;
-      const found = before[key] === entry ? known.get(key) : checkEntry(this.#node, key, entry, languages);
-      // In the order of the record, whatever was looked at when.
-      if (found && found.length > 0) problems.set(key, found);
+      const entryProblems =
+        recordBefore[key] === entry ? problemsBefore.get(key) : checkEntry(this.#node, key, entry, languages);
+      // Keeps the order of the record, in whatever order entries were checked.
+      if (entryProblems && entryProblems.length > 0) problems.set(key, entryProblems);
     }
     this.#record = record;
     this.#problems = problems;
@@ -38,7 +39,7 @@ class RecordCheck<N extends NodeKind> {
   }
 }
 
-const recordChecks = () => ({
+const createRecordChecks = () => ({
   question: new RecordCheck('question'),
   option: new RecordCheck('option'),
   example: new RecordCheck('example'),
@@ -46,19 +47,19 @@ const recordChecks = () => ({
 });
 
 /**
- * A check for somebody who edits: it looks at what an edit changed, knows the rest, and tells the same as `checkTree`.
- * How the nodes hang together is walked anew when that changed, which a text never does.
+ * Creates a check for an editor. It checks only the entries that an edit changed, and returns the same as `checkTree`.
+ * The structure is checked again when it changed, which an edit of a text never does.
  */
-export const makeTreeChecker = (): ((document: TreeDocument) => TreeProblem[]) => {
+export const createTreeChecker = (): ((document: TreeDocument) => TreeProblem[]) => {
   let before: TreeDocument | undefined;
   let structure: TreeProblem[] = [];
-  let spoken: string | undefined;
-  let checks = recordChecks();
+  let languagesBefore: string | undefined;
+  let checks = createRecordChecks();
 
   return (document) => {
     const languages = activeLanguages(document);
-    if (languages.join() !== spoken) checks = recordChecks();
-    spoken = languages.join();
+    if (languages.join() !== languagesBefore) checks = createRecordChecks();
+    languagesBefore = languages.join();
     if (!before || !isSameStructure(before, document)) structure = checkStructure(document);
     before = document;
     const all: TreeProblem[] = [...checkHead(document, languages)];
@@ -66,10 +67,10 @@ export const makeTreeChecker = (): ((document: TreeDocument) => TreeProblem[]) =
       for (const problem of problems) all.push(problem);
     };
     add(structure);
-    for (const problems of checks.question.look(document[recordOf.question], languages)) add(problems);
-    for (const problems of checks.option.look(document[recordOf.option], languages)) add(problems);
-    for (const problems of checks.example.look(document[recordOf.example], languages)) add(problems);
-    for (const problems of checks.result.look(document[recordOf.result], languages)) add(problems);
+    for (const problems of checks.question.check(document[recordOf.question], languages)) add(problems);
+    for (const problems of checks.option.check(document[recordOf.option], languages)) add(problems);
+    for (const problems of checks.example.check(document[recordOf.example], languages)) add(problems);
+    for (const problems of checks.result.check(document[recordOf.result], languages)) add(problems);
     const isError = ({ level }: TreeProblem) => level === 'error';
     return [...all.filter(isError), ...all.filter((problem) => !isError(problem))];
   };

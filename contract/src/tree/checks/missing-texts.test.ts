@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
-import { completenessOf } from './completeness.ts';
-import { missingTexts } from './missing-texts.ts';
+import { measureCompleteness } from './completeness.ts';
+import { countMissingTexts } from './missing-texts.ts';
 
-test('[TRE-12] what a language lacks is counted by the kind of node, of what the own language says alone', () => {
+test('[TRE-12] missing texts are counted by kind of node, among texts in the own language', () => {
   const document = chainOf(2);
-  expect(missingTexts(document, 'en')).toEqual([]);
-  expect(missingTexts(document, 'nl')).toEqual([]);
-  expect(missingTexts(document, 'ar')).toEqual([
+  expect(countMissingTexts(document, 'en')).toEqual([]);
+  expect(countMissingTexts(document, 'nl')).toEqual([]);
+  expect(countMissingTexts(document, 'ar')).toEqual([
     { kind: 'tree', count: 1 },
     { kind: 'question', count: 2 },
     { kind: 'option', count: 4 },
@@ -18,20 +18,20 @@ test('[TRE-12] what a language lacks is counted by the kind of node, of what the
   const key = keyOf('option', 0);
   const option = document.options[key] as TreeDocument['options'][string];
   const halved = { ...document, options: { ...document.options, [key]: { ...option, texts: { nl: { name: 'Ja' } } } } };
-  expect(missingTexts(halved, 'en')).toEqual([{ kind: 'option', count: 1 }]);
+  expect(countMissingTexts(halved, 'en')).toEqual([{ kind: 'option', count: 1 }]);
   const unsaid = { ...document, options: { ...document.options, [key]: { ...option, texts: {} } } };
-  expect(missingTexts(unsaid, 'en')).toEqual([]);
-  expect(missingTexts({ ...document, language: null }, 'en')).toEqual([]);
+  expect(countMissingTexts(unsaid, 'en')).toEqual([]);
+  expect(countMissingTexts({ ...document, language: null }, 'en')).toEqual([]);
 });
 
-test('[TRE-12] a language lacks nothing exactly where all of its texts are counted as there', () => {
+test('[TRE-12] the number of missing texts agrees with the completeness', () => {
   fc.assert(
     fc.property(documents(), fc.constantFrom('nl', 'en', 'ar'), (document, language) => {
       fc.pre(document.language !== null && document.language !== language);
-      const { texts, said } = completenessOf(document).get(language) ?? { texts: 0, said: 0 };
-      const missing = missingTexts(document, language).reduce((sum, { count }) => sum + count, 0);
-      const all = completenessOf(document).get(document.language ?? '')?.texts ?? texts;
-      expect(missing).toBe(all - said);
+      const { texts, translated } = measureCompleteness(document).get(language) ?? { texts: 0, translated: 0 };
+      const missing = countMissingTexts(document, language).reduce((sum, { count }) => sum + count, 0);
+      const all = measureCompleteness(document).get(document.language ?? '')?.texts ?? texts;
+      expect(missing).toBe(all - translated);
     }),
     { numRuns: 300 },
   );

@@ -2,14 +2,17 @@ import { type NodeKind, recordOf, type TreeDocument } from '../document/tree-doc
 import { checkEntry, checkHead } from './check-entries.ts';
 import type { TreeProblem } from './tree-problems.ts';
 
-/** How many texts a language lacks, of one kind of node. */
+/** Number of missing texts in a language, for one kind of node. */
 export type MissingTexts = { kind: TreeProblem['node']; count: number };
 
-/** The texts that the tree's own language has and another one lacks, by the kind of node; no kind where none is. */
-export const missingTexts = (document: TreeDocument, language: string): MissingTexts[] => {
-  const own = document.language;
-  if (own === null || own === language) return [];
-  const languages = [own, language];
+/**
+ * Counts texts that exist in the tree's own language and not in another, by kind of node. Kinds without missing texts
+ * are omitted.
+ */
+export const countMissingTexts = (document: TreeDocument, language: string): MissingTexts[] => {
+  const ownLanguage = document.language;
+  if (ownLanguage === null || ownLanguage === language) return [];
+  const languages = [ownLanguage, language];
   const missing: MissingTexts[] = [];
   const add = (kind: MissingTexts['kind'], problems: readonly TreeProblem[]) => {
     const count = problems.filter(({ problem }) => problem === 'noTranslation').length;

@@ -1,32 +1,33 @@
 import { textOfSerialised } from '../../rules/document-text.ts';
 
-/** Texts with fewer words say too little about how they read. */
-const fewestWords = 25;
+/** Shorter texts are not judged: their score is unreliable. */
+const minWords = 25;
 
 /**
- * Below this a text is harder than B1. Both authors call 60 to 70 'standard', what eight in ten adults read with ease, and
- * below it 'fairly difficult' (Flesch, The Art of Readable Writing, 1949; Douma, De leesbaarheid van landbouwbladen,
- * 1960). Neither knew the levels of the Common European Framework: that 'standard' is B1 is the usual reading of it.
+ * Minimum score of a text at level B1. Both authors call 60 to 70 'standard', which eight in ten adults read with ease,
+ * and scores below it 'fairly difficult' (Flesch, The Art of Readable Writing, 1949; Douma, De leesbaarheid van
+ * landbouwbladen, 1960). Neither knew the levels of the Common European Framework: equating 'standard' with B1 is the
+ * usual interpretation.
  */
-const easyEnough = 60;
+const minB1Score = 60;
 
 type Formula = {
   score: (wordsPerSentence: number, syllablesPerWord: number) => number;
   syllables: (word: string) => number;
 };
 
-const groups = (word: string, vowels: RegExp): number => Math.max(1, word.match(vowels)?.length ?? 0);
+const countGroups = (word: string, vowels: RegExp): number => Math.max(1, word.match(vowels)?.length ?? 0);
 
 const formulas: Readonly<Record<string, Formula>> = {
-  /** Flesch Reading Ease (1948). Vowels that stand together are one syllable; an e at the end is mute. */
+  /** Flesch Reading Ease (1948). Adjacent vowels are one syllable; a final e is silent. */
   en: {
     score: (words, syllables) => 206.835 - 1.015 * words - 84.6 * syllables,
-    syllables: (word) => groups(word.replace(/([^l])e$/, '$1'), /[aeiouy]+/g),
+    syllables: (word) => countGroups(word.replace(/([^l])e$/, '$1'), /[aeiouy]+/g),
   },
-  /** Flesch-Douma (1960). Vowels that stand together are one syllable; one with a diaeresis begins another. */
+  /** Flesch-Douma (1960). Adjacent vowels are one syllable; a vowel with a diaeresis starts another. */
   nl: {
     score: (words, syllables) => 206.84 - 0.93 * words - 77 * syllables,
-    syllables: (word) => groups(word, /[äëïöü]?[aeiouyáàâéèêíìîóòôúùû]+|[äëïöü]/g),
+    syllables: (word) => countGroups(word, /[äëïöü]?[aeiouyáàâéèêíìîóòôúùû]+|[äëïöü]/g),
   },
 };
 
@@ -35,18 +36,21 @@ const plainText = (text: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/&\w+;/g, ' ');
 
-/** Whether a text is harder to read than B1, as far as lengths of sentences and words tell; of other languages nothing is known. */
+/**
+ * Whether a text is harder to read than B1, judged by the lengths of its sentences and words. False for languages
+ * without a formula.
+ */
 export const isHardToRead = (text: string, language: string): boolean => {
   const formula = formulas[language];
-  // As many letters as that many words have at the least.
-  if (!formula || text.length < 2 * fewestWords) return false;
+  // A text with fewer characters can't have enough words.
+  if (!formula || text.length < 2 * minWords) return false;
   const sentences = plainText(text)
     .toLowerCase()
     .split(/[.!?…]+(?=\s|$)|\n+/)
     .map((sentence) => sentence.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [])
     .filter((words) => words.length > 0);
   const words = sentences.flat();
-  if (words.length < fewestWords) return false;
+  if (words.length < minWords) return false;
   const syllables = words.reduce((sum, word) => sum + formula.syllables(word), 0);
-  return formula.score(words.length / sentences.length, syllables / words.length) < easyEnough;
+  return formula.score(words.length / sentences.length, syllables / words.length) < minB1Score;
 };

@@ -1,7 +1,7 @@
 import type { ProblemKind, TreeProblem } from './tree-problems.ts';
 
 /** Identifies a problem among all problems of its version. */
-export const placeOfProblem = ({ problem, node, key, field = '', language = '', score }: TreeProblem): string =>
+export const problemId = ({ problem, node, key, field = '', language = '', score }: TreeProblem): string =>
   [problem, node, key, field, language, score].join(' ');
 
 /** Warnings of one kind and language, which one reason covers. */
@@ -9,30 +9,30 @@ export type WarningGroup = {
   problem: ProblemKind;
   language?: string;
   count: number;
-  /** The scores that the warnings are about, from low to high; only those of `unreachedScore` are about scores. */
+  /** Scores of the warnings, from low to high; for `unreachedScore` only. */
   scores?: number[];
 };
 
-/** The part of a reason that names the warnings that it covers. */
-type Explained = Pick<WarningGroup, 'problem' | 'language'>;
+/** Part of a reason that identifies the warnings that it covers. */
+type WarningKind = Pick<WarningGroup, 'problem' | 'language'>;
 
 /** Whether a reason covers a group of warnings. */
-export const coversWarnings = (reason: Explained, group: Explained): boolean =>
+export const coversWarnings = (reason: WarningKind, group: WarningKind): boolean =>
   reason.problem === group.problem && reason.language === group.language;
 
 /**
- * The warnings of a version that publishing asks a reason for, in groups.
+ * Groups the warnings for which publishing a version requires a reason.
  *
- * @param live problems of the version that is published: its warnings need no reason again
+ * @param live problems of the published version; these warnings need no new reason
  */
 export const groupNewWarnings = (
   problems: readonly TreeProblem[],
   live: readonly TreeProblem[] = [],
 ): WarningGroup[] => {
-  const known = new Set(live.map(placeOfProblem));
+  const liveIds = new Set(live.map(problemId));
   const groups = new Map<string, WarningGroup>();
   for (const each of problems) {
-    if (each.level !== 'warning' || known.has(placeOfProblem(each))) continue;
+    if (each.level !== 'warning' || liveIds.has(problemId(each))) continue;
     const { problem, language, score } = each;
     const id = `${problem} ${language}`;
     const group = groups.get(id) ?? { problem, ...(language !== undefined && { language }), count: 0 };

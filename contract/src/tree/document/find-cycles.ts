@@ -1,8 +1,8 @@
 import type { Key, TreeDocument } from './tree-document.ts';
 
 /**
- * The questions that lead back to themselves, those that go round together in one list: the strongly connected parts
- * of the graph, by Tarjan's algorithm with a stack of its own, so that no depth is too much.
+ * Finds the questions that lead back to themselves, one list per cycle: the strongly connected components of the graph.
+ * Uses Tarjan's algorithm with an explicit stack, so that the depth of a tree is unlimited.
  */
 export const findCycles = ({ questions, options }: Pick<TreeDocument, 'questions' | 'options'>): Key[][] => {
   const followersOf = (key: Key): Key[] =>
@@ -12,20 +12,20 @@ export const findCycles = ({ questions, options }: Pick<TreeDocument, 'questions
     });
 
   const order = new Map<Key, number>();
-  /** The earliest question that each one leads back to. */
-  const low = new Map<Key, number>();
-  const open: Key[] = [];
-  const isOpen = new Set<Key>();
+  /** Order number of the earliest question that each question leads back to. */
+  const lowLinks = new Map<Key, number>();
+  const stack: Key[] = [];
+  const onStack = new Set<Key>();
   const cycles: Key[][] = [];
 
   const enter = (key: Key) => {
     order.set(key, order.size);
-    low.set(key, order.size - 1);
-    open.push(key);
-    isOpen.add(key);
+    lowLinks.set(key, order.size - 1);
+    stack.push(key);
+    onStack.add(key);
     return { key, followers: followersOf(key), at: 0 };
   };
-  const lower = (key: Key, to: number) => low.set(key, Math.min(low.get(key) ?? to, to));
+  const lowerLink = (key: Key, to: number) => lowLinks.set(key, Math.min(lowLinks.get(key) ?? to, to));
 
   for (const start in questions) {
     if (order.has(start)) continue;
@@ -36,17 +36,17 @@ export const findCycles = ({ questions, options }: Pick<TreeDocument, 'questions
       if (next !== undefined) {
         step.at += 1;
         if (!order.has(next)) walk.push(enter(next));
-        else if (isOpen.has(next)) lower(key, order.get(next) ?? 0);
+        else if (onStack.has(next)) lowerLink(key, order.get(next) ?? 0);
         continue;
       }
       walk.pop();
-      const lowest = low.get(key) ?? 0;
+      const lowest = lowLinks.get(key) ?? 0;
       const before = walk.at(-1);
-      if (before) lower(before.key, lowest);
+      if (before) lowerLink(before.key, lowest);
       if (lowest !== order.get(key)) continue;
-      const together = open.splice(open.lastIndexOf(key));
-      for (const each of together) isOpen.delete(each);
-      if (together.length > 1 || followers.includes(key)) cycles.push(together);
+      const component = stack.splice(stack.lastIndexOf(key));
+      for (const each of component) onStack.delete(each);
+      if (component.length > 1 || followers.includes(key)) cycles.push(component);
     }
   }
   return cycles;

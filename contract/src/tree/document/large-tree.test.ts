@@ -7,8 +7,8 @@ import { diffTrees } from '../edits/diff-trees.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
 import { mergeEdits } from '../merging/merge-edits.ts';
 import { type TreeDocument, treeDocument } from './tree-document.ts';
-import { toFile } from './tree-file.ts';
-import { pathLengths, pathsOf } from './tree-paths.ts';
+import { formatTreeFile } from './tree-file.ts';
+import { findPathLengths, listPaths } from './tree-paths.ts';
 
 const errorsOf = (document: TreeDocument) => checkTree(document).filter(({ level }) => level === 'error');
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
@@ -16,7 +16,7 @@ const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, ed
 describe('10 000 questions one below the other', () => {
   const count = 10_000;
   const document = chainOf(count);
-  /** Milliseconds of the processor, the best of some tries: what else the machine does is no part of it. */
+  /** Processor time in milliseconds, the minimum of several runs, which excludes other work on the machine. */
   const cost = (work: () => unknown) => {
     const times = Array.from({ length: 4 }, () => {
       const before = process.cpuUsage();
@@ -38,19 +38,19 @@ describe('10 000 questions one below the other', () => {
     expect(cost(() => applyEdit(document, edit))).toBeLessThan(100);
     const everything = diffTrees({ ...document, questions: {}, options: {} }, document);
     expect(cost(() => mergeEdits(everything))).toBeLessThan(500);
-    const whole = applyEdits({ ...document, questions: {}, options: {} }, everything).document;
-    expect(toFile(whole) === toFile(document)).toBe(true);
+    const rebuilt = applyEdits({ ...document, questions: {}, options: {} }, everything).document;
+    expect(formatTreeFile(rebuilt) === formatTreeFile(document)).toBe(true);
   }, 60_000);
 
-  test('a cycle through all of them is found; paths and files know no depth', () => {
+  test('may form one cycle, which is found; paths and files have no limit of depth', () => {
     const last = keyOf('option', 2 * count - 2);
     const round = after(document, { edit: 'set', node: 'option', key: last, field: 'next', value: document.root });
     expect(errorsOf(round)).toEqual([{ problem: 'cycle', level: 'error', node: 'question', key: document.root }]);
-    const ways = [...pathsOf(document)];
-    const longest = ways.reduce((one, other) => (one.length > other.length ? one : other));
-    expect([ways.length, longest.length, longest.options.length]).toEqual([count + 1, count, count]);
+    const paths = [...listPaths(document)];
+    const longestPath = paths.reduce((one, other) => (one.length > other.length ? one : other));
+    expect([paths.length, longestPath.length, longestPath.options.length]).toEqual([count + 1, count, count]);
     const lengths = () =>
-      pathLengths(document.root ?? '', (key) =>
+      findPathLengths(document.root ?? '', (key) =>
         (document.questions[key]?.options ?? []).map((option) => ({
           next: document.options[option]?.next ?? null,
           hasResult: document.options[option]?.result !== null,
@@ -58,6 +58,6 @@ describe('10 000 questions one below the other', () => {
       );
     expect(lengths()).toEqual({ shortest: 1, longest: count });
     expect(cost(lengths)).toBeLessThan(50);
-    expect(z.safeParse(treeDocument, JSON.parse(toFile(document))).success).toBe(true);
+    expect(z.safeParse(treeDocument, JSON.parse(formatTreeFile(document))).success).toBe(true);
   });
 });

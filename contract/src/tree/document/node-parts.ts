@@ -6,7 +6,7 @@ export type NodeRef = { node: Exclude<NodeKind, 'result'>; key: Key };
 /** The nodes of a document, or of a part of one. */
 type Nodes = Pick<TreeDocument, 'questions' | 'options' | 'examples' | 'results'>;
 
-/** A node of another kind was given than is asked for, or one that is not there. */
+/** A node does not exist, or has another kind than required. */
 export class WrongNode extends TypeError {
   override name = 'WrongNode';
   constructor(kind: NodeKind) {
@@ -14,7 +14,7 @@ export class WrongNode extends TypeError {
   }
 }
 
-/** A node can't be moved to a place below itself. */
+/** A node can't be moved below itself. */
 export class BelowItself extends RangeError {
   override name = 'BelowItself';
   constructor({ node, key }: NodeRef) {
@@ -23,9 +23,9 @@ export class BelowItself extends RangeError {
 }
 
 /**
- * The entry of a node.
+ * Finds the entry of a node.
  *
- * @throws WrongNode where the key names no node of this kind
+ * @throws WrongNode if the key names no node of this kind
  */
 export const nodeAt = <K extends NodeKind>(document: Nodes, kind: K, key: Key): NodeOf[K] => {
   const nodes = document[recordOf[kind]] as Readonly<Record<Key, NodeOf[K]>>;
@@ -34,7 +34,7 @@ export const nodeAt = <K extends NodeKind>(document: Nodes, kind: K, key: Key): 
   return entry;
 };
 
-/** The nodes that a node stands in, or that lead to it: one, in a tree that is sound. */
+/** Nodes that contain a node or lead to it; exactly one in a valid tree. */
 export const parentsOf = ({ questions, options }: TreeDocument, { node, key }: NodeRef): Key[] => {
   const parents: Key[] = [];
   if (node === 'option') {
@@ -48,11 +48,11 @@ export const parentsOf = ({ questions, options }: TreeDocument, { node, key }: N
   return parents;
 };
 
-/** The options of a question, or the examples of an option, as they are listed. */
+/** Options of a question or examples of an option, in their order. */
 export const siblingsIn = (document: TreeDocument, node: 'option' | 'example', parent: Key): readonly Key[] =>
   node === 'option' ? nodeAt(document, 'question', parent).options : nodeAt(document, 'option', parent).examples;
 
-/** What stands directly in a node, or is led to by it, in the order in which it is shown; only what is there. */
+/** Existing nodes that a node contains or leads to, in the order on screen. */
 export const childrenOf = ({ questions, options, examples }: Nodes, { node, key }: NodeRef): NodeRef[] => {
   if (node === 'example') return [];
   const children: NodeRef[] = [];
@@ -71,23 +71,23 @@ export const childrenOf = ({ questions, options, examples }: Nodes, { node, key 
 };
 
 /**
- * A node and all below it, each once, from the top down.
+ * A node and all nodes below it, from the top down, without duplicates.
  *
- * @param without nodes that are not walked through, by their names
+ * @param without names of nodes that are skipped, with the nodes below them
  */
 export const subtreeOf = (document: Nodes, top: NodeRef, without: Iterable<string> = []): NodeRef[] => {
-  const met = new Set(without);
+  const visited = new Set(without);
   const nodes: NodeRef[] = [];
-  const open = [top];
-  for (let ref = open.pop(); ref; ref = open.pop()) {
-    const name = nameOf(ref);
-    if (met.has(name)) continue;
-    met.add(name);
+  const pending = [top];
+  for (let ref = pending.pop(); ref; ref = pending.pop()) {
+    const name = refName(ref);
+    if (visited.has(name)) continue;
+    visited.add(name);
     nodes.push(ref);
-    open.push(...childrenOf(document, ref).reverse());
+    pending.push(...childrenOf(document, ref).reverse());
   }
   return nodes;
 };
 
-/** A node in sets and maps: also where a key names several nodes. */
-export const nameOf = ({ node, key }: NodeRef): string => `${node} ${key}`;
+/** Name of a node in sets and maps, unique even if a key names several nodes. */
+export const refName = ({ node, key }: NodeRef): string => `${node} ${key}`;

@@ -1,48 +1,48 @@
 import { textOfSerialised } from '../../rules/document-text.ts';
-import { withoutTags, withPlainCharacters } from '../../rules/html-words.ts';
+import { decodeEntities, stripTags } from '../../rules/html-words.ts';
 
-/** What a node says in one line. */
+/** Text of a node in one line. */
 export type NodeText = {
   text: string;
-  /** The language that the text is in; null where nothing is said. */
+  /** Language of the text; null without a text. */
   language: string | null;
 };
 
-/** Whatever has a name in several languages: a question, an option, a result or the tree. */
-type Named = { readonly texts: Readonly<Record<string, Readonly<{ name?: string | undefined }>>> };
+/** A node with a name: a question, option, result or the tree. */
+type NamedNode = { readonly texts: Readonly<Record<string, Readonly<{ name?: string | undefined }>>> };
 
-const lineOf = (name: string, isRich: boolean): string => {
+const formatLine = (name: string, isRich: boolean): string => {
   let text = name;
   if (isRich) {
-    const shown = textOfSerialised(name);
-    // A text that is no document may come from a client that sends HTML; in a document `<` is a character like others.
-    text = shown === name ? withPlainCharacters(withoutTags(name)) : shown;
+    const documentText = textOfSerialised(name);
+    // Plain text may be HTML from another client. In a document `<` is an ordinary character.
+    text = documentText === name ? decodeEntities(stripTags(name)) : documentText;
   }
   return text.replace(/\s+/g, ' ').trim();
 };
 
-/** Entries never change, so what was worked out of one is right as long as it is there. */
-const known = new WeakMap<Named, Map<string, string>>();
+/** Lines by node and language. Entries are immutable, so lines stay valid. */
+const cachedLines = new WeakMap<NamedNode, Map<string, string>>();
 
 /**
- * The name of a node as one line, in a language or else in the tree's own; of questions without their markup.
+ * Formats the name of a node as one line, in a language or else in the tree's own. Markup of questions is removed.
  *
  * @param own the tree's own language, if it has one
  */
 export const textOfNode = (
   kind: 'tree' | 'question' | 'option' | 'result',
-  node: Named,
+  node: NamedNode,
   language: string,
-  own: string | null,
+  ownLanguage: string | null,
 ): NodeText => {
-  const said = [language, own].find((code) => code !== null && node.texts[code]?.name !== undefined);
-  if (said === undefined || said === null) return { text: '', language: null };
-  const lines = known.get(node) ?? new Map<string, string>();
-  if (!known.has(node)) known.set(node, lines);
-  let text = lines.get(said);
+  const textLanguage = [language, ownLanguage].find((code) => code !== null && node.texts[code]?.name !== undefined);
+  if (textLanguage === undefined || textLanguage === null) return { text: '', language: null };
+  const lines = cachedLines.get(node) ?? new Map<string, string>();
+  if (!cachedLines.has(node)) cachedLines.set(node, lines);
+  let text = lines.get(textLanguage);
   if (text === undefined) {
-    text = lineOf(node.texts[said]?.name ?? '', kind === 'question');
-    lines.set(said, text);
+    text = formatLine(node.texts[textLanguage]?.name ?? '', kind === 'question');
+    lines.set(textLanguage, text);
   }
-  return { text, language: said };
+  return { text, language: textLanguage };
 };

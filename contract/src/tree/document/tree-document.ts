@@ -11,21 +11,21 @@ import { characters, hasMoreThan } from '../../rules/characters.ts';
 import { textOfSerialised } from '../../rules/document-text.ts';
 import { limits } from '../../rules/limits.ts';
 
-/** What names a node in every version, copy and file: a UUID in small letters. */
+/** Key of a node, equal in every version, copy and file: a UUID in lower case. */
 export const keySchema = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID'));
 
-/** The code of a language. */
+/** Language code of two letters, in lower case. */
 export const languageSchema = z.string().check(z.regex(/^[a-z]{2}$/, 'must be two small letters'));
 
-const integer = z.int().check(z.gte(-(2 ** 31)), z.lte(2 ** 31 - 1));
-const keys = z
+const int32 = z.int().check(z.gte(-(2 ** 31)), z.lte(2 ** 31 - 1));
+const keyList = z
   .array(keySchema)
   .check(z.refine((list) => new Set(list).size === list.length, { error: 'must hold every key once' }));
 
 type TextField = Extract<Field, { kind: 'text' | 'longText' | 'richText' | 'html' }>;
 
-/** A text that is there says something, and is no longer than its field allows; of rich text, what it shows. */
-const textIn = (field: TextField) => {
+/** Schema of a text: not blank, and within the limit of its field. For rich text the limit counts the shown text. */
+const textSchema = (field: TextField) => {
   const max = maxOf(field);
   const isRich = field.kind === 'richText';
   return z.string().check(
@@ -39,8 +39,8 @@ const textIn = (field: TextField) => {
   );
 };
 
-/** Texts by language; a language in which nothing is said is left out, so that equal documents look equal. */
-const textsOf = <S extends z.core.$ZodLooseShape>(shape: S) =>
+/** Schema of texts by language. A language without texts is omitted, so that equal documents are identical. */
+const textsSchema = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.record(
     languageSchema,
     z
@@ -48,46 +48,45 @@ const textsOf = <S extends z.core.$ZodLooseShape>(shape: S) =>
       .check(z.refine((texts) => Object.keys(texts).length > 0, { error: 'must hold a text, or be left out' })),
   );
 
-/** The texts of each kind of node. */
 const textShapes = {
   tree: {
-    name: z.optional(textIn(questionTree.fields.name)),
-    description: z.optional(textIn(questionTree.fields.description)),
+    name: z.optional(textSchema(questionTree.fields.name)),
+    description: z.optional(textSchema(questionTree.fields.description)),
   },
-  question: { name: z.optional(textIn(question.fields.name)) },
+  question: { name: z.optional(textSchema(question.fields.name)) },
   option: {
-    name: z.optional(textIn(questionOption.fields.name)),
-    dividerText: z.optional(textIn(questionOption.fields.dividerText)),
+    name: z.optional(textSchema(questionOption.fields.name)),
+    dividerText: z.optional(textSchema(questionOption.fields.dividerText)),
   },
   example: {
-    content: z.optional(textIn(questionOptionExample.fields.content)),
-    infoText: z.optional(textIn(questionOptionExample.fields.infoText)),
+    content: z.optional(textSchema(questionOptionExample.fields.content)),
+    infoText: z.optional(textSchema(questionOptionExample.fields.infoText)),
   },
   result: {
-    name: z.optional(textIn(testResult.fields.name)),
-    description: z.optional(textIn(testResult.fields.description)),
+    name: z.optional(textSchema(testResult.fields.name)),
+    description: z.optional(textSchema(testResult.fields.description)),
   },
 };
 
 const pictureSchema = z.strictObject({
-  /** The name of its file: of a stored picture, the SHA-256 of its bytes; in a file that ships, that beside it. */
+  /** File name. Of a stored picture: the SHA-256 of its bytes. In a shipped file: the name of the picture beside it. */
   file: z.string().check(z.regex(/^[a-z0-9_-]+\.[a-z0-9]+$/i, 'must be the name of a picture'), z.maxLength(100)),
-  /** What it shows, by language. */
+  /** Alternative texts by language. */
   alternative: z.record(languageSchema, characters(1, limits.altText)),
 });
 
 const slideSchema = z.strictObject({
   picture: pictureSchema,
-  texts: textsOf({ content: z.optional(textIn(testResultSlideTranslation.fields.content)) }),
+  texts: textsSchema({ content: z.optional(textSchema(testResultSlideTranslation.fields.content)) }),
 });
 
-/** The fields of each kind of node that are no texts and no lists: what a `set` edit changes. */
+/** Fields of each kind of node, other than texts and lists: those that a `set` edit changes. */
 const settableShapes = {
   tree: {
     key: keySchema,
-    version: integer,
+    version: int32,
     language: z.nullable(languageSchema),
-    position: z.nullable(integer),
+    position: z.nullable(int32),
     test: z.boolean(),
     answerOrder: z.enum(answerOrders),
     picture: z.nullable(pictureSchema),
@@ -95,43 +94,43 @@ const settableShapes = {
   },
   question: {},
   option: {
-    identifier: textIn(questionOption.fields.identifier),
+    identifier: textSchema(questionOption.fields.identifier),
     divider: z.boolean(),
     next: z.nullable(keySchema),
     result: z.nullable(keySchema),
   },
   example: {
-    identifier: z.nullable(textIn(questionOptionExample.fields.identifier)),
+    identifier: z.nullable(textSchema(questionOptionExample.fields.identifier)),
     belowDivider: z.boolean(),
     picture: z.nullable(pictureSchema),
   },
-  result: { score: z.nullable(integer), slides: z.array(slideSchema) },
+  result: { score: z.nullable(int32), slides: z.array(slideSchema) },
 };
 
-const questionSchema = z.strictObject({ texts: textsOf(textShapes.question), options: keys });
+const questionSchema = z.strictObject({ texts: textsSchema(textShapes.question), options: keyList });
 const optionSchema = z.strictObject({
   ...settableShapes.option,
-  texts: textsOf(textShapes.option),
-  examples: keys,
+  texts: textsSchema(textShapes.option),
+  examples: keyList,
 });
-const exampleSchema = z.strictObject({ ...settableShapes.example, texts: textsOf(textShapes.example) });
-const resultSchema = z.strictObject({ ...settableShapes.result, texts: textsOf(textShapes.result) });
+const exampleSchema = z.strictObject({ ...settableShapes.example, texts: textsSchema(textShapes.example) });
+const resultSchema = z.strictObject({ ...settableShapes.result, texts: textsSchema(textShapes.result) });
 
-/** What a document may be. How its nodes hang together is judged by `checkTree`. */
+/** Schema of a document. `checkTree` checks the structure. */
 export const treeDocument = z.strictObject({
   format: z.literal(1),
   ...settableShapes.tree,
-  /** Files and publications from before there was a choice say nothing of it. */
+  /** Older files and publications have no order of answers. */
   answerOrder: z._default(settableShapes.tree.answerOrder, 'AS_SET'),
   languages: z.record(languageSchema, z.strictObject({ active: z.boolean() })),
-  texts: textsOf(textShapes.tree),
+  texts: textsSchema(textShapes.tree),
   questions: z.record(keySchema, questionSchema),
   options: z.record(keySchema, optionSchema),
   examples: z.record(keySchema, exampleSchema),
   results: z.record(keySchema, resultSchema),
 });
 
-/** The schemas of the parts, for whoever takes parts. */
+/** Schemas of the parts of a document. */
 export const partSchemas = {
   texts: textShapes,
   settable: settableShapes,
@@ -139,22 +138,22 @@ export const partSchemas = {
 } as const;
 
 /**
- * A version of a question tree with everything that a professional sees of it. Its nodes stand in flat records by key,
- * so that an edit touches one entry and a difference is one of records. An option leads to `next`, or else to `result`;
- * lists are in the order in which they are shown. Rich text is a serialised editor document, or a plain text.
+ * A version of a question tree with everything that professionals see of it. Nodes are in flat records by key, so that
+ * an edit changes one entry and comparing documents means comparing records. An option leads to `next`, otherwise to
+ * `result`. Lists are in the order on screen. Rich text is a serialised editor document or plain text.
  */
 export type TreeDocument = z.infer<typeof treeDocument>;
 
-/** What names a node. */
+/** Key of a node. */
 export type Key = string;
 
-/** Every kind of node, with the record that holds it. */
+/** Record that holds each kind of node. */
 export const recordOf = { question: 'questions', option: 'options', example: 'examples', result: 'results' } as const;
 
-/** A kind of node that has an entry in a record. */
+/** Kind of node. */
 export type NodeKind = keyof typeof recordOf;
 
-/** The entry of each kind of node. */
+/** Entry of each kind of node. */
 export type NodeOf = {
   question: TreeDocument['questions'][Key];
   option: TreeDocument['options'][Key];
@@ -162,13 +161,13 @@ export type NodeOf = {
   result: TreeDocument['results'][Key];
 };
 
-/** The picture of a tree, an example or a slide. */
+/** Picture of a tree, an example or a slide. */
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** The texts of a node, by language. */
+/** Texts of a node, by language. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 
-/** The languages that a version is published in: its own first, then the other active ones in the order of their codes. */
+/** Languages in which a version is published: its own first, then the other active ones, sorted by code. */
 export const activeLanguages = ({ language, languages }: Pick<TreeDocument, 'language' | 'languages'>): string[] => {
   const active = Object.keys(languages).filter((code) => languages[code]?.active);
   return [...new Set([...(language === null ? [] : [language]), ...active.sort()])];

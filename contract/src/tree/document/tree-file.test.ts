@@ -3,56 +3,59 @@ import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
 import { findCycles } from './find-cycles.ts';
 import type { Key, TreeDocument } from './tree-document.ts';
-import { fromFile, toFile } from './tree-file.ts';
-import { pathLengths, pathsOf } from './tree-paths.ts';
+import { formatTreeFile, parseTreeFile } from './tree-file.ts';
+import { findPathLengths, listPaths } from './tree-paths.ts';
 
-/** A tree with a picture that is described in so many characters. */
-const withWords = (length: number) => {
+/** File of a tree with a picture whose alternative text has this length. */
+const fileWithAlternative = (length: number) => {
   const document = chainOf(1);
-  return toFile({ ...document, picture: { file: 'tree.webp', alternative: { nl: 'x'.repeat(length) } } });
+  return formatTreeFile({ ...document, picture: { file: 'tree.webp', alternative: { nl: 'x'.repeat(length) } } });
 };
 
 describe('a file', () => {
-  test('holds the whole document, byte by byte the same however its records were filled', () => {
+  test('holds the whole document, with equal bytes for equal documents', () => {
     fc.assert(
       fc.property(documents(), (document) => {
-        const text = toFile(document);
-        expect(fromFile(text)).toEqual(document);
+        const text = formatTreeFile(document);
+        expect(parseTreeFile(text)).toEqual(document);
         const reversed = JSON.parse(JSON.stringify(document), (_key, value) =>
           typeof value === 'object' && value !== null && !Array.isArray(value)
             ? Object.fromEntries(Object.entries(value).reverse())
             : value,
         );
-        expect(toFile(reversed)).toBe(text);
+        expect(formatTreeFile(reversed)).toBe(text);
       }),
     );
   });
 
   test.each([
     ['no JSON', '{'],
-    ['another format', toFile(chainOf(1)).replace('"format": 1', '"format": 2')],
-    ['a key that is none', toFile(chainOf(1)).replaceAll(keyOf('option', 0), 'A')],
-    ['a field that it does not know', toFile(chainOf(1)).replace('"format": 1', '"format": 1, "color": "red"')],
-    ['an empty text', toFile(chainOf(1)).replace('"Boom"', '""')],
-    ['a text that is too long', toFile(chainOf(1)).replace('"Antwoord"', JSON.stringify('x'.repeat(1001)))],
-    ['a picture in words that are too many', withWords(501)],
-    ['an option twice in a list', toFile(chainOf(1)).replace(`"${keyOf('option', 1)}"\n`, `"${keyOf('option', 0)}"\n`)],
-  ])('%s is no tree', (_what, text) => {
-    expect(() => fromFile(text)).toThrow();
+    ['another format', formatTreeFile(chainOf(1)).replace('"format": 1', '"format": 2')],
+    ['an invalid key', formatTreeFile(chainOf(1)).replaceAll(keyOf('option', 0), 'A')],
+    ['an unknown field', formatTreeFile(chainOf(1)).replace('"format": 1', '"format": 1, "color": "red"')],
+    ['an empty text', formatTreeFile(chainOf(1)).replace('"Boom"', '""')],
+    ['a text beyond its limit', formatTreeFile(chainOf(1)).replace('"Antwoord"', JSON.stringify('x'.repeat(1001)))],
+    ['an alternative text beyond its limit', fileWithAlternative(501)],
+    [
+      'an option twice in a list',
+      formatTreeFile(chainOf(1)).replace(`"${keyOf('option', 1)}"\n`, `"${keyOf('option', 0)}"\n`),
+    ],
+  ])('with %s is refused', (_what, text) => {
+    expect(() => parseTreeFile(text)).toThrow();
   });
 
-  test('[TRE-01] from before there was an order of answers shows them as they are set', () => {
+  test('[TRE-01] without an order of answers has the order AS_SET', () => {
     const { answerOrder: _, ...older } = { ...chainOf(1), answerOrder: 'SHUFFLED' };
-    expect(fromFile(JSON.stringify(older))).toEqual(chainOf(1));
-    expect(() => fromFile(JSON.stringify({ ...older, answerOrder: 'REVERSED' }))).toThrow();
+    expect(parseTreeFile(JSON.stringify(older))).toEqual(chainOf(1));
+    expect(() => parseTreeFile(JSON.stringify({ ...older, answerOrder: 'REVERSED' }))).toThrow();
   });
 
-  test('[CON-01] a picture may be described in 500 characters', () => {
-    expect(fromFile(withWords(500)).picture?.alternative.nl).toHaveLength(500);
+  test('[CON-01] may have alternative texts of 500 characters', () => {
+    expect(parseTreeFile(fileWithAlternative(500)).picture?.alternative.nl).toHaveLength(500);
   });
 });
 
-/** Every way from the first question, by trying them all; cycles and shared questions are cut after a while. */
+/** Lists every path from the first question by trying all answers. An answer that leads back ends no path. */
 const slowPaths = (
   document: TreeDocument,
   question: Key,
@@ -66,10 +69,10 @@ const slowPaths = (
     return result ? [{ options, result }] : [];
   });
 
-test('paths are all ways from the first question, and end in results only', () => {
+test('paths start at the first question, and end in results only', () => {
   fc.assert(
     fc.property(documents({ isTidy: true }), (document) => {
-      const paths = [...pathsOf(document)].map(({ options, result, length }) => {
+      const paths = [...listPaths(document)].map(({ options, result, length }) => {
         expect(Object.hasOwn(document.results, result)).toBe(true);
         expect(length).toBe(options.length);
         return { options, result };
@@ -80,7 +83,7 @@ test('paths are all ways from the first question, and end in results only', () =
   );
 });
 
-/** Where the answers to a question of a document lead. */
+/** Targets of the answers to a question of a document. */
 const edgesIn =
   ({ questions, options, results }: TreeDocument) =>
   (question: Key) =>
@@ -89,21 +92,21 @@ const edgesIn =
       return { next, hasResult: result !== null && Object.hasOwn(results, result) };
     });
 
-test('[HOM-03] the shortest and the longest way are those of all ways', () => {
+test('[HOM-03] the shortest and the longest length are those of all paths', () => {
   fc.assert(
     fc.property(documents({ isTidy: true }), (document) => {
       const { root } = document;
       fc.pre(root !== null && findCycles(document).length === 0);
-      const lengths = [...pathsOf(document)].map(({ length }) => length);
+      const lengths = [...listPaths(document)].map(({ length }) => length);
       const expected = lengths.length > 0 ? { shortest: Math.min(...lengths), longest: Math.max(...lengths) } : null;
-      expect(pathLengths(root, edgesIn(document))).toEqual(expected);
+      expect(findPathLengths(root, edgesIn(document))).toEqual(expected);
     }),
     { numRuns: 40 },
   );
 });
 
-test('[HOM-03] a way that comes back to where it was has an end all the same', () => {
-  const lengths = pathLengths(1, (question) =>
+test('[HOM-03] cycles are ignored', () => {
+  const lengths = findPathLengths(1, (question) =>
     question === 1
       ? [
           { next: 2, hasResult: false },
@@ -115,5 +118,5 @@ test('[HOM-03] a way that comes back to where it was has an end all the same', (
         ],
   );
   expect(lengths).toEqual({ shortest: 2, longest: 2 });
-  expect(pathLengths(1, () => [{ next: 1, hasResult: false }])).toBeNull();
+  expect(findPathLengths(1, () => [{ next: 1, hasResult: false }])).toBeNull();
 });

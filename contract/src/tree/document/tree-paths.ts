@@ -1,9 +1,9 @@
 import type { Key, TreeDocument } from './tree-document.ts';
 
-/** The questions that can be reached from the first one: that one first, then those after one answer, after two and so on. */
-export const reachedFrom = ({ root, questions, options }: TreeDocument): Set<Key> => {
+/** Finds the questions that can be reached from the first one, sorted by distance. */
+export const findReachable = ({ root, questions, options }: TreeDocument): Set<Key> => {
   const reached = new Set(root !== null && Object.hasOwn(questions, root) ? [root] : []);
-  // A set that grows while it is walked is walked to its new end.
+  // A loop over a set also visits the elements that the loop adds.
   for (const key of reached) {
     for (const option of questions[key]?.options ?? []) {
       const next = options[option]?.next;
@@ -13,76 +13,76 @@ export const reachedFrom = ({ root, questions, options }: TreeDocument): Set<Key
   return reached;
 };
 
-/** An answer that was given, after the others. */
-type Taken = { option: Key; before: Taken | null; length: number };
+/** A given answer, linked to the answers before it. */
+type AnswerChain = { option: Key; before: AnswerChain | null; length: number };
 
-/** A way through a tree: the answers that are given, and the result that the last one leads to. */
+/** A path through a tree: the given answers, and the result that the last one leads to. */
 export class TreePath {
   readonly result: Key;
-  readonly #last: Taken;
+  readonly #last: AnswerChain;
 
-  constructor(last: Taken, result: Key) {
+  constructor(last: AnswerChain, result: Key) {
     this.#last = last;
     this.result = result;
   }
 
-  /** How many questions are answered. */
+  /** Number of answered questions. */
   get length(): number {
     return this.#last.length;
   }
 
-  /** The options that are chosen, in order. Made when it is asked for: ways share how they begin. */
+  /** Chosen options, in order. Computed on demand, because paths share their beginnings. */
   get options(): Key[] {
     const options: Key[] = [];
-    for (let taken: Taken | null = this.#last; taken; taken = taken.before) options.push(taken.option);
+    for (let chain: AnswerChain | null = this.#last; chain; chain = chain.before) options.push(chain.option);
     return options.reverse();
   }
 }
 
 /**
- * Every way from the first question to a result, in the order in which they are shown. An answer that leads nowhere, or
- * back to a question on the same way, ends none. One way at a time is made, so that a walk may be left at any.
+ * Lists every path from the first question to a result, in the order on screen. An answer that leads nowhere, or back
+ * to a question on the same path, ends no path. A generator, so that a caller can stop at any path.
  */
-export function* pathsOf({ root, questions, options, results }: TreeDocument): Generator<TreePath, void> {
+export function* listPaths({ root, questions, options, results }: TreeDocument): Generator<TreePath, void> {
   if (root === null || !Object.hasOwn(questions, root)) return;
-  const onWay = new Set([root]);
-  const walk: { question: Key; at: number; before: Taken | null }[] = [{ question: root, at: 0, before: null }];
+  const onPath = new Set([root]);
+  const walk: { question: Key; at: number; before: AnswerChain | null }[] = [{ question: root, at: 0, before: null }];
   for (let step = walk.at(-1); step; step = walk.at(-1)) {
     const { question, before } = step;
     const option = questions[question]?.options[step.at];
     step.at += 1;
     if (option === undefined) {
-      onWay.delete(question);
+      onPath.delete(question);
       walk.pop();
       continue;
     }
-    const taken: Taken = { option, before, length: (before?.length ?? 0) + 1 };
+    const chain: AnswerChain = { option, before, length: (before?.length ?? 0) + 1 };
     const { next = null, result = null } = options[option] ?? {};
     if (next !== null) {
-      if (!Object.hasOwn(questions, next) || onWay.has(next)) continue;
-      onWay.add(next);
-      walk.push({ question: next, at: 0, before: taken });
-    } else if (result !== null && Object.hasOwn(results, result)) yield new TreePath(taken, result);
+      if (!Object.hasOwn(questions, next) || onPath.has(next)) continue;
+      onPath.add(next);
+      walk.push({ question: next, at: 0, before: chain });
+    } else if (result !== null && Object.hasOwn(results, result)) yield new TreePath(chain, result);
   }
 }
 
-/** How many questions the shortest and the longest way to a result have. */
+/** Number of questions on the shortest and the longest path to a result. */
 export type PathLengths = { shortest: number; longest: number };
 
-/** Where an answer leads, as far as the length of ways is concerned. */
+/** Target of an answer, as far as it concerns the length of paths. */
 export type Edge<Question> = { next: Question | null; hasResult: boolean };
 
 /**
- * How long the ways from a question to a result are; null where none leads to one. Unlike `pathsOf` it looks at every
- * question once, and at no texts. An answer that leads back to a question on the same way ends none.
+ * Finds the lengths of the paths from a question to a result; null without a path. Unlike `listPaths` it visits every
+ * question once, and reads no texts. An answer that leads back to a question on the same path ends no path.
  */
-export const pathLengths = <Question>(
+export const findPathLengths = <Question>(
   root: Question,
   edgesOf: (question: Question) => readonly Edge<Question>[],
 ): PathLengths | null => {
-  /** Of the questions that were looked at; null for those that lead to no result. */
+  /** Lengths of visited questions; null if a question leads to no result. */
   const lengths = new Map<Question, PathLengths | null>();
-  const onWay = new Set([root]);
+  const onPath = new Set([root]);
   const enter = (question: Question) => ({ question, edges: edgesOf(question), at: 0 });
   const walk = [enter(root)];
   for (let step = walk.at(-1); step; step = walk.at(-1)) {
@@ -90,24 +90,24 @@ export const pathLengths = <Question>(
     const edge = edges[step.at];
     step.at += 1;
     if (edge === undefined) {
-      lengths.set(question, lengthsBy(edges, lengths));
-      onWay.delete(question);
+      lengths.set(question, combineLengths(edges, lengths));
+      onPath.delete(question);
       walk.pop();
-    } else if (edge.next !== null && !lengths.has(edge.next) && !onWay.has(edge.next)) {
-      onWay.add(edge.next);
+    } else if (edge.next !== null && !lengths.has(edge.next) && !onPath.has(edge.next)) {
+      onPath.add(edge.next);
       walk.push(enter(edge.next));
     }
   }
   return lengths.get(root) ?? null;
 };
 
-const lengthsBy = <Question>(
+const combineLengths = <Question>(
   edges: readonly Edge<Question>[],
-  known: ReadonlyMap<Question, PathLengths | null>,
+  lengths: ReadonlyMap<Question, PathLengths | null>,
 ): PathLengths | null => {
   let [shortest, longest] = [Infinity, 0];
   for (const { next, hasResult } of edges) {
-    const after = next === null ? hasResult && { shortest: 0, longest: 0 } : known.get(next);
+    const after = next === null ? hasResult && { shortest: 0, longest: 0 } : lengths.get(next);
     if (!after) continue;
     shortest = Math.min(shortest, after.shortest + 1);
     longest = Math.max(longest, after.longest + 1);
@@ -115,30 +115,30 @@ const lengthsBy = <Question>(
   return longest > 0 ? { shortest, longest } : null;
 };
 
-/** What can be said of all ways together. */
-export type WayTally = {
+/** Figures over all paths. */
+export type PathTally = {
   total: bigint;
-  /** How many ways lead to a result; one that none leads to is left out. */
+  /** Number of paths to each result; results without a path are omitted. */
   byResult: Map<Key, bigint>;
-  /** The first of those with the fewest and with the most answers; null where no way leads to a result. */
+  /** First path with the fewest and with the most answers; null without a path. */
   shortest: TreePath | null;
   longest: TreePath | null;
 };
 
-/** An answer that leads on or ends a way. */
+/** An answer that leads to a question or result. */
 type Step = { option: Key; next: Key | null; result: Key | null };
 
 /**
- * The questions that the first one leads to, each after all that come before it, with the answers that count. An answer
- * that leads back to a question on the way to it counts as one that leads nowhere: no version with a circle is published.
+ * Sorts the reachable questions topologically, each with its answers that lead on or end a path. An answer that leads
+ * back to a question on the same path is dropped: no version with a cycle is published.
  */
-const stepsInOrder = ({ root, questions, options, results }: TreeDocument): Map<Key, Step[]> => {
-  const done: [Key, Step[]][] = [];
+const sortSteps = ({ root, questions, options, results }: TreeDocument): Map<Key, Step[]> => {
+  const sorted: [Key, Step[]][] = [];
   const seen = new Set<Key>();
-  const onWay = new Set<Key>();
+  const onPath = new Set<Key>();
   const enter = (question: Key) => {
     seen.add(question);
-    onWay.add(question);
+    onPath.add(question);
     return { question, steps: [] as Step[], at: 0 };
   };
   const walk = root !== null && Object.hasOwn(questions, root) ? [enter(root)] : [];
@@ -146,66 +146,72 @@ const stepsInOrder = ({ root, questions, options, results }: TreeDocument): Map<
     const option = questions[here.question]?.options[here.at];
     here.at += 1;
     if (option === undefined) {
-      done.push([here.question, here.steps]);
-      onWay.delete(here.question);
+      sorted.push([here.question, here.steps]);
+      onPath.delete(here.question);
       walk.pop();
       continue;
     }
     const { next = null, result = null } = options[option] ?? {};
     if (next !== null) {
-      if (!Object.hasOwn(questions, next) || onWay.has(next)) continue;
+      if (!Object.hasOwn(questions, next) || onPath.has(next)) continue;
       here.steps.push({ option, next, result: null });
       if (!seen.has(next)) walk.push(enter(next));
     } else if (result !== null && Object.hasOwn(results, result)) here.steps.push({ option, next: null, result });
   }
-  return new Map(done.reverse());
+  return new Map(sorted.reverse());
 };
 
-/** The way that always takes the step that is the best of its question. */
-const wayBy = (root: Key | null, best: ReadonlyMap<Key, { step: Step }>): TreePath | null => {
-  let [taken, length]: [Taken | null, number] = [null, 0];
+/** Follows the best step of each question. */
+const followSteps = (root: Key | null, best: ReadonlyMap<Key, { step: Step }>): TreePath | null => {
+  let [chain, length]: [AnswerChain | null, number] = [null, 0];
   for (let at = root; at !== null; ) {
     const step = best.get(at)?.step;
     if (!step) return null;
-    const last: Taken = { option: step.option, before: taken, length: length + 1 };
+    const last: AnswerChain = { option: step.option, before: chain, length: length + 1 };
     if (step.result !== null) return new TreePath(last, step.result);
-    [taken, length] = [last, last.length];
+    [chain, length] = [last, last.length];
     at = step.next;
   }
   return null;
 };
 
 /**
- * Of all ways together: how many there are, how many lead to each result, and the shortest and the longest. Ways may meet
- * again, so that some dozens of questions make more of them than could ever be listed: they are added up question by
- * question, in time that grows with the tree and not with its ways.
+ * Counts all paths: in total and by result, with the shortest and the longest. Paths may converge, so some dozens of
+ * questions can have more paths than could be listed. The counts are therefore added up question by question, in time
+ * proportional to the size of the tree.
  */
-export const tallyWays = (document: TreeDocument): WayTally => {
-  const steps = stepsInOrder(document);
-  const reaching = new Map<Key, bigint>(document.root === null ? [] : [[document.root, 1n]]);
+export const tallyPaths = (document: TreeDocument): PathTally => {
+  const steps = sortSteps(document);
+  const pathsTo = new Map<Key, bigint>(document.root === null ? [] : [[document.root, 1n]]);
   const byResult = new Map<Key, bigint>();
   let total = 0n;
-  for (const [question, taken] of steps) {
-    const ways = reaching.get(question) ?? 0n;
-    for (const { next, result } of taken) {
-      if (next !== null) reaching.set(next, (reaching.get(next) ?? 0n) + ways);
+  for (const [question, questionSteps] of steps) {
+    const pathCount = pathsTo.get(question) ?? 0n;
+    for (const { next, result } of questionSteps) {
+      if (next !== null) pathsTo.set(next, (pathsTo.get(next) ?? 0n) + pathCount);
       if (result === null) continue;
-      byResult.set(result, (byResult.get(result) ?? 0n) + ways);
-      total += ways;
+      byResult.set(result, (byResult.get(result) ?? 0n) + pathCount);
+      total += pathCount;
     }
   }
-  const shortest = new Map<Key, { step: Step; length: number }>();
-  const longest = new Map<Key, { step: Step; length: number }>();
-  for (const [question, taken] of [...steps].reverse()) {
-    for (const step of taken) {
-      for (const best of [shortest, longest]) {
+  const shortestSteps = new Map<Key, { step: Step; length: number }>();
+  const longestSteps = new Map<Key, { step: Step; length: number }>();
+  for (const [question, questionSteps] of [...steps].reverse()) {
+    for (const step of questionSteps) {
+      for (const best of [shortestSteps, longestSteps]) {
         const after = step.next === null ? 0 : best.get(step.next)?.length;
         if (after === undefined) continue;
-        const known = best.get(question)?.length;
-        const isBetter = known === undefined || (best === shortest ? after + 1 < known : after + 1 > known);
+        const bestLength = best.get(question)?.length;
+        const isBetter =
+          bestLength === undefined || (best === shortestSteps ? after + 1 < bestLength : after + 1 > bestLength);
         if (isBetter) best.set(question, { step, length: after + 1 });
       }
     }
   }
-  return { total, byResult, shortest: wayBy(document.root, shortest), longest: wayBy(document.root, longest) };
+  return {
+    total,
+    byResult,
+    shortest: followSteps(document.root, shortestSteps),
+    longest: followSteps(document.root, longestSteps),
+  };
 };

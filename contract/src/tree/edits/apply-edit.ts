@@ -1,21 +1,21 @@
 import { type Key, type NodeKind, recordOf, type TreeDocument } from '../document/tree-document.ts';
 import type { AddEdit, MoveEdit, Place, RemoveEdit, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
 
-/** An edit that does not fit the document: what it names is not there, or is there already. */
+/** An edit does not fit the document: a node that it names is missing, or exists already. */
 export class EditDoesNotFit extends Error {
   override name = 'EditDoesNotFit';
   readonly edit: TreeEdit;
-  constructor(edit: TreeEdit, why: string) {
-    super(`This edit does not fit: ${why}`);
+  constructor(edit: TreeEdit, reason: string) {
+    super(`This edit does not fit: ${reason}`);
     this.edit = edit;
   }
 }
 
-/** Entries of any kind: what an edit knows of them is in its own type. */
+/** Entry of any kind of node; the type of the edit knows its fields. */
 type Entry = Record<string, unknown>;
 type RecordName = (typeof recordOf)[NodeKind];
 
-/** A document that is being changed: each record is copied once, however many edits touch it. */
+/** Document under change. Each record is copied once, however many edits change it. */
 class Draft {
   readonly document: TreeDocument;
   readonly #copied = new Set<RecordName>();
@@ -52,18 +52,18 @@ class Draft {
   }
 }
 
-/** What a node stands in, and the list of it; a question stands alone behind an option. */
-const parentOf = {
+/** Parent and list of each kind of node; an option leads to a single question. */
+const parentLists = {
   question: { node: 'option', field: 'next' },
   option: { node: 'question', field: 'options' },
   example: { node: 'option', field: 'examples' },
 } as const;
 
-type Placed = keyof typeof parentOf;
+type PlacedNode = keyof typeof parentLists;
 
-/** Takes a node out of where it stands, and says where that was. */
-const takeOut = (draft: Draft, edit: RemoveEdit | MoveEdit, node: Placed, from: Key): Place => {
-  const { node: parent, field } = parentOf[node];
+/** Removes a node from its parent; returns its former place. */
+const detachNode = (draft: Draft, edit: RemoveEdit | MoveEdit, node: PlacedNode, from: Key): Place => {
+  const { node: parent, field } = parentLists[node];
   const entry = draft.entry(edit, parent, from);
   if (node === 'question') {
     if (entry.next !== edit.key) throw new EditDoesNotFit(edit, `${from} does not lead to ${edit.key}`);
@@ -77,8 +77,8 @@ const takeOut = (draft: Draft, edit: RemoveEdit | MoveEdit, node: Placed, from: 
   return { in: from, before: list[at + 1] ?? null };
 };
 
-const putIn = (draft: Draft, edit: AddEdit | MoveEdit, node: Placed, to: Place) => {
-  const { node: parent, field } = parentOf[node];
+const attachNode = (draft: Draft, edit: AddEdit | MoveEdit, node: PlacedNode, to: Place) => {
+  const { node: parent, field } = parentLists[node];
   const entry = draft.entry(edit, parent, to.in);
   if (node === 'question') {
     if (entry.next !== null) throw new EditDoesNotFit(edit, `${to.in} leads to a question already`);
@@ -91,8 +91,8 @@ const putIn = (draft: Draft, edit: AddEdit | MoveEdit, node: Placed, to: Place) 
   draft.record(parent)[to.in] = { ...entry, [field]: list.toSpliced(at < 0 ? list.length : at, 0, edit.key) };
 };
 
-/** What a result stands in is nothing: options name it. */
-const placed = (edit: AddEdit | RemoveEdit): Placed => {
+/** Rejects a result, which has no place: options refer to it. */
+const requirePlacedNode = (edit: AddEdit | RemoveEdit): PlacedNode => {
   if (edit.node === 'result') throw new EditDoesNotFit(edit, 'a result has no place');
   return edit.node;
 };
@@ -100,9 +100,11 @@ const placed = (edit: AddEdit | RemoveEdit): Placed => {
 const applyText = (draft: Draft, edit: TextEdit): TreeEdit => {
   const { language, field, value } = edit;
   const texts = draft.target(edit).texts as Record<string, Record<string, string>>;
-  const { [language]: { [field]: before = null, ...others } = {}, ...rest } = texts;
-  const said = value === null ? others : { ...others, [field]: value };
-  draft.put(edit, { texts: Object.keys(said).length === 0 ? rest : { ...rest, [language]: said } });
+  const { [language]: { [field]: before = null, ...otherTexts } = {}, ...otherLanguages } = texts;
+  const textsAfter = value === null ? otherTexts : { ...otherTexts, [field]: value };
+  draft.put(edit, {
+    texts: Object.keys(textsAfter).length === 0 ? otherLanguages : { ...otherLanguages, [language]: textsAfter },
+  });
   return { ...edit, value: before };
 };
 
@@ -116,14 +118,14 @@ const applyAdd = (draft: Draft, edit: AddEdit): TreeEdit => {
   const { node, key, value, to } = edit;
   if (draft.has(node, key)) throw new EditDoesNotFit(edit, `there is a ${node} ${key} already`);
   draft.record(node)[key] = value;
-  if (to) putIn(draft, edit, placed(edit), to);
+  if (to) attachNode(draft, edit, requirePlacedNode(edit), to);
   return { edit: 'remove', node, key, from: to?.in ?? null };
 };
 
 const applyRemove = (draft: Draft, edit: RemoveEdit): TreeEdit => {
   const { node, key, from } = edit;
-  const to = from === null ? null : takeOut(draft, edit, placed(edit), from);
-  // Taken out first: of two nodes that stand in each other, this one is kept as it is then.
+  const to = from === null ? null : detachNode(draft, edit, requirePlacedNode(edit), from);
+  // The node leaves its parent first. If two nodes contain each other, the stored value is the one after that.
   const value = draft.entry(edit, node, key);
   delete draft.record(node)[key];
   return { edit: 'add', node, key, value, to } as AddEdit;
@@ -131,14 +133,14 @@ const applyRemove = (draft: Draft, edit: RemoveEdit): TreeEdit => {
 
 const applyMove = (draft: Draft, edit: MoveEdit): TreeEdit => {
   const { node, key, from, to } = edit;
-  // What stands in a list without being there may be taken out of it.
+  // An unknown key in a list may be removed from the list.
   if (to) draft.entry(edit, node, key);
-  const before = from === null ? null : takeOut(draft, edit, node, from);
-  if (to) putIn(draft, edit, node, to);
+  const before = from === null ? null : detachNode(draft, edit, node, from);
+  if (to) attachNode(draft, edit, node, to);
   return { edit: 'move', node, key, from: to?.in ?? null, to: before };
 };
 
-const applyTo = (draft: Draft, edit: TreeEdit): TreeEdit => {
+const applyToDraft = (draft: Draft, edit: TreeEdit): TreeEdit => {
   switch (edit.edit) {
     case 'text':
       return applyText(draft, edit);
@@ -151,47 +153,46 @@ const applyTo = (draft: Draft, edit: TreeEdit): TreeEdit => {
     case 'move':
       return applyMove(draft, edit);
     case 'language': {
-      const { [edit.language]: before, ...others } = draft.document.languages;
+      const { [edit.language]: before, ...otherLanguages } = draft.document.languages;
       const { language, active } = edit;
-      draft.document.languages = active === null ? others : { ...others, [language]: { active } };
+      draft.document.languages = active === null ? otherLanguages : { ...otherLanguages, [language]: { active } };
       return { ...edit, active: before?.active ?? null };
     }
   }
 };
 
 /**
- * A document that edits are made in one by one, for whoever looks at it in between. An edit that does not fit may be made
- * halfway; whoever makes one sees to it that it fits.
+ * Starts a series of edits on a document, with access to every state in between. An edit that does not fit may be
+ * applied halfway, so the caller must check that it fits.
  */
 export const beginEdits = (document: TreeDocument) => {
   const draft = new Draft(document);
   return {
-    /** As it is now. It is kept from here on only once all edits are made. */
+    /** Current state. It may still change until the last edit is applied. */
     document: draft.document as Readonly<TreeDocument>,
-    /** Make an edit; returns what takes it back. */
-    make: (edit: TreeEdit): TreeEdit => applyTo(draft, edit),
+    /** Applies an edit; returns its inverse. */
+    apply: (edit: TreeEdit): TreeEdit => applyToDraft(draft, edit),
   };
 };
 
 /**
- * A document after edits, one after the other, and what takes them back. The document itself stays as it is; what no
- * edit touched is shared by both.
+ * Applies edits in order. The given document is not changed, and shares unchanged entries with the result.
  *
- * @returns the new document, and the inverse edits in the order in which they are to be applied
- * @throws EditDoesNotFit at the first edit that does not fit; then nothing has happened
+ * @returns the new document, and the inverse edits in the order in which they must be applied
+ * @throws EditDoesNotFit at the first edit that does not fit; no edit is then applied
  */
 export const applyEdits = (
   document: TreeDocument,
   edits: readonly TreeEdit[],
 ): { document: TreeDocument; inverse: TreeEdit[] } => {
   const draft = new Draft(document);
-  const inverse = edits.map((edit) => applyTo(draft, edit));
+  const inverse = edits.map((edit) => applyToDraft(draft, edit));
   return { document: draft.document, inverse: inverse.reverse() };
 };
 
-/** The same of one edit, see `applyEdits`. */
+/** Applies one edit; see `applyEdits`. */
 export const applyEdit = (document: TreeDocument, edit: TreeEdit): { document: TreeDocument; inverse: TreeEdit } => {
   const draft = new Draft(document);
-  const inverse = applyTo(draft, edit);
+  const inverse = applyToDraft(draft, edit);
   return { document: draft.document, inverse };
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
 import { editsOf } from '../../../test/tree-edits.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
-import { parentsIn, wayTo } from '../document/where-stands.ts';
+import { findLocation, findParents } from '../document/tree-location.ts';
 import { applyEdit, applyEdits } from './apply-edit.ts';
 import { describeChanges } from './describe-changes.ts';
 import { diffTrees } from './diff-trees.ts';
@@ -11,16 +11,16 @@ import type { TreeEdit } from './tree-edits.ts';
 
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
 
-describe('[TRE-13] what changed between two versions', () => {
+describe('[TRE-13] the changes between two versions', () => {
   const tree = chainOf(3);
   const [first, second] = [keyOf('question', 0), keyOf('question', 1)];
   const option = tree.questions[first]?.options[0] ?? '';
 
-  test('nothing between a version and itself', () => {
+  test('are none between equal versions', () => {
     expect(describeChanges(tree, structuredClone(tree))).toEqual([]);
   });
 
-  test('a text that says something else is told with what it said', () => {
+  test('show a changed text with its former value', () => {
     const before = tree.questions[second]?.texts.nl?.name ?? null;
     const edit: TreeEdit = {
       edit: 'text',
@@ -42,14 +42,14 @@ describe('[TRE-13] what changed between two versions', () => {
     ]);
   });
 
-  test('another order of answers is told of the tree', () => {
+  test('show another order of answers as a change of the tree', () => {
     const edit: TreeEdit = { edit: 'set', node: 'tree', field: 'answerOrder', value: 'SHUFFLED' };
     expect(describeChanges(tree, after(tree, edit))).toMatchObject([
       { kind: 'other', node: 'tree', key: tree.key, fields: ['answerOrder'] },
     ]);
   });
 
-  test('what comes with all that is in it is told once, and so is what goes', () => {
+  test('show an added or removed subtree once', () => {
     const key = keyOf('option', 90);
     const example = keyOf('example', 90);
     const edits: TreeEdit[] = [
@@ -82,7 +82,7 @@ describe('[TRE-13] what changed between two versions', () => {
     ]);
   });
 
-  test('an answer that leads to a result instead of a question that goes is told, and so is the question', () => {
+  test('show an answer that leads to a result instead of a removed question, and the question', () => {
     const result = Object.keys(tree.results)[0] ?? keyOf('result', 0);
     const edits: TreeEdit[] = [
       { edit: 'move', node: 'question', key: second, from: option, to: null },
@@ -94,7 +94,7 @@ describe('[TRE-13] what changed between two versions', () => {
     ]);
   });
 
-  test('of questions that lead round to themselves, which no other leads to, one is told', () => {
+  test('show one question of an unreachable cycle', () => {
     const before = chainOf(1);
     const now = structuredClone(before);
     const [first, second] = [keyOf('question', 70), keyOf('question', 71)];
@@ -109,12 +109,12 @@ describe('[TRE-13] what changed between two versions', () => {
     expect(describeChanges(now, before)).toMatchObject([{ kind: 'removed', node: 'question', below: 3 }]);
   });
 
-  test('every edit between two versions is told at its node, or with the node that it came or went with', () => {
-    const edited = documents().chain((document) =>
+  test('show every edit at its node, or with the subtree that was added or removed', () => {
+    const editedDocuments = documents().chain((document) =>
       fc.record({ document: fc.constant(document), edits: editsOf(document, after) }),
     );
     fc.assert(
-      fc.property(edited, ({ document, edits }) => {
+      fc.property(editedDocuments, ({ document, edits }) => {
         const now = edits.reduce(after, document);
         const changes = describeChanges(document, now);
         const between = diffTrees(document, now);
@@ -135,23 +135,23 @@ describe('[TRE-13] what changed between two versions', () => {
   });
 });
 
-describe('where a node stands', () => {
-  test('the questions and answers that lead to it, from the first on', () => {
+describe('the location of a node', () => {
+  test('is the questions and answers that lead to it, from the first question on', () => {
     const tree = chainOf(3);
-    const parents = parentsIn(tree);
+    const parents = findParents(tree);
     const third = keyOf('question', 2);
-    const way = wayTo(tree, parents, 'question', third);
-    expect(way.map(({ node }) => node)).toEqual(['question', 'option', 'question', 'option', 'question']);
-    expect(way[0]?.key).toBe(tree.root);
-    expect(way.at(-1)?.key).toBe(third);
+    const location = findLocation(tree, parents, 'question', third);
+    expect(location.map(({ node }) => node)).toEqual(['question', 'option', 'question', 'option', 'question']);
+    expect(location[0]?.key).toBe(tree.root);
+    expect(location.at(-1)?.key).toBe(third);
   });
 
-  test('a way that goes round ends', () => {
+  test('ends in a cycle', () => {
     const tree = chainOf(2);
     const last = keyOf('question', 1);
     const option = tree.questions[last]?.options[0] ?? '';
     const round = structuredClone(tree);
     Object.assign(round.options[option] ?? {}, { next: tree.root, result: null });
-    expect(wayTo(round, parentsIn(round), 'question', last).length).toBeLessThan(6);
+    expect(findLocation(round, findParents(round), 'question', last).length).toBeLessThan(6);
   });
 });

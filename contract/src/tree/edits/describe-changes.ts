@@ -2,49 +2,57 @@ import { type Key, type NodeKind, recordOf, type TreeDocument } from '../documen
 import { diffTrees } from './diff-trees.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
-/** A text that is other than it was; null where there was or is none. */
+/** A changed text; null if it did not or does not exist. */
 export type ChangedText = { language: string; field: string; before: string | null; after: string | null };
 
 /**
- * What changed of a node, as somebody reads it who is to judge it:
- * - `added`, `removed`: it came, or went with what was below it
- * - `moved`: it stands elsewhere, or in another place among its siblings
- * - `leads`: an answer leads elsewhere, or a result has another score
- * - `reworded`: it says something else
- * - `other`: a picture, a code, a divider, a language, the tree's own figures
+ * Kinds of changes of a node, for a person who reviews them:
+ * - `added`, `removed`: with the nodes below it
+ * - `moved`: to another parent, or another position
+ * - `leads`: an answer has another target, or a result another score
+ * - `reworded`: a text changed
+ * - `other`: a picture, a code, a divider, a language, or a field of the tree
  */
 export type ChangeKind = 'added' | 'removed' | 'moved' | 'leads' | 'reworded' | 'other';
 
-/** A change of a node between two versions. A node may have one of each kind, but one that came or went has no other. */
+/**
+ * A change of a node between two versions. A node may have one change of each kind; an added or removed node has no
+ * other change.
+ */
 export type TreeChange = {
   kind: ChangeKind;
   node: 'tree' | NodeKind;
   key: Key;
-  /** Of what came or went all its texts, of what was reworded those that differ. */
+  /** For an added or removed node all its texts; for a reworded one the changed texts. */
   texts: ChangedText[];
-  /** Of what came or went: how many nodes came or went with it. */
+  /** For an added or removed node: number of nodes below it that were added or removed with it. */
   below: number;
-  /** Of `other`: the fields. */
+  /** Changed fields; for `other` only. */
   fields: string[];
 };
 
-/** The order in which kinds of changes are told. */
+/** Kinds of changes, in the order in which they are listed. */
 export const changeKinds = ['added', 'removed', 'moved', 'leads', 'reworded', 'other'] as const;
 
-type Node = { texts: Record<string, Record<string, string | undefined>> };
+type NodeWithTexts = { texts: Record<string, Record<string, string | undefined>> };
 
-const nodeOf = (document: TreeDocument, node: TreeChange['node'], key: Key): Node | undefined =>
-  node === 'tree' ? document : (document[recordOf[node]][key] as Node | undefined);
+const findNode = (document: TreeDocument, node: TreeChange['node'], key: Key): NodeWithTexts | undefined =>
+  node === 'tree' ? document : (document[recordOf[node]][key] as NodeWithTexts | undefined);
 
-const textsOf = (document: TreeDocument, node: TreeChange['node'], key: Key, side: 'before' | 'after'): ChangedText[] =>
-  Object.entries(nodeOf(document, node, key)?.texts ?? {}).flatMap(([language, texts]) =>
-    Object.entries(texts).flatMap(([field, said]) =>
-      said === undefined ? [] : [{ language, field, before: null, after: null, [side]: said }],
+const listTexts = (
+  document: TreeDocument,
+  node: TreeChange['node'],
+  key: Key,
+  side: 'before' | 'after',
+): ChangedText[] =>
+  Object.entries(findNode(document, node, key)?.texts ?? {}).flatMap(([language, texts]) =>
+    Object.entries(texts).flatMap(([field, text]) =>
+      text === undefined ? [] : [{ language, field, before: null, after: null, [side]: text }],
     ),
   );
 
-/** What stands in a node. */
-const childrenOf = (document: TreeDocument, node: TreeChange['node'], key: Key): (readonly [NodeKind, Key])[] => {
+/** Nodes that a node contains or leads to. */
+const listChildren = (document: TreeDocument, node: TreeChange['node'], key: Key): (readonly [NodeKind, Key])[] => {
   if (node === 'question') return (document.questions[key]?.options ?? []).map((each) => ['option', each] as const);
   const option = node === 'option' ? document.options[key] : undefined;
   if (!option) return [];
@@ -54,26 +62,26 @@ const childrenOf = (document: TreeDocument, node: TreeChange['node'], key: Key):
   ];
 };
 
-const has = (document: TreeDocument, node: NodeKind, key: Key) => Object.hasOwn(document[recordOf[node]], key);
+const hasNode = (document: TreeDocument, node: NodeKind, key: Key) => Object.hasOwn(document[recordOf[node]], key);
 
 /**
- * The nodes that are in one document alone, each that stands in no other of them, with how many stand in it; and of those
- * that lead round to themselves, so that none is the topmost, one question.
+ * Finds nodes that exist in one of the documents only, and that no other such node contains, each with the number of
+ * nodes below it. A cycle has no top, so one question represents it.
  */
-const topmost = (edits: readonly TreeEdit[], kind: 'add' | 'remove', document: TreeDocument) => {
+const findTops = (edits: readonly TreeEdit[], kind: 'add' | 'remove', document: TreeDocument) => {
   const nodes = new Map<Key, NodeKind>();
   for (const edit of edits) if (edit.edit === kind) nodes.set(edit.key, edit.node);
   const inner = new Set<Key>();
   for (const [key, node] of nodes) {
-    for (const [child, each] of childrenOf(document, node, key)) if (nodes.get(each) === child) inner.add(each);
+    for (const [child, each] of listChildren(document, node, key)) if (nodes.get(each) === child) inner.add(each);
   }
-  const told = new Set<Key>();
+  const counted = new Set<Key>();
   const countBelow = (node: NodeKind, key: Key) => {
     const seen = new Set([key]);
     const walk: (readonly [NodeKind, Key])[] = [[node, key]];
     for (let at = walk.pop(); at; at = walk.pop()) {
-      told.add(at[1]);
-      for (const child of childrenOf(document, ...at)) {
+      counted.add(at[1]);
+      for (const child of listChildren(document, ...at)) {
         if (nodes.get(child[1]) !== child[0] || seen.has(child[1])) continue;
         seen.add(child[1]);
         walk.push(child);
@@ -81,57 +89,65 @@ const topmost = (edits: readonly TreeEdit[], kind: 'add' | 'remove', document: T
     }
     return seen.size - 1;
   };
-  const tell = ([key, node]: readonly [Key, NodeKind]) => ({ node, key, below: countBelow(node, key) });
-  const tops = [...nodes].filter(([key]) => !inner.has(key)).map(tell);
-  // What leads round to itself leads through a question.
-  const rounds = [...nodes].flatMap((entry) => (entry[1] !== 'question' || told.has(entry[0]) ? [] : [tell(entry)]));
-  return [...tops, ...rounds];
+  const describeTop = ([key, node]: readonly [Key, NodeKind]) => ({ node, key, below: countBelow(node, key) });
+  const tops = [...nodes].filter(([key]) => !inner.has(key)).map(describeTop);
+  // Every cycle contains a question.
+  const cycles = [...nodes].flatMap((entry) =>
+    entry[1] !== 'question' || counted.has(entry[0]) ? [] : [describeTop(entry)],
+  );
+  return [...tops, ...cycles];
 };
 
 /**
- * What changed from one version to another, in the order of `changeKinds`: the edits between them told by node. What
- * came or went is told once for all that stands in it.
+ * Describes the changes between two versions by node, in the order of `changeKinds`. A subtree that was added or
+ * removed is described once.
  */
 export const describeChanges = (from: TreeDocument, to: TreeDocument): TreeChange[] => {
   const edits = diffTrees(from, to);
   const changes = new Map<string, TreeChange>();
-  const change = (kind: ChangeKind, node: TreeChange['node'], key: Key): TreeChange => {
+  const findOrAddChange = (kind: ChangeKind, node: TreeChange['node'], key: Key): TreeChange => {
     const id = `${kind} ${node} ${key}`;
-    const known = changes.get(id) ?? { kind, node, key, texts: [], below: 0, fields: [] };
-    changes.set(id, known);
-    return known;
+    const change = changes.get(id) ?? { kind, node, key, texts: [], below: 0, fields: [] };
+    changes.set(id, change);
+    return change;
   };
-  const isNew = (node: NodeKind, key: Key) => !has(from, node, key) || !has(to, node, key);
+  const isNew = (node: NodeKind, key: Key) => !hasNode(from, node, key) || !hasNode(to, node, key);
 
-  for (const { node, key, below } of topmost(edits, 'add', to)) {
-    Object.assign(change('added', node, key), { below, texts: textsOf(to, node, key, 'after') });
+  for (const { node, key, below } of findTops(edits, 'add', to)) {
+    Object.assign(findOrAddChange('added', node, key), { below, texts: listTexts(to, node, key, 'after') });
   }
-  for (const { node, key, below } of topmost(edits, 'remove', from)) {
-    Object.assign(change('removed', node, key), { below, texts: textsOf(from, node, key, 'before') });
+  for (const { node, key, below } of findTops(edits, 'remove', from)) {
+    Object.assign(findOrAddChange('removed', node, key), { below, texts: listTexts(from, node, key, 'before') });
   }
   for (const edit of edits) {
     if (edit.edit === 'add' || edit.edit === 'remove') continue;
     if (edit.edit === 'language') {
-      change('other', 'tree', to.key).fields.push(`languages.${edit.language}`);
+      findOrAddChange('other', 'tree', to.key).fields.push(`languages.${edit.language}`);
       continue;
     }
     const [node, key] = edit.node === 'tree' ? (['tree', to.key] as const) : ([edit.node, edit.key] as const);
     if (node !== 'tree' && isNew(node, key)) continue;
-    if (edit.edit === 'move') change('moved', node, key);
+    if (edit.edit === 'move') findOrAddChange('moved', node, key);
     else if (edit.edit === 'text') {
       const { language, field, value } = edit;
-      const before = nodeOf(from, node, key)?.texts[language]?.[field] ?? null;
-      change('reworded', node, key).texts.push({ language, field, before, after: value });
-    } else if (edit.field === 'next' || edit.field === 'result' || edit.field === 'score') change('leads', node, key);
-    // A version has a number of its own, and one copied as a tree of its own a key.
-    else if (edit.field !== 'version' && edit.field !== 'key') change('other', node, key).fields.push(edit.field);
+      const before = findNode(from, node, key)?.texts[language]?.[field] ?? null;
+      findOrAddChange('reworded', node, key).texts.push({ language, field, before, after: value });
+    } else if (edit.field === 'next' || edit.field === 'result' || edit.field === 'score')
+      findOrAddChange('leads', node, key);
+    // Versions always differ in their number, and copied trees in their key.
+    else if (edit.field !== 'version' && edit.field !== 'key')
+      findOrAddChange('other', node, key).fields.push(edit.field);
   }
-  // An answer that leads to a new question, or to one that went away, is told with that question.
+  // A change of an answer's target is described with the question that was added or removed.
   for (const { kind, node, key } of [...changes.values()]) {
     if (kind !== 'leads' || node !== 'option') continue;
-    const [was, is] = [from.options[key], to.options[key]];
-    const isTold = (next: Key | null | undefined, other: TreeDocument) => !!next && !has(other, 'question', next);
-    if (was?.result === is?.result && (isTold(was?.next, to) || isTold(is?.next, from)))
+    const [optionBefore, optionAfter] = [from.options[key], to.options[key]];
+    const isOnlyInOther = (next: Key | null | undefined, other: TreeDocument) =>
+      !!next && !hasNode(other, 'question', next);
+    if (
+      optionBefore?.result === optionAfter?.result &&
+      (isOnlyInOther(optionBefore?.next, to) || isOnlyInOther(optionAfter?.next, from))
+    )
       changes.delete(`${kind} ${node} ${key}`);
   }
   return [...changes.values()].sort((one, other) => changeKinds.indexOf(one.kind) - changeKinds.indexOf(other.kind));

@@ -4,8 +4,8 @@ import type { AddEdit, RemoveEdit, SetEdit, TextEdit, TreeEdit } from './tree-ed
 type Entry = Record<string, unknown>;
 type Nodes = Readonly<Record<Key, Entry>>;
 
-/** The fields that a `set` edit changes, by the kind of node. */
-const settable = {
+/** Fields that a `set` edit changes, by kind of node. */
+const settableFields = {
   tree: ['key', 'version', 'language', 'position', 'test', 'answerOrder', 'picture', 'root'],
   question: [],
   option: ['identifier', 'divider', 'next', 'result'],
@@ -13,7 +13,7 @@ const settable = {
   result: ['score', 'slides'],
 } as const;
 
-/** Whether two values of a field say the same; pictures and slides are compared by what they hold. */
+/** Whether two values of a field are equal; pictures and slides are compared by content. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -26,31 +26,31 @@ export const isSame = (one: unknown, other: unknown): boolean => {
 
 const nodesOf = (document: TreeDocument, node: NodeKind): Nodes => document[recordOf[node]];
 
-/** What was given other values or texts. */
+/** Adds edits for the changed fields and texts of an entry. */
 const diffEntry = (node: 'tree' | NodeKind, key: Key | undefined, from: Entry, to: Entry, edits: TreeEdit[]): void => {
   if (from === to) return;
   const target = key === undefined ? { node } : { node, key };
-  for (const field of settable[node]) {
+  for (const field of settableFields[node]) {
     if (!isSame(from[field], to[field])) edits.push({ edit: 'set', ...target, field, value: to[field] } as SetEdit);
   }
   if (from.texts === to.texts) return;
   const [before, after] = [from.texts as Texts, to.texts as Texts];
   for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [said, says] = [before[language] ?? {}, after[language] ?? {}];
-    for (const field of new Set([...Object.keys(said), ...Object.keys(says)])) {
-      const value = says[field] ?? null;
-      if ((said[field] ?? null) !== value) {
+    const [textsBefore, textsAfter] = [before[language] ?? {}, after[language] ?? {}];
+    for (const field of new Set([...Object.keys(textsBefore), ...Object.keys(textsAfter)])) {
+      const value = textsAfter[field] ?? null;
+      if ((textsBefore[field] ?? null) !== value) {
         edits.push({ edit: 'text', ...target, language, field, value } as TextEdit);
       }
     }
   }
 };
 
-/** A list of a node; none of one that is not there. */
+/** A list of a node; empty if the node does not exist. */
 const listOf = (nodes: Nodes, key: Key, field: string): readonly Key[] =>
   Object.hasOwn(nodes, key) ? (nodes[key]?.[field] as readonly Key[]) : [];
 
-/** Where each key stands: undefined for one that stands in several lists. */
+/** Parent of each key; undefined for a key with several parents. */
 const parentsOf = (nodes: Nodes, field: string): Map<Key, Key | undefined> => {
   const parents = new Map<Key, Key | undefined>();
   for (const parent in nodes) {
@@ -60,12 +60,12 @@ const parentsOf = (nodes: Nodes, field: string): Map<Key, Key | undefined> => {
 };
 
 /**
- * Of places in another order those that can stay: the longest row of rising ones, so that as few as possible move.
+ * Finds the positions that can stay, so that as few keys as possible move: a longest increasing subsequence.
  *
- * @param places in the order that is wanted
+ * @param places old positions, in the new order
  */
-const staying = (places: readonly number[]): Set<number> => {
-  /** The last place of the best row of each length, and what comes before each place in its row. */
+const longestIncreasing = (places: readonly number[]): Set<number> => {
+  /** Last position of the best sequence of each length, and the position before each position in its sequence. */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (const place of places) {
@@ -78,12 +78,15 @@ const staying = (places: readonly number[]): Set<number> => {
     before.set(place, ends[low - 1]);
     ends[low] = place;
   }
-  const row = new Set<number>();
-  for (let place = ends.at(-1); place !== undefined; place = before.get(place)) row.add(place);
-  return row;
+  const sequence = new Set<number>();
+  for (let place = ends.at(-1); place !== undefined; place = before.get(place)) sequence.add(place);
+  return sequence;
 };
 
-/** What came into lists, left them, or stands elsewhere in them. Returns what goes away, once nothing is below it. */
+/**
+ * Adds edits for nodes that entered lists, left them or moved. Returns the removals, which must come after removals
+ * below them.
+ */
 const diffLists = (
   [parent, child, field]: ['question', 'option', 'options'] | ['option', 'example', 'examples'],
   from: TreeDocument,
@@ -93,55 +96,55 @@ const diffLists = (
   const removed: RemoveEdit[] = [];
   const [parentsBefore, parentsAfter] = [nodesOf(from, parent), nodesOf(to, parent)];
   const [before, after] = [nodesOf(from, child), nodesOf(to, child)];
-  const [stoodIn, standsIn] = [parentsOf(parentsBefore, field), parentsOf(parentsAfter, field)];
+  const [parentBefore, parentAfter] = [parentsOf(parentsBefore, field), parentsOf(parentsAfter, field)];
   const add = (key: Key, place: AddEdit['to']) => {
-    // What is below a new node comes by edits of its own.
+    // Nodes below a new node have edits of their own.
     const value = { ...after[key], ...(child === 'option' && { examples: [] }) };
     edits.push({ edit: 'add', node: child, key, value, to: place } as unknown as AddEdit);
   };
   for (const key in after) {
-    if (!Object.hasOwn(before, key) && standsIn.get(key) === undefined) add(key, null);
+    if (!Object.hasOwn(before, key) && parentAfter.get(key) === undefined) add(key, null);
   }
-  /** From one list into another in one edit, where both are the only ones. */
+  /** Whether one edit moves a node from its only old list to its only new list. */
   const isMoved = (key: Key) =>
     Object.hasOwn(before, key) &&
     Object.hasOwn(after, key) &&
-    stoodIn.get(key) !== undefined &&
-    standsIn.get(key) !== undefined;
+    parentBefore.get(key) !== undefined &&
+    parentAfter.get(key) !== undefined;
   const move = (key: Key, place: Key | null, before: Key | null, into: Key) =>
     edits.push({ edit: 'move', node: child, key, from: place, to: { in: into, before } });
 
   for (const into in parentsAfter) {
-    const was = listOf(parentsBefore, into, field);
-    const wanted = listOf(parentsAfter, into, field);
-    if (was === wanted || isSame(was, wanted)) continue;
-    const places = new Map(was.map((key, place) => [key, place]));
-    const stays = staying(wanted.flatMap((key) => places.get(key) ?? []));
-    // From the last one on, so that what a node comes before stands there already.
-    for (let at = wanted.length - 1; at >= 0; at -= 1) {
-      const key = wanted[at] as Key;
-      const sibling = wanted[at + 1] ?? null;
+    const listBefore = listOf(parentsBefore, into, field);
+    const listAfter = listOf(parentsAfter, into, field);
+    if (listBefore === listAfter || isSame(listBefore, listAfter)) continue;
+    const places = new Map(listBefore.map((key, place) => [key, place]));
+    const stayingPlaces = longestIncreasing(listAfter.flatMap((key) => places.get(key) ?? []));
+    // Backwards, so that the sibling after each node is already in place.
+    for (let at = listAfter.length - 1; at >= 0; at -= 1) {
+      const key = listAfter[at] as Key;
+      const sibling = listAfter[at + 1] ?? null;
       const place = places.get(key);
-      if (place !== undefined && stays.has(place)) continue;
+      if (place !== undefined && stayingPlaces.has(place)) continue;
       if (place !== undefined) move(key, into, sibling, into);
-      else if (!Object.hasOwn(before, key) && standsIn.get(key) === into) add(key, { in: into, before: sibling });
-      else move(key, isMoved(key) ? (stoodIn.get(key) ?? null) : null, sibling, into);
+      else if (!Object.hasOwn(before, key) && parentAfter.get(key) === into) add(key, { in: into, before: sibling });
+      else move(key, isMoved(key) ? (parentBefore.get(key) ?? null) : null, sibling, into);
     }
   }
   for (const out in parentsBefore) {
-    const was = listOf(parentsBefore, out, field);
-    const left = listOf(parentsAfter, out, field);
-    if (was === left) continue;
-    const stay = new Set(left);
-    for (const key of was) {
-      if (stay.has(key) || isMoved(key)) continue;
-      if (!Object.hasOwn(after, key) && stoodIn.get(key) === out)
+    const listBefore = listOf(parentsBefore, out, field);
+    const listAfter = listOf(parentsAfter, out, field);
+    if (listBefore === listAfter) continue;
+    const stayingKeys = new Set(listAfter);
+    for (const key of listBefore) {
+      if (stayingKeys.has(key) || isMoved(key)) continue;
+      if (!Object.hasOwn(after, key) && parentBefore.get(key) === out)
         removed.push({ edit: 'remove', node: child, key, from: out });
       else edits.push({ edit: 'move', node: child, key, from: out, to: null });
     }
   }
   for (const key in before) {
-    if (!Object.hasOwn(after, key) && stoodIn.get(key) === undefined) {
+    if (!Object.hasOwn(after, key) && parentBefore.get(key) === undefined) {
       removed.push({ edit: 'remove', node: child, key, from: null });
     }
   }
@@ -149,8 +152,8 @@ const diffLists = (
 };
 
 /**
- * The edits that make one version out of another: what changed, added, moved and went away, and nothing else. Entries
- * that both share are not looked into, so that a version beside its own draft costs what differs.
+ * Finds the edits that turn one version into another: additions, removals, moves and changes, and no others. Shared
+ * entries are skipped, so comparing a version with its own draft costs no more than the differences.
  */
 export const diffTrees = (from: TreeDocument, to: TreeDocument): TreeEdit[] => {
   const edits: TreeEdit[] = [];
@@ -163,10 +166,10 @@ export const diffTrees = (from: TreeDocument, to: TreeDocument): TreeEdit[] => {
     const [before, after] = [nodesOf(from, node), nodesOf(to, node)];
     if (before === after) continue;
     for (const key in after) {
-      const [was, is] = [Object.hasOwn(before, key) ? before[key] : undefined, after[key] as Entry];
-      if (was) diffEntry(node, key, was, is, edits);
+      const [entryBefore, entryAfter] = [Object.hasOwn(before, key) ? before[key] : undefined, after[key] as Entry];
+      if (entryBefore) diffEntry(node, key, entryBefore, entryAfter, edits);
       else if (node === 'question' || node === 'result') {
-        const value = node === 'question' ? { ...is, options: [] } : is;
+        const value = node === 'question' ? { ...entryAfter, options: [] } : entryAfter;
         edits.push({ edit: 'add', node, key, value, to: null } as unknown as AddEdit);
       }
     }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents, keyOf } from '../../../test/tree-documents.ts';
 import { checkTree } from '../checks/check-tree.ts';
-import { type NodeRef, nameOf, parentsOf, siblingsIn, subtreeOf } from '../document/node-parts.ts';
-import { outlineOf } from '../document/outline.ts';
+import { type NodeRef, parentsOf, refName, siblingsIn, subtreeOf } from '../document/node-parts.ts';
+import { createOutline } from '../document/outline.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdits } from './apply-edit.ts';
-import { dropAt, type Spot, takeUp } from './drop-place.ts';
-import { levelPlace, moveNodes, stepNodes, topmost } from './move-nodes.ts';
+import { checkDrop, type DropTarget, prepareDrag } from './drop-place.ts';
+import { findLevelPlace, findTopmost, moveNodes, shiftNodes } from './move-nodes.ts';
 import { removeSubtrees } from './remove-subtree.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
@@ -17,15 +17,15 @@ const nodesIn = ({ questions, options, examples }: TreeDocument): NodeRef[] => [
   ...Object.keys(options).map((key): NodeRef => ({ node: 'option', key })),
   ...Object.keys(examples).map((key): NodeRef => ({ node: 'example', key })),
 ];
-const spotsIn = (document: TreeDocument): Spot[] => [
+const dropTargetsIn = (document: TreeDocument): DropTarget[] => [
   null,
-  ...outlineOf(document, 'nl'),
-  ...Object.keys(document.examples).map((key): Spot => {
+  ...createOutline(document, 'nl'),
+  ...Object.keys(document.examples).map((key): DropTarget => {
     const [parent = null] = parentsOf(document, { node: 'example', key });
     return { kind: 'example', key, parent };
   }),
 ];
-/** Numbers choose some nodes of one kind, and where they are dropped. */
+/** Documents with random numbers that select nodes of one kind and a drop target. */
 const choices = fc.record({
   document: documents({ isTidy: true }),
   kind: fc.constantFrom('question', 'option', 'example'),
@@ -33,24 +33,24 @@ const choices = fc.record({
   at: fc.nat(60),
   half: fc.constantFrom('before', 'after'),
 });
-const chosenOf = (document: TreeDocument, kind: string, which: readonly number[]): NodeRef[] => {
+const selectNodes = (document: TreeDocument, kind: string, which: readonly number[]): NodeRef[] => {
   const all = nodesIn(document).filter(({ node }) => node === kind);
   return [...new Set(which.map((number) => all[number % Math.max(1, all.length)]))].filter((ref) => ref !== undefined);
 };
 const cyclesIn = (document: TreeDocument) => checkTree(document).filter(({ problem }) => problem === 'cycle').length;
 
 describe('dropping', () => {
-  test('[TRE-08] what may be dropped moves as it was given, loses nothing, makes no circle, and is taken back in one go', () => {
+  test('[TRE-08] an allowed drop keeps the order, loses no node, creates no cycle, and is undone in one step', () => {
     fc.assert(
       fc.property(choices, ({ document, kind, which, at, half }) => {
-        const spots = spotsIn(document);
-        const taken = takeUp(document, chosenOf(document, kind, which));
-        const drop = dropAt(document, taken, spots[at % spots.length] ?? null, half);
+        const spots = dropTargetsIn(document);
+        const taken = prepareDrag(document, selectNodes(document, kind, which));
+        const drop = checkDrop(document, taken, spots[at % spots.length] ?? null, half);
         if ('refused' in drop) return;
         const edits = moveNodes(document, taken.refs, drop.place);
         const { document: moved, inverse } = applyEdits(document, edits);
-        expect(nodesIn(moved).map(nameOf).sort()).toEqual(nodesIn(document).map(nameOf).sort());
-        // Two circles that share a question are told as one: taken apart, they would seem more.
+        expect(nodesIn(moved).map(refName).sort()).toEqual(nodesIn(document).map(refName).sort());
+        // Two cycles that share a question count as one, so separating them would increase the number.
         if (cyclesIn(document) === 0) expect(cyclesIn(moved)).toBe(0);
         expect(after(moved, inverse)).toEqual(document);
         const keys = taken.refs.map(({ key }) => key);
@@ -67,22 +67,22 @@ describe('dropping', () => {
         const list = siblingsIn(moved, node, to.in);
         const first = list.indexOf(keys[0] ?? '');
         expect(list.slice(first, first + keys.length)).toEqual(keys);
-        const others = (siblings: readonly string[]) => siblings.filter((key) => !keys.includes(key));
-        expect(others(list)).toEqual(others(siblingsIn(document, node, to.in)));
+        const otherKeys = (siblings: readonly string[]) => siblings.filter((key) => !keys.includes(key));
+        expect(otherKeys(list)).toEqual(otherKeys(siblingsIn(document, node, to.in)));
         if (to.before !== null && !keys.includes(to.before)) expect(list[first + keys.length]).toBe(to.before);
       }),
     );
   });
 
-  test('[TRE-08] a spot below what is dropped is refused, and nothing else for that reason', () => {
+  test('[TRE-08] a target below the dropped node is refused, and no other target for that reason', () => {
     fc.assert(
       fc.property(choices, ({ document, kind, which, half }) => {
-        const [ref] = chosenOf(document, kind, which);
+        const [ref] = selectNodes(document, kind, which);
         if (!ref || cyclesIn(document) > 0) return;
-        const taken = takeUp(document, [ref]);
-        const below = new Set(subtreeOf(document, ref).map(nameOf));
-        for (const spot of spotsIn(document)) {
-          const drop = dropAt(document, taken, spot, half);
+        const taken = prepareDrag(document, [ref]);
+        const below = new Set(subtreeOf(document, ref).map(refName));
+        for (const spot of dropTargetsIn(document)) {
+          const drop = checkDrop(document, taken, spot, half);
           if ('refused' in drop) {
             if (drop.refused === 'belowItself') {
               expect(() => moveNodes(document, [ref], placeOf(spot, ref.node))).toThrow('below itself');
@@ -91,7 +91,7 @@ describe('dropping', () => {
           }
           expect(() => applyEdits(document, moveNodes(document, [ref], drop.place))).not.toThrow();
           const inside =
-            spot !== null && spot.kind === 'question' && below.has(nameOf({ node: 'question', key: spot.key }));
+            spot !== null && spot.kind === 'question' && below.has(refName({ node: 'question', key: spot.key }));
           expect(inside).toBe(false);
         }
       }),
@@ -99,7 +99,7 @@ describe('dropping', () => {
   });
 
   const [q, o, e] = [keyOf('question', 0), keyOf('option', 0), keyOf('example', 0)];
-  test('[TRE-06] nodes of several kinds, two questions behind one answer, and a node where none of its kind stands are refused', () => {
+  test('[TRE-06] mixed kinds, two questions for one answer, and a target for another kind are refused', () => {
     const [document] = fc.sample(documents(), { seed: 1, numRuns: 1 }) as [TreeDocument];
     const made = {
       ...document,
@@ -117,17 +117,17 @@ describe('dropping', () => {
     };
     const [one, two]: NodeRef[] = [1, 2].map((number) => ({ node: 'question', key: keyOf('question', number) }));
     const option: NodeRef = { node: 'option', key: o };
-    const drop = (refs: (NodeRef | undefined)[], spot: Spot) =>
-      dropAt(
+    const drop = (refs: (NodeRef | undefined)[], spot: DropTarget) =>
+      checkDrop(
         made,
-        takeUp(
+        prepareDrag(
           made,
           refs.filter((ref) => ref !== undefined),
         ),
         spot,
         'before',
       );
-    const onOption: Spot = { kind: 'option', key: o, parent: q };
+    const onOption: DropTarget = { kind: 'option', key: o, parent: q };
     expect(drop([one, option], onOption)).toEqual({ refused: 'mixed' });
     expect(drop([one, two], onOption)).toEqual({ refused: 'several' });
     expect(drop([one, two], null)).toEqual({ place: { question: null }, mark: 'on' });
@@ -138,36 +138,36 @@ describe('dropping', () => {
   });
 });
 
-/** Where a spot would be without a refusal. */
-const placeOf = (spot: Spot, node: NodeRef['node']) => {
+/** Place of a drop target if it were not refused. */
+const placeOf = (spot: DropTarget, node: NodeRef['node']) => {
   if (spot === null) throw new Error('nothing is above this');
   if (node === 'question') return { question: { option: (spot.kind === 'option' ? spot.key : spot.parent) ?? '' } };
   return { option: { in: (spot.kind === 'question' ? spot.key : spot.parent) ?? '', before: null } };
 };
 
-describe('several at once', () => {
-  test('[TRE-08] of what is chosen only that moves which is below nothing else that is', () => {
+describe('several nodes', () => {
+  test('[TRE-08] selected nodes below other selected nodes move with those', () => {
     fc.assert(
       fc.property(documents({ isTidy: true }), fc.array(fc.nat(30), { maxLength: 6 }), (document, which) => {
         const all = nodesIn(document);
         const refs = which.flatMap((number) => all[number % Math.max(1, all.length)] ?? []);
-        const tops = topmost(document, refs);
-        const along = new Set(tops.flatMap((ref) => subtreeOf(document, ref).map(nameOf)));
+        const tops = findTopmost(document, refs);
+        const along = new Set(tops.flatMap((ref) => subtreeOf(document, ref).map(refName)));
         for (const ref of tops) {
-          const others = tops.filter((other) => other !== ref).flatMap((other) => subtreeOf(document, other));
-          expect(others.map(nameOf)).not.toContain(nameOf(ref));
+          const otherNodes = tops.filter((other) => other !== ref).flatMap((other) => subtreeOf(document, other));
+          expect(otherNodes.map(refName)).not.toContain(refName(ref));
         }
-        // Of questions that go round together none is above the others.
-        if (cyclesIn(document) === 0) for (const ref of refs) expect(along).toContain(nameOf(ref));
+        // No question of a cycle is above the others.
+        if (cyclesIn(document) === 0) for (const ref of refs) expect(along).toContain(refName(ref));
       }),
     );
   });
 
-  test('[TRE-08] one step up and one down is where it was, and siblings keep their order', () => {
+  test('[TRE-08] one step down and up restores the order, and siblings keep theirs', () => {
     fc.assert(
       fc.property(choices, ({ document, kind, which }) => {
-        const refs = chosenOf(document, kind, which);
-        const moved = after(document, stepNodes(document, refs, 1));
+        const refs = selectNodes(document, kind, which);
+        const moved = after(document, shiftNodes(document, refs, 1));
         const keys = new Set(refs.map(({ key }) => key));
         for (const [key, { options }] of Object.entries(document.questions)) {
           const now = moved.questions[key]?.options ?? [];
@@ -182,16 +182,16 @@ describe('several at once', () => {
           ...Object.values(document.questions).map(({ options }) => options),
           ...Object.values(document.options).map(({ examples }) => examples),
         ].some((list) => keys.has(list.at(-1) ?? ''));
-        if (!isAtEnd) expect(after(moved, stepNodes(moved, refs, -1))).toEqual(document);
+        if (!isAtEnd) expect(after(moved, shiftNodes(moved, refs, -1))).toEqual(document);
       }),
     );
   });
 
-  test('[TRE-08] a level up is behind the answer above, and a level down from there is the last of the same question', () => {
+  test('[TRE-08] a level up is after the answer above, and a level down from there is at the end of the same question', () => {
     fc.assert(
       fc.property(choices, ({ document, which }) => {
-        const [ref] = chosenOf(document, 'option', which);
-        const up = ref && levelPlace(document, [ref], 'up');
+        const [ref] = selectNodes(document, 'option', which);
+        const up = ref && findLevelPlace(document, [ref], 'up');
         if (!up || !('option' in up)) return;
         const [question = ''] = parentsOf(document, ref);
         const [above = ''] = parentsOf(document, { node: 'question', key: question });
@@ -200,22 +200,22 @@ describe('several at once', () => {
         const moved = after(document, moveNodes(document, [ref], up));
         const list = moved.questions[up.option.in]?.options ?? [];
         expect(list[list.indexOf(above) + 1]).toBe(ref.key);
-        expect(levelPlace(moved, [ref], 'down')).toEqual({ option: { in: question, before: null } });
+        expect(findLevelPlace(moved, [ref], 'down')).toEqual({ option: { in: question, before: null } });
       }),
     );
   });
 
-  test('[TRE-08] what goes together leaves nothing behind that names it, and comes back as it was', () => {
+  test('[TRE-08] removed nodes leave no reference to them, and are restored by undo', () => {
     fc.assert(
       fc.property(documents(), fc.array(fc.nat(30), { minLength: 1, maxLength: 5 }), (document, which) => {
         const all = nodesIn(document);
-        const tops = topmost(
+        const tops = findTopmost(
           document,
           which.flatMap((number) => all[number % Math.max(1, all.length)] ?? []),
         );
         const { document: left, inverse } = applyEdits(document, removeSubtrees(document, tops));
         for (const { node, key } of tops) {
-          expect(nodesIn(left).map(nameOf)).not.toContain(nameOf({ node, key }));
+          expect(nodesIn(left).map(refName)).not.toContain(refName({ node, key }));
           expect(parentsOf(left, { node, key })).toEqual([]);
         }
         expect(after(left, inverse)).toEqual(document);

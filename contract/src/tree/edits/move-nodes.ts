@@ -1,41 +1,41 @@
-import { type NodeRef, nameOf, parentsOf, siblingsIn, subtreeOf } from '../document/node-parts.ts';
+import { type NodeRef, parentsOf, refName, siblingsIn, subtreeOf } from '../document/node-parts.ts';
 import type { Key, TreeDocument } from '../document/tree-document.ts';
 import { moveExample, moveOption, moveQuestion, type QuestionPlace } from './node-edits.ts';
 import type { Place, TreeEdit } from './tree-edits.ts';
 
-/** Where nodes go: a question where questions go, options and examples beside others. */
+/** Place for nodes: a question goes to a question's place, options and examples go between siblings. */
 export type MovePlace = { question: QuestionPlace } | { option: Place } | { example: Place };
 
-/** The nodes that are in no other one of them: what is below one of several goes along with it, and once. */
-export const topmost = (document: TreeDocument, refs: readonly NodeRef[]): NodeRef[] => {
+/** Finds the nodes that are not below another of the nodes: moving a node moves the nodes below it. */
+export const findTopmost = (document: TreeDocument, refs: readonly NodeRef[]): NodeRef[] => {
   const below = new Set<string>();
   for (const ref of refs) {
-    // What was walked already is below another one, and so is all that is below it.
-    if (below.has(nameOf(ref))) continue;
-    for (const each of subtreeOf(document, ref).slice(1)) below.add(nameOf(each));
+    // If a node is below another one, the nodes below it are too.
+    if (below.has(refName(ref))) continue;
+    for (const each of subtreeOf(document, ref).slice(1)) below.add(refName(each));
   }
-  const met = new Set<string>();
+  const seen = new Set<string>();
   return refs.filter((ref) => {
-    const name = nameOf(ref);
-    if (below.has(name) || met.has(name)) return false;
-    met.add(name);
+    const name = refName(ref);
+    if (below.has(name) || seen.has(name)) return false;
+    seen.add(name);
     return true;
   });
 };
 
-/** The list in which nodes stand in a row before a sibling, or last. */
-const listWith = (siblings: readonly Key[], keys: readonly Key[], before: Key | null): Key[] => {
-  const moved = new Set(keys);
-  const rest = siblings.filter((key) => !moved.has(key));
+/** Inserts keys into a list before a sibling, or at the end. */
+const insertKeys = (siblings: readonly Key[], keys: readonly Key[], before: Key | null): Key[] => {
+  const movedKeys = new Set(keys);
+  const rest = siblings.filter((key) => !movedKeys.has(key));
   const at = before === null ? -1 : rest.indexOf(before);
   return rest.toSpliced(at < 0 ? rest.length : at, 0, ...keys);
 };
 
 /**
- * Moves nodes of one kind to a place, one behind the other as they are given; nothing where they stand there already. A
- * question stands alone behind an option or at the beginning, so that only one can go there.
+ * Moves nodes of one kind to a place, in the given order. No edits if they are already there. The place of a question
+ * takes a single one.
  *
- * @throws WrongNode where a node is of another kind, BelowItself where the place is below one of them
+ * @throws WrongNode if a node has another kind, BelowItself if the place is below one of the nodes
  */
 export const moveNodes = (document: TreeDocument, refs: readonly NodeRef[], place: MovePlace): TreeEdit[] => {
   const keys = refs.map(({ key }) => key);
@@ -50,20 +50,20 @@ export const moveNodes = (document: TreeDocument, refs: readonly NodeRef[], plac
       ? (['option', place.option, moveOption] as const)
       : (['example', place.example, moveExample] as const);
   const siblings = siblingsIn(document, node, to.in);
-  const moved = new Set(keys);
-  // Before one that goes along is before the next that stays.
-  const stays = to.before === null ? [] : siblings.slice(Math.max(0, siblings.indexOf(to.before)));
-  const before = to.before === null ? null : (stays.find((key) => !moved.has(key)) ?? null);
-  const list = listWith(siblings, keys, before);
+  const movedKeys = new Set(keys);
+  // If the sibling moves along, the next one that stays takes its role.
+  const followers = to.before === null ? [] : siblings.slice(Math.max(0, siblings.indexOf(to.before)));
+  const before = to.before === null ? null : (followers.find((key) => !movedKeys.has(key)) ?? null);
+  const list = insertKeys(siblings, keys, before);
   if (list.length === siblings.length && list.every((key, at) => key === siblings[at])) return [];
   return keys.flatMap((key) => move(document, key, { in: to.in, before }));
 };
 
 /**
- * Moves options or examples one place, up (-1) or down (1) among their siblings, each list of siblings by itself. What
- * has no place to go to stays, and so does what would have to pass it.
+ * Moves options or examples one position up (-1) or down (1) among their siblings. Nodes without room stay, and so do
+ * nodes that would have to pass them.
  */
-export const stepNodes = (document: TreeDocument, refs: readonly NodeRef[], steps: -1 | 1): TreeEdit[] => {
+export const shiftNodes = (document: TreeDocument, refs: readonly NodeRef[], steps: -1 | 1): TreeEdit[] => {
   const edits: TreeEdit[] = [];
   const lists = new Map<string, { node: 'option' | 'example'; in: Key; keys: Set<Key> }>();
   for (const ref of refs) {
@@ -77,7 +77,7 @@ export const stepNodes = (document: TreeDocument, refs: readonly NodeRef[], step
   for (const { node, in: parent, keys } of lists.values()) {
     const list = [...siblingsIn(document, node, parent)];
     const places = [...list.keys()];
-    // Whoever goes first makes room for the next.
+    // The node nearest to the edge moves first and makes room for the next.
     for (const at of steps < 0 ? places : places.reverse()) {
       const [key, other] = [list[at], list[at + steps]];
       if (key === undefined || other === undefined || !keys.has(key) || keys.has(other)) continue;
@@ -91,10 +91,10 @@ export const stepNodes = (document: TreeDocument, refs: readonly NodeRef[], step
 };
 
 /**
- * Where options of one question come when they go a level up, behind the option that leads to their question; or a level
- * down, into the question that the option before them leads to. Undefined where there is no such place.
+ * Finds the place of options of one question that move a level: up, after the option that leads to their question; or
+ * down, into the question that the option before them leads to. Undefined without such a place.
  */
-export const levelPlace = (
+export const findLevelPlace = (
   document: TreeDocument,
   refs: readonly NodeRef[],
   level: 'up' | 'down',
@@ -105,8 +105,8 @@ export const levelPlace = (
   const siblings = question === undefined ? [] : siblingsIn(document, 'option', question);
   if (question === undefined || !refs.every(({ key }) => siblings.includes(key))) return undefined;
   if (level === 'down') {
-    const chosen = new Set(refs.map(({ key }) => key));
-    const at = siblings.findIndex((key) => chosen.has(key));
+    const selectedKeys = new Set(refs.map(({ key }) => key));
+    const at = siblings.findIndex((key) => selectedKeys.has(key));
     const next = document.options[siblings[at - 1] ?? '']?.next ?? null;
     return next === null || !Object.hasOwn(document.questions, next) || next === question
       ? undefined

@@ -16,18 +16,18 @@ import { applyEdits } from './apply-edit.ts';
 import {
   addOption,
   addQuestion,
-  moveBy,
   moveExample,
   moveOption,
   moveQuestion,
   type NewKey,
   setResult,
+  shiftNode,
 } from './node-edits.ts';
 import { removeSubtree } from './remove-subtree.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { copySubtree, duplicateSubtree, pasteSubtree } from './tree-part.ts';
 
-/** Keys that no document of these tests has. */
+/** Creates keys that no document of these tests has. */
 const newKeys = (): NewKey => {
   let made = 1_000_000;
   return () => {
@@ -42,8 +42,8 @@ const nodesIn = ({ questions, options, examples }: TreeDocument): NodeRef[] => [
   ...Object.keys(examples).map((key): NodeRef => ({ node: 'example', key })),
 ];
 
-/** Anything that an editor does, to nodes that numbers choose; nothing where there is no such node. */
-const acts = (document: TreeDocument, numbers: readonly number[]): TreeEdit[] => {
+/** Edits of a random action on random nodes; none without such a node. */
+const randomEdits = (document: TreeDocument, numbers: readonly number[]): TreeEdit[] => {
   const newKey = newKeys();
   const [act = 0, one = 0, two = 0, three = 0] = numbers;
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
@@ -81,10 +81,10 @@ const acts = (document: TreeDocument, numbers: readonly number[]): TreeEdit[] =>
     case 7:
       return question === undefined ? [] : moveQuestion(document, question, place);
     case 8:
-      return node === undefined ? [] : moveBy(document, node, two % 2 ? 1 : -1);
+      return node === undefined ? [] : shiftNode(document, node, two % 2 ? 1 : -1);
     case 9: {
       if (node === undefined) return [];
-      // Nothing is pasted beside no node.
+      // Pasting needs a sibling or parent.
       if (node.node === 'option' ? !optionPlace : node.node === 'example' && !examplePlace) return [];
       const part = copySubtree(document, node);
       const target =
@@ -96,19 +96,19 @@ const acts = (document: TreeDocument, numbers: readonly number[]): TreeEdit[] =>
   }
 };
 
-const chosen = fc.array(fc.nat(500), { minLength: 4, maxLength: 4 });
-const whatBreaks = ['unlisted', 'duplicateKey', 'unknownKey', 'cycle', 'sharedQuestion'] as const;
+const randomNumbers = fc.array(fc.nat(500), { minLength: 4, maxLength: 4 });
+const structureProblems = ['unlisted', 'duplicateKey', 'unknownKey', 'cycle', 'sharedQuestion'] as const;
 
-describe('what acts on nodes', () => {
+describe('actions on nodes', () => {
   test.each([true, false])(
-    '[TRE-06] applies, is taken back, and breaks nothing that was sound (each node in one list: %s)',
+    '[TRE-06] can be applied and undone, and break no valid structure (each node in one list: %s)',
     (isTidy) => {
       fc.assert(
-        fc.property(documents({ isTidy }), chosen, (document, numbers) => {
+        fc.property(documents({ isTidy }), randomNumbers, (document, numbers) => {
           const first = structuredClone(document);
           let edits: TreeEdit[];
           try {
-            edits = acts(document, numbers);
+            edits = randomEdits(document, numbers);
           } catch (refused) {
             if (refused instanceof BelowItself) return;
             throw refused;
@@ -118,7 +118,7 @@ describe('what acts on nodes', () => {
           expect(document).toEqual(first);
           const [before, found] = [checkTree(document), checkTree(now)];
           const has = (problems: typeof before, kind: string) => problems.some(({ problem }) => problem === kind);
-          for (const kind of whatBreaks) {
+          for (const kind of structureProblems) {
             if (!has(before, kind)) expect(has(found, kind), kind).toBe(false);
           }
         }),
@@ -134,7 +134,7 @@ describe('a tree of three questions', () => {
   const result = keyOf('result', 0);
   const document = chainOf(3);
 
-  test('[TRE-06] a new option comes last, with the next letter that is free', () => {
+  test('[TRE-06] a new option is last, with the next free letter', () => {
     const { key, edits } = addOption(document, q0, newKeys());
     const now = after(document, edits);
     expect(now.questions[q0]?.options).toEqual([on0, end0, key]);
@@ -144,14 +144,14 @@ describe('a tree of three questions', () => {
     expect(after(c, again.edits).options[again.key]?.identifier).toBe('E');
   });
 
-  test('[TRE-06] an option leads to one thing: a new question or a result takes the place of what was there', () => {
+  test('[TRE-06] an option has one target: a new question or a result replaces it', () => {
     const added = addQuestion(document, { option: end0 }, newKeys());
     const withQuestion = after(document, added.edits);
     expect(withQuestion.options[end0]).toMatchObject({ next: added.key, result: null });
     const replaced = addQuestion(document, { option: on0 }, newKeys());
     const now = after(document, replaced.edits);
     expect(now.options[on0]?.next).toBe(replaced.key);
-    // What it led to is a loose part.
+    // The former target is a loose part.
     expect(now.questions[q1]).toEqual(document.questions[q1]);
     const ended = after(document, setResult(document, on0, { key: result }));
     expect(ended.options[on0]).toMatchObject({ next: null, result });
@@ -163,7 +163,7 @@ describe('a tree of three questions', () => {
     expect([chosenAnew.results[other], chosenAnew.options[on0]?.result]).toEqual([value, other]);
   });
 
-  test('[TRE-06] a question at the beginning, of an empty tree and of one with questions', () => {
+  test('[TRE-06] a first question is added to an empty tree and to one with questions', () => {
     const empty = { ...document, root: null, questions: {}, options: {} };
     const made = addQuestion(empty, 'root', newKeys());
     expect(after(empty, made.edits)).toMatchObject({ root: made.key, questions: { [made.key]: { options: [] } } });
@@ -174,19 +174,19 @@ describe('a tree of three questions', () => {
     expect(after(document, loose.edits).root).toBe(q0);
   });
 
-  test('[TRE-06] a node goes with all below it, and nothing else', () => {
+  test('[TRE-06] a node is removed with everything below it, and no other node', () => {
     const now = after(document, removeSubtree(document, { node: 'option', key: on0 }));
     expect([Object.keys(now.questions), Object.keys(now.options)]).toEqual([[q0], [end0]]);
     const none = after(document, removeSubtree(document, { node: 'question', key: q0 }));
     expect([none.root, none.questions, none.options]).toEqual([null, {}, {}]);
-    // What another option leads to as well stays, with all below it.
+    // A question with another parent stays, with everything below it.
     const shared = after(document, [{ edit: 'set', node: 'option', key: end0, field: 'next', value: q2 }]);
     const left = after(shared, removeSubtree(shared, { node: 'option', key: on0 }));
     expect(Object.keys(left.questions)).toEqual([q0, q2]);
     expect(Object.keys(left.options)).toHaveLength(3);
   });
 
-  test('[TRE-06] nothing moves below itself; a question takes the place of what was there', () => {
+  test('[TRE-06] no node moves below itself; a question replaces the former target', () => {
     expect(() => moveQuestion(document, q0, { option: on1 })).toThrow(BelowItself);
     expect(() => moveOption(document, on0, { in: q2, before: null })).toThrow(BelowItself);
     const up = after(document, moveQuestion(document, q2, { option: on0 }));
@@ -201,11 +201,11 @@ describe('a tree of three questions', () => {
 
   test('[TRE-06] options and examples go up and down, and into another parent', () => {
     const option = (key: string): NodeRef => ({ node: 'option', key });
-    const down = after(document, moveBy(document, option(on0), 1));
+    const down = after(document, shiftNode(document, option(on0), 1));
     expect(down.questions[q0]?.options).toEqual([end0, on0]);
-    expect(after(down, moveBy(down, option(on0), -1))).toEqual(document);
-    expect([moveBy(document, option(on0), -1), moveBy(document, option(end0), 1)]).toEqual([[], []]);
-    expect(moveBy(document, { node: 'question', key: q1 }, 1)).toEqual([]);
+    expect(after(down, shiftNode(down, option(on0), -1))).toEqual(document);
+    expect([shiftNode(document, option(on0), -1), shiftNode(document, option(end0), 1)]).toEqual([[], []]);
+    expect(shiftNode(document, { node: 'question', key: q1 }, 1)).toEqual([]);
     const moved = after(document, moveOption(document, end0, { in: q1, before: on1 }));
     expect(moved.questions[q0]?.options).toEqual([on0]);
     expect(moved.questions[q1]?.options[0]).toBe(end0);
@@ -220,12 +220,12 @@ describe('a tree of three questions', () => {
       to: { in: on0, before: null },
     });
     const seen = after(document, [add(a), add(b)]);
-    expect(after(seen, moveBy(seen, { node: 'example', key: b }, -1)).options[on0]?.examples).toEqual([b, a]);
+    expect(after(seen, shiftNode(seen, { node: 'example', key: b }, -1)).options[on0]?.examples).toEqual([b, a]);
     const away = after(seen, moveExample(seen, a, { in: on1, before: null }));
     expect([away.options[on0]?.examples, away.options[on1]?.examples]).toEqual([[b], [a]]);
   });
 
-  test('[TRE-06] a node of another kind is refused in the words that are asked', () => {
+  test('[TRE-06] a node of another kind is refused with the specified message', () => {
     const newKey = newKeys();
     const [isNoQuestion, isNoOption, isNoResult] = ['question', 'option', 'result'].map(
       (kind) => `${kind}Node should be type of ${kind}`,

@@ -1,22 +1,30 @@
 import { letterOf } from '../../rules/letter.ts';
-import { BelowItself, type NodeRef, nameOf, nodeAt, parentsOf, siblingsIn, subtreeOf } from '../document/node-parts.ts';
+import {
+  BelowItself,
+  type NodeRef,
+  nodeAt,
+  parentsOf,
+  refName,
+  siblingsIn,
+  subtreeOf,
+} from '../document/node-parts.ts';
 import type { Key, NodeOf, TreeDocument } from '../document/tree-document.ts';
 import type { Place, TreeEdit } from './tree-edits.ts';
 
-/** Gives a key that nothing has yet. */
+/** Creates an unused key. */
 export type NewKey = () => Key;
 
-/** A node that is new in a document, and the edits that make it. */
-export type Made = { key: Key; edits: TreeEdit[] };
+/** Key of a new node, and the edits that add it. */
+export type CreatedNode = { key: Key; edits: TreeEdit[] };
 
-/** Where a question goes: to the beginning of the tree, behind an option, or with null to where nothing leads. */
+/** Place for a question: the start of the tree, the target of an option, or null for a loose question. */
 export type QuestionPlace = 'root' | { option: Key } | null;
 
 /**
- * An option leads nowhere any more. The question that it led to stays as a loose part, so that nothing is lost by
- * choosing something else; a result stays with the others.
+ * Clears the target of an option. A question that it led to stays as a loose part, so that choosing another target
+ * loses nothing. A result stays in the tree.
  */
-const leadsNowhere = (document: TreeDocument, option: Key): TreeEdit[] => {
+const clearTarget = (document: TreeDocument, option: Key): TreeEdit[] => {
   const { next, result } = nodeAt(document, 'option', option);
   return [
     ...(next === null ? [] : [{ edit: 'move', node: 'question', key: next, from: option, to: null } as const]),
@@ -25,40 +33,40 @@ const leadsNowhere = (document: TreeDocument, option: Key): TreeEdit[] => {
 };
 
 /**
- * How a question comes to a place.
+ * Prepares the place of a question.
  *
- * @returns what is to be done before, where it stands then, and what is to be done once it is there
- * @throws WrongNode where what is to lead to it is no option
+ * @returns edits to apply before, the place itself, and edits to apply once the question is there
+ * @throws WrongNode if the node that should lead to the question is no option
  */
-export const questionPlace = (document: TreeDocument, place: QuestionPlace) => {
-  const arrived = (key: Key): TreeEdit[] =>
+export const prepareQuestionPlace = (document: TreeDocument, place: QuestionPlace) => {
+  const arrivalEdits = (key: Key): TreeEdit[] =>
     place === 'root' ? [{ edit: 'set', node: 'tree', field: 'root', value: key }] : [];
-  if (place === null || place === 'root') return { freed: [], to: null, arrived };
-  return { freed: leadsNowhere(document, place.option), to: { in: place.option, before: null }, arrived };
+  if (place === null || place === 'root') return { clearEdits: [], to: null, arrivalEdits };
+  return { clearEdits: clearTarget(document, place.option), to: { in: place.option, before: null }, arrivalEdits };
 };
 
 /**
- * A new question at the beginning of the tree, or behind an option, where it replaces what the option led to.
+ * Adds a question at the start of the tree, or as the target of an option, where it replaces the former target.
  *
- * @throws WrongNode where what is to lead to it is no option
+ * @throws WrongNode if the node that should lead to the question is no option
  */
-export const addQuestion = (document: TreeDocument, place: QuestionPlace, newKey: NewKey): Made => {
-  const { freed, to, arrived } = questionPlace(document, place);
+export const addQuestion = (document: TreeDocument, place: QuestionPlace, newKey: NewKey): CreatedNode => {
+  const { clearEdits, to, arrivalEdits } = prepareQuestionPlace(document, place);
   const key = newKey();
   const value = { texts: {}, options: [] };
-  return { key, edits: [...freed, { edit: 'add', node: 'question', key, value, to }, ...arrived(key)] };
+  return { key, edits: [...clearEdits, { edit: 'add', node: 'question', key, value, to }, ...arrivalEdits(key)] };
 };
 
 /**
- * A new option, the last of its question. It is identified by the next letter that no other option there has.
+ * Adds an option at the end of its question. Its identifier is the next free letter.
  *
- * @throws WrongNode where it is no question that it is to stand in
+ * @throws WrongNode if the parent is no question
  */
-export const addOption = (document: TreeDocument, question: Key, newKey: NewKey): Made => {
+export const addOption = (document: TreeDocument, question: Key, newKey: NewKey): CreatedNode => {
   const { options } = nodeAt(document, 'question', question);
-  const taken = new Set(options.map((option) => document.options[option]?.identifier));
+  const usedIdentifiers = new Set(options.map((option) => document.options[option]?.identifier));
   let position = options.length + 1;
-  while (taken.has(letterOf(position - 1))) position += 1;
+  while (usedIdentifiers.has(letterOf(position - 1))) position += 1;
   const key = newKey();
   const value: NodeOf['option'] = {
     identifier: letterOf(position - 1),
@@ -72,10 +80,10 @@ export const addOption = (document: TreeDocument, question: Key, newKey: NewKey)
 };
 
 /**
- * An option leads to a result instead of what it led to, or with null nowhere.
+ * Sets the result of an option in place of its target; null clears it.
  *
- * @param result its key, with its value where it is a result that the document does not hold yet
- * @throws WrongNode where one is no option, or the other no result
+ * @param result key of the result, with its value if the document lacks it
+ * @throws WrongNode if a key names no option, or no result
  */
 export const setResult = (
   document: TreeDocument,
@@ -93,71 +101,71 @@ export const setResult = (
   return edits;
 };
 
-/** Moves a node from wherever it stands to one place. */
-const moveTo = (document: TreeDocument, ref: NodeRef, to: Place): TreeEdit[] => {
+/** Moves a node from all its parents to one place. */
+const moveNode = (document: TreeDocument, ref: NodeRef, to: Place): TreeEdit[] => {
   if (to.before === ref.key) return [];
   const parents = parentsOf(document, ref);
   const from = parents.find((parent) => parent === to.in) ?? parents[0] ?? null;
-  const others = parents.filter((parent) => parent !== from);
+  const otherParents = parents.filter((parent) => parent !== from);
   return [
-    ...others.map((parent): TreeEdit => ({ edit: 'move', ...ref, from: parent, to: null })),
+    ...otherParents.map((parent): TreeEdit => ({ edit: 'move', ...ref, from: parent, to: null })),
     { edit: 'move', ...ref, from, to },
   ];
 };
 
-const refuseBelow = (document: TreeDocument, ref: NodeRef, place: NodeRef) => {
-  const name = nameOf(place);
-  if (subtreeOf(document, ref).some((below) => nameOf(below) === name)) throw new BelowItself(ref);
+const assertNotBelow = (document: TreeDocument, ref: NodeRef, place: NodeRef) => {
+  const name = refName(place);
+  if (subtreeOf(document, ref).some((below) => refName(below) === name)) throw new BelowItself(ref);
 };
 
 /**
- * Moves an option into a question, before a sibling or last.
+ * Moves an option into a question, before a sibling or to the end.
  *
- * @throws WrongNode where a node is of another kind, BelowItself where the question is below the option
+ * @throws WrongNode if a node has another kind, BelowItself if the question is below the option
  */
 export const moveOption = (document: TreeDocument, key: Key, to: Place): TreeEdit[] => {
   nodeAt(document, 'option', key);
   nodeAt(document, 'question', to.in);
-  refuseBelow(document, { node: 'option', key }, { node: 'question', key: to.in });
-  return moveTo(document, { node: 'option', key }, to);
+  assertNotBelow(document, { node: 'option', key }, { node: 'question', key: to.in });
+  return moveNode(document, { node: 'option', key }, to);
 };
 
 /**
- * Moves an example into an option, before a sibling or last.
+ * Moves an example into an option, before a sibling or to the end.
  *
- * @throws WrongNode where a node is of another kind
+ * @throws WrongNode if a node has another kind
  */
 export const moveExample = (document: TreeDocument, key: Key, to: Place): TreeEdit[] => {
   nodeAt(document, 'example', key);
   nodeAt(document, 'option', to.in);
-  return moveTo(document, { node: 'example', key }, to);
+  return moveNode(document, { node: 'example', key }, to);
 };
 
 /**
- * Moves a question with all below it; what stood in its new place becomes a loose part.
+ * Moves a question with everything below it. The former target of its new place becomes a loose part.
  *
- * @throws WrongNode where a node is of another kind, BelowItself where the option is below the question
+ * @throws WrongNode if a node has another kind, BelowItself if the option is below the question
  */
 export const moveQuestion = (document: TreeDocument, key: Key, place: QuestionPlace): TreeEdit[] => {
   nodeAt(document, 'question', key);
   const ref = { node: 'question', key } as const;
-  const { freed, to, arrived } = questionPlace(document, place);
-  if (to) refuseBelow(document, ref, { node: 'option', key: to.in });
+  const { clearEdits, to, arrivalEdits } = prepareQuestionPlace(document, place);
+  if (to) assertNotBelow(document, ref, { node: 'option', key: to.in });
   const edits: TreeEdit[] = [];
   if (document.root === key && place !== 'root') {
     edits.push({ edit: 'set', node: 'tree', field: 'root', value: null });
   }
   for (const from of parentsOf(document, ref)) {
-    // Out of its new place it goes with what else the option led to.
+    // `clearEdits` already detaches it from its new place.
     if (from !== to?.in) edits.push({ edit: 'move', ...ref, from, to: null });
   }
-  edits.push(...freed);
+  edits.push(...clearEdits);
   if (to) edits.push({ edit: 'move', ...ref, from: null, to });
-  return document.root === key ? edits : [...edits, ...arrived(key)];
+  return document.root === key ? edits : [...edits, ...arrivalEdits(key)];
 };
 
-/** Moves an option or an example one place, up (-1) or down (1) among its siblings; nothing where there is no place. */
-export const moveBy = (document: TreeDocument, ref: NodeRef, steps: -1 | 1): TreeEdit[] => {
+/** Moves an option or example one position up (-1) or down (1) among its siblings; no edits without room. */
+export const shiftNode = (document: TreeDocument, ref: NodeRef, steps: -1 | 1): TreeEdit[] => {
   const { node, key } = ref;
   nodeAt(document, node, key);
   const [parent] = parentsOf(document, ref);

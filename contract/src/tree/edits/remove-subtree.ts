@@ -1,40 +1,43 @@
-import { type NodeRef, nameOf, nodeAt, subtreeOf } from '../document/node-parts.ts';
+import { type NodeRef, nodeAt, refName, subtreeOf } from '../document/node-parts.ts';
 import type { Key, TreeDocument } from '../document/tree-document.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
-/** Of what is below nodes that go, what stays: what also stands elsewhere, or the tree begins with, and all below. */
-const alsoElsewhere = (document: TreeDocument, tops: readonly NodeRef[], all: readonly NodeRef[]): Set<string> => {
-  const going = new Set(tops.map(nameOf));
-  const inside = new Set(all.map(nameOf));
-  const elsewhere = new Set<Key>();
+/** Finds nodes below the tops that are also used elsewhere or start the tree, with everything below them: they stay. */
+const findSharedNodes = (document: TreeDocument, tops: readonly NodeRef[], all: readonly NodeRef[]): Set<string> => {
+  const topNames = new Set(tops.map(refName));
+  const innerNames = new Set(all.map(refName));
+  const listedOptions = new Set<Key>();
   for (const key in document.questions) {
-    if (inside.has(nameOf({ node: 'question', key }))) continue;
-    for (const option of document.questions[key]?.options ?? []) elsewhere.add(option);
+    if (innerNames.has(refName({ node: 'question', key }))) continue;
+    for (const option of document.questions[key]?.options ?? []) listedOptions.add(option);
   }
-  const [led, shown] = [new Set<Key>(document.root === null ? [] : [document.root]), new Set<Key>()];
+  const [linkedQuestions, listedExamples] = [
+    new Set<Key>(document.root === null ? [] : [document.root]),
+    new Set<Key>(),
+  ];
   for (const key in document.options) {
-    if (inside.has(nameOf({ node: 'option', key }))) continue;
+    if (innerNames.has(refName({ node: 'option', key }))) continue;
     const { next = null, examples = [] } = document.options[key] ?? {};
-    if (next !== null) led.add(next);
-    for (const example of examples) shown.add(example);
+    if (next !== null) linkedQuestions.add(next);
+    for (const example of examples) listedExamples.add(example);
   }
-  const named = { question: led, option: elsewhere, example: shown };
-  const staying = new Set<string>();
+  const referencedKeys = { question: linkedQuestions, option: listedOptions, example: listedExamples };
+  const sharedNames = new Set<string>();
   for (const ref of all) {
-    const name = nameOf(ref);
-    if (going.has(name) || !named[ref.node].has(ref.key) || staying.has(name)) continue;
-    for (const below of subtreeOf(document, ref, going)) staying.add(nameOf(below));
+    const name = refName(ref);
+    if (topNames.has(name) || !referencedKeys[ref.node].has(ref.key) || sharedNames.has(name)) continue;
+    for (const below of subtreeOf(document, ref, topNames)) sharedNames.add(refName(below));
   }
-  return staying;
+  return sharedNames;
 };
 
-/** Where the nodes of a part stand, looked up in one walk however many they are. */
-const allParents = ({ questions, options }: TreeDocument): Map<string, Key[]> => {
+/** Finds the parents of every node in one pass. */
+const mapParents = ({ questions, options }: TreeDocument): Map<string, Key[]> => {
   const parents = new Map<string, Key[]>();
   const add = (ref: NodeRef, parent: Key) => {
-    const list = parents.get(nameOf(ref));
+    const list = parents.get(refName(ref));
     if (list) list.push(parent);
-    else parents.set(nameOf(ref), [parent]);
+    else parents.set(refName(ref), [parent]);
   };
   for (const parent in questions) {
     for (const key of questions[parent]?.options ?? []) add({ node: 'option', key }, parent);
@@ -47,42 +50,42 @@ const allParents = ({ questions, options }: TreeDocument): Map<string, Key[]> =>
   return parents;
 };
 
-/** Nodes with all below them, each once. */
+/** Nodes with all nodes below them, without duplicates. */
 export const subtreesOf = (document: TreeDocument, tops: readonly NodeRef[]): NodeRef[] => {
   const all = new Map<string, NodeRef>();
-  for (const top of tops) for (const ref of subtreeOf(document, top, all.keys())) all.set(nameOf(ref), ref);
+  for (const top of tops) for (const ref of subtreeOf(document, top, all.keys())) all.set(refName(ref), ref);
   return [...all.values()];
 };
 
 /**
- * Nodes go, each with all below it, from the bottom up. What is below and stands elsewhere as well stays there.
+ * Removes nodes with everything below them, from the bottom up. Nodes below that are also used elsewhere stay.
  *
- * @throws WrongNode where one is not there
+ * @throws WrongNode if a node does not exist
  */
 export const removeSubtrees = (document: TreeDocument, tops: readonly NodeRef[]): TreeEdit[] => {
   for (const { node, key } of tops) nodeAt(document, node, key);
   const all = subtreesOf(document, tops);
-  const staying = alsoElsewhere(document, tops, all);
-  const parents = allParents(document);
-  const gone = new Set<string>();
+  const sharedNames = findSharedNodes(document, tops, all);
+  const parents = mapParents(document);
+  const removedNames = new Set<string>();
   const edits: TreeEdit[] = [];
   const parentKind = { question: 'option', option: 'question', example: 'option' } as const;
   for (const ref of all.reverse()) {
-    if (staying.has(nameOf(ref))) continue;
+    if (sharedNames.has(refName(ref))) continue;
     const { node, key } = ref;
-    const left = (parents.get(nameOf(ref)) ?? []).filter(
-      (parent) => !gone.has(nameOf({ node: parentKind[node], key: parent })),
+    const remainingParents = (parents.get(refName(ref)) ?? []).filter(
+      (parent) => !removedNames.has(refName({ node: parentKind[node], key: parent })),
     );
-    const from = left.pop() ?? null;
-    for (const other of left) edits.push({ edit: 'move', node, key, from: other, to: null });
+    const from = remainingParents.pop() ?? null;
+    for (const other of remainingParents) edits.push({ edit: 'move', node, key, from: other, to: null });
     if (node === 'question' && key === document.root) {
       edits.push({ edit: 'set', node: 'tree', field: 'root', value: null });
     }
     edits.push({ edit: 'remove', node, key, from });
-    gone.add(nameOf(ref));
+    removedNames.add(refName(ref));
   }
   return edits;
 };
 
-/** One node goes, see `removeSubtrees`. */
+/** Removes one node; see `removeSubtrees`. */
 export const removeSubtree = (document: TreeDocument, top: NodeRef): TreeEdit[] => removeSubtrees(document, [top]);

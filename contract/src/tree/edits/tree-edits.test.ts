@@ -10,14 +10,14 @@ import { diffTrees } from './diff-trees.ts';
 import { type TreeEdit, treeEdit } from './tree-edits.ts';
 
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
-const edited = documents().chain((document) =>
+const editedDocuments = documents().chain((document) =>
   fc.record({ document: fc.constant(document), edits: editsOf(document, after) }),
 );
 
 describe('edits', () => {
-  test('any sequence of edits and then its inverses gives the first document, which itself never changes', () => {
+  test('followed by their inverses give the first document, which itself never changes', () => {
     fc.assert(
-      fc.property(edited, ({ document, edits }) => {
+      fc.property(editedDocuments, ({ document, edits }) => {
         const first = structuredClone(document);
         const inverses: TreeEdit[] = [];
         let now = document;
@@ -36,9 +36,9 @@ describe('edits', () => {
     );
   });
 
-  test('merged they say the same, and are never more', () => {
+  test('have the same effect when merged, and are never more', () => {
     fc.assert(
-      fc.property(edited, ({ document, edits }) => {
+      fc.property(editedDocuments, ({ document, edits }) => {
         const merged = mergeEdits(edits);
         expect(merged.length).toBeLessThanOrEqual(edits.length);
         expect(applyEdits(document, merged).document).toEqual(applyEdits(document, edits).document);
@@ -47,7 +47,7 @@ describe('edits', () => {
     );
   });
 
-  test('of a text that is typed the last is left, a node that came and went leaves nothing', () => {
+  test('merge into the last text of several, and into none for a node that was added and removed', () => {
     const key = keyOf('question', 0);
     const typed = ['V', 'Vr', 'Vraag'].map(
       (value): TreeEdit => ({ edit: 'text', node: 'question', key, language: 'nl', field: 'name', value }),
@@ -59,7 +59,7 @@ describe('edits', () => {
     expect(mergeEdits([add, ...typed, { edit: 'remove', node: 'question', key, from: null }])).toEqual([]);
   });
 
-  test('what does not fit is refused, and nothing happens', () => {
+  test('that do not fit are refused, and change nothing', () => {
     const document = chainOf(2);
     const [first, second, none] = [keyOf('question', 0), keyOf('question', 1), keyOf('question', 9)];
     const option = keyOf('option', 0);
@@ -82,7 +82,7 @@ describe('edits', () => {
     expect(document).toEqual(before);
   });
 
-  test('a sibling that has gone is no fault: the node comes last', () => {
+  test('move a node to the end if its sibling no longer exists', () => {
     const document = chainOf(2);
     const question = keyOf('question', 0);
     const [one, two] = document.questions[question]?.options ?? [];
@@ -91,9 +91,9 @@ describe('edits', () => {
     expect(moved.questions[question]?.options).toEqual([two, one]);
   });
 
-  test('what is sent is read as it is, and nothing else is taken', () => {
+  test('are parsed without change, and invalid ones are refused', () => {
     fc.assert(
-      fc.property(edited, ({ edits }) => {
+      fc.property(editedDocuments, ({ edits }) => {
         for (const edit of edits) expect(z.parse(treeEdit, JSON.parse(JSON.stringify(edit)))).toEqual(edit);
       }),
       { numRuns: 30 },
@@ -114,7 +114,7 @@ describe('edits', () => {
 });
 
 describe('the difference of two documents', () => {
-  test('applied to one it gives the other, and its inverse gives the one', () => {
+  test('turns one into the other, and its inverse turns it back', () => {
     fc.assert(
       fc.property(documents(), documents(), (one, other) => {
         const { document, inverse } = applyEdits(one, diffTrees(one, other));
@@ -125,9 +125,9 @@ describe('the difference of two documents', () => {
     );
   });
 
-  test('names what was edited, once', () => {
+  test('describes edits completely', () => {
     fc.assert(
-      fc.property(edited, ({ document, edits }) => {
+      fc.property(editedDocuments, ({ document, edits }) => {
         expect(diffTrees(document, structuredClone(document))).toEqual([]);
         const { document: now } = applyEdits(document, edits);
         expect(applyEdits(document, diffTrees(document, now)).document).toEqual(now);
@@ -136,7 +136,7 @@ describe('the difference of two documents', () => {
     );
   });
 
-  test('an option that went to the front moved alone; one that went to another question moved there', () => {
+  test('moves a single option to the front, or to another question', () => {
     const document = chainOf(3);
     const [first, second] = [keyOf('question', 0), keyOf('question', 1)];
     const many = ['a', 'b', 'c', 'd'].map((_, index) => keyOf('option', 50 + index));

@@ -9,47 +9,47 @@ import {
   type TreeDocument,
 } from '../document/tree-document.ts';
 
-/** The fields of each kind of node that a `set` edit changes. */
-type Settable = {
+/** Fields that a `set` edit changes, by kind of node. */
+type SettableFields = {
   tree: Pick<TreeDocument, 'key' | 'version' | 'language' | 'position' | 'test' | 'answerOrder' | 'picture' | 'root'>;
   option: Pick<NodeOf['option'], 'identifier' | 'divider' | 'next' | 'result'>;
   example: Pick<NodeOf['example'], 'identifier' | 'belowDivider' | 'picture'>;
   result: Pick<NodeOf['result'], 'score' | 'slides'>;
 };
 
-/** A node of which something is changed; the tree itself needs no key. */
+/** Changed node; the tree itself has no key. */
 type Target<N> = N extends 'tree' ? { node: 'tree' } : { node: N; key: Key };
 
-/** Give a field another value. */
+/** Changes a field. */
 export type SetEdit = {
-  [N in keyof Settable]: {
-    [F in keyof Settable[N]]: { edit: 'set'; field: F; value: Settable[N][F] } & Target<N>;
-  }[keyof Settable[N]];
-}[keyof Settable];
+  [N in keyof SettableFields]: {
+    [F in keyof SettableFields[N]]: { edit: 'set'; field: F; value: SettableFields[N][F] } & Target<N>;
+  }[keyof SettableFields[N]];
+}[keyof SettableFields];
 
-/** Say something else in a language, or with null nothing. */
+/** Changes a text in a language; null removes it. */
 export type TextEdit = {
   [N in 'tree' | NodeKind]: { edit: 'text'; language: string; field: string; value: string | null } & Target<N>;
 }['tree' | NodeKind];
 
-/** Add a language, make it active or not, or with null take it away; its texts stay. */
+/** Adds a language or changes whether it is active; null removes it. Its texts stay. */
 export type LanguageEdit = { edit: 'language'; language: string; active: boolean | null };
 
 /**
- * Where a node stands: an option in a question, an example in an option, a question behind the option that leads to it.
- * It comes before a sibling, or last; a sibling that has gone meanwhile is no fault, the node then comes last.
+ * Place of a node: an option in a question, an example in an option, a question as the target of an option. The node
+ * comes before a sibling, or last. If the sibling no longer exists, the node comes last.
  */
 export type Place = { in: Key; before: Key | null };
 
-/** A new node, with its lists as they are, at a place or in none. A result has no place: options name it. */
+/** Adds a node, with its lists, at a place or without one. Results have no place: options refer to them. */
 export type AddEdit = {
   [N in NodeKind]: { edit: 'add'; node: N; key: Key; value: NodeOf[N]; to: Place | null };
 }[NodeKind];
 
-/** Take a node out of the question or option that it is in, and away. What is below it is not touched. */
+/** Removes a node from its parent and from the tree. Nodes below it are not changed. */
 export type RemoveEdit = { edit: 'remove'; node: NodeKind; key: Key; from: Key | null };
 
-/** Move a node from the question or option that it is in to a place. */
+/** Moves a node from its parent to a place. */
 export type MoveEdit = {
   edit: 'move';
   node: Exclude<NodeKind, 'result'>;
@@ -58,25 +58,25 @@ export type MoveEdit = {
   to: Place | null;
 };
 
-/** A change of a tree, as it is kept for undo and sent to the server. */
+/** A change of a tree, as stored for undo and sent to the server. */
 export type TreeEdit = SetEdit | TextEdit | LanguageEdit | AddEdit | RemoveEdit | MoveEdit;
 
-/** Names a node that is added: a key of zeros or of Fs alone would come from two clients alike. */
+/** Key of a new node. Nothing but zeros or Fs indicates a client error, and two clients could choose it. */
 const newKeySchema = keySchema.check(z.regex(/[1-9a-e]/));
 
 const targetOf = (node: string) => (node === 'tree' ? {} : { key: keySchema });
-const place = z.nullable(z.strictObject({ in: keySchema, before: z.nullable(keySchema) }));
+const placeSchema = z.nullable(z.strictObject({ in: keySchema, before: z.nullable(keySchema) }));
 
 /**
- * One of several shapes, found by what a field says: trying each of some thirty takes long for a thousand edits. zod's own
- * union by a field would come with the first page of everybody, who has no use for it.
+ * Union of schemas that is selected by the value of one field: trying each of some thirty schemas takes long for a
+ * thousand edits. The discriminated union of zod would be in the first bundle of every user, few of whom edit.
  */
-const oneOf = (field: string, shapes: Readonly<Record<string, z.core.$ZodType>>): z.ZodMiniType => {
+const discriminatedUnion = (field: string, shapes: Readonly<Record<string, z.core.$ZodType>>): z.ZodMiniType => {
   const union = z.union(Object.values(shapes) as unknown as [z.ZodMiniType]);
   const { parse } = union._zod;
   const find = (value: unknown): z.core.$ZodType | undefined => {
-    const said = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
-    return typeof said === 'string' && Object.hasOwn(shapes, said) ? shapes[said] : undefined;
+    const name = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
+    return typeof name === 'string' && Object.hasOwn(shapes, name) ? shapes[name] : undefined;
   };
   const parseOne: typeof parse = (payload, context) =>
     (find(payload.value)?._zod.run ?? parse)(payload as z.core.ParsePayload, context) as ReturnType<typeof parse>;
@@ -85,17 +85,17 @@ const oneOf = (field: string, shapes: Readonly<Record<string, z.core.$ZodType>>)
   return union;
 };
 
-/** A shape for each name of something. */
-const byName = <T>(of: Readonly<Record<string, T>>, shapeOf: (name: string, value: T) => z.core.$ZodType) =>
+/** Creates a schema for each name. */
+const schemasByName = <T>(of: Readonly<Record<string, T>>, shapeOf: (name: string, value: T) => z.core.$ZodType) =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, shapeOf(name, value)]));
 
-const settable = Object.fromEntries(
+const settableFields = Object.fromEntries(
   Object.entries(partSchemas.settable).filter(([, fields]) => Object.keys(fields).length > 0),
 );
-const setEdits = byName<Readonly<Record<string, unknown>>>(settable, (node, fields) =>
-  oneOf(
+const setEdits = schemasByName<Readonly<Record<string, unknown>>>(settableFields, (node, fields) =>
+  discriminatedUnion(
     'field',
-    byName(fields, (field, value) =>
+    schemasByName(fields, (field, value) =>
       z.strictObject({
         edit: z.literal('set'),
         node: z.literal(node),
@@ -106,10 +106,10 @@ const setEdits = byName<Readonly<Record<string, unknown>>>(settable, (node, fiel
     ),
   ),
 );
-const textEdits = byName<Readonly<Record<string, z.ZodMiniOptional>>>(partSchemas.texts, (node, fields) =>
-  oneOf(
+const textEdits = schemasByName<Readonly<Record<string, z.ZodMiniOptional>>>(partSchemas.texts, (node, fields) =>
+  discriminatedUnion(
     'field',
-    byName(fields, (field, text) =>
+    schemasByName(fields, (field, text) =>
       z.strictObject({
         edit: z.literal('text'),
         node: z.literal(node),
@@ -121,15 +121,15 @@ const textEdits = byName<Readonly<Record<string, z.ZodMiniOptional>>>(partSchema
     ),
   ),
 );
-const addEdits = byName<z.ZodMiniType>(partSchemas.node, (node, value) =>
-  z.strictObject({ edit: z.literal('add'), node: z.literal(node), key: newKeySchema, value, to: place }),
+const addEdits = schemasByName<z.ZodMiniType>(partSchemas.node, (node, value) =>
+  z.strictObject({ edit: z.literal('add'), node: z.literal(node), key: newKeySchema, value, to: placeSchema }),
 );
 
-/** What an edit that was sent may be. Whether it fits a document is said by applying it. */
-export const treeEdit = oneOf('edit', {
-  set: oneOf('node', setEdits),
-  text: oneOf('node', textEdits),
-  add: oneOf('node', addEdits),
+/** Schema of a received edit. Applying it shows whether it fits a document. */
+export const treeEdit = discriminatedUnion('edit', {
+  set: discriminatedUnion('node', setEdits),
+  text: discriminatedUnion('node', textEdits),
+  add: discriminatedUnion('node', addEdits),
   language: z.strictObject({
     edit: z.literal('language'),
     language: languageSchema,
@@ -146,6 +146,6 @@ export const treeEdit = oneOf('edit', {
     node: z.enum(['question', 'option', 'example']),
     key: keySchema,
     from: z.nullable(keySchema),
-    to: place,
+    to: placeSchema,
   }),
 }) as unknown as z.ZodMiniType<TreeEdit, unknown>;

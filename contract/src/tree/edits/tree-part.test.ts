@@ -18,24 +18,24 @@ const newKeys = () => {
   };
 };
 
-/** Documents in which every node stands in one place: options lead to questions after their own, each to another. */
+/** Documents in which every node has one place: options lead to later questions, each to another one. */
 const trees = documents({ isTidy: true }).map((document): TreeDocument => {
-  const led = new Set<string>();
+  const targets = new Set<string>();
   const options = { ...document.options };
   for (const [question, { options: listed }] of Object.entries(document.questions)) {
     for (const key of listed) {
       const option = options[key];
       if (!option?.next) continue;
-      const isFree = option.next > question && !led.has(option.next);
-      led.add(option.next);
+      const isFree = option.next > question && !targets.has(option.next);
+      targets.add(option.next);
       if (!isFree) options[key] = { ...option, next: null };
     }
   }
   return { ...document, options };
 });
 
-/** A part with its keys written as numbers, in the order in which they are met. */
-const numbered = (part: TreePart) => {
+/** Replaces the keys of a part by numbers, in the order of a walk. */
+const numberKeys = (part: TreePart) => {
   const numbers = new Map<string, string>();
   const numberOf = (key: string) => {
     if (!numbers.has(key)) numbers.set(key, `#${numbers.size}`);
@@ -76,34 +76,34 @@ const nowhere = { question: { question: null }, option: { option: null }, exampl
   string,
   PastePlace
 >;
-/** All languages that these documents speak. */
-const speaking = (document: TreeDocument): TreeDocument => ({
+/** Adds every language of these documents. */
+const withAllLanguages = (document: TreeDocument): TreeDocument => ({
   ...document,
   languages: { nl: { active: true }, en: { active: true }, ar: { active: false } },
 });
 
 describe('a part of a tree', () => {
-  test('[TRE-06] what is pasted differs from what was copied in keys only, and goes through text', () => {
+  test('[TRE-06] a pasted part differs from the copied one in keys only, also after formatting it as text', () => {
     fc.assert(
       fc.property(trees, fc.nat(500), (one, at) => {
-        const document = speaking(one);
+        const document = withAllLanguages(one);
         const top = topOf(document, at);
         if (!top) return;
         const part = z.parse(treePart, JSON.parse(JSON.stringify(copySubtree(document, top))));
         const { key, edits } = pasteSubtree(document, part, nowhere[top.node], newKeys());
         const now = applyEdits(document, edits).document;
-        expect(numbered(copySubtree(now, { node: top.node, key }))).toEqual(numbered(part));
+        expect(numberKeys(copySubtree(now, { node: top.node, key }))).toEqual(numberKeys(part));
         // No key of the original is in the copy.
         const before = new Set([document.questions, document.options, document.examples].flatMap(Object.keys));
         for (const edit of edits) if (edit.edit === 'add') expect(before.has(edit.key)).toBe(false);
-        // The original is as it was.
+        // The original is unchanged.
         expect(copySubtree(now, top)).toEqual(part);
       }),
       { numRuns: 500 },
     );
   });
 
-  test('[TRE-06] pasted into another tree it speaks its languages, and uses the results that are there', () => {
+  test('[TRE-06] pasted into another tree a part has its languages, and uses its results', () => {
     fc.assert(
       fc.property(trees, documents({ isTidy: true }), fc.nat(500), (from, document, at) => {
         const top = topOf(from, at);
@@ -111,10 +111,10 @@ describe('a part of a tree', () => {
         const { edits } = pasteSubtree(document, copySubtree(from, top), nowhere[top.node], newKeys());
         const { document: now, inverse } = applyEdits(document, edits);
         expect(applyEdits(now, inverse).document).toEqual(document);
-        const spoken = new Set([...Object.keys(document.languages), document.language]);
+        const languages = new Set([...Object.keys(document.languages), document.language]);
         for (const edit of edits) {
           if (edit.edit !== 'add') continue;
-          for (const code in edit.value.texts) expect(spoken).toContain(code);
+          for (const code in edit.value.texts) expect(languages).toContain(code);
           if (edit.node === 'result') expect(Object.hasOwn(document.results, edit.key)).toBe(false);
         }
         for (const [key, result] of Object.entries(document.results)) expect(now.results[key]).toEqual(result);
@@ -125,7 +125,7 @@ describe('a part of a tree', () => {
     );
   });
 
-  test('[TRE-06] a picture is described in the own language of the tree that it comes into', () => {
+  test('[TRE-06] a pasted picture has its alternative text in the own language of the tree', () => {
     const document = chainOf(1);
     const option = keyOf('option', 0);
     const example = keyOf('example', 0);
@@ -140,16 +140,16 @@ describe('a part of a tree', () => {
     const seen = applyEdits(document, [{ edit: 'add', node: 'example', key: example, value, to }]).document;
     const part = copySubtree(seen, { node: 'option', key: option });
     const place = { option: { in: keyOf('question', 0), before: null } };
-    const pastedIn = (language: string) => {
+    const pasteIn = (language: string) => {
       const target = { ...seen, language };
       return applyEdits(target, pasteSubtree(target, part, place, newKeys()).edits).document.examples;
     };
-    const pasted = (language: string) => Object.entries(pastedIn(language)).find(([key]) => key !== example)?.[1];
+    const pasted = (language: string) => Object.entries(pasteIn(language)).find(([key]) => key !== example)?.[1];
     expect(pasted('nl')).toEqual({ ...value, texts: { nl: { content: 'x' } } });
     expect(pasted('en')?.picture?.alternative).toEqual({ en: 'A house' });
   });
 
-  test('[TRE-06] a copy comes right behind the original; that of a question is a loose part', () => {
+  test('[TRE-06] a duplicate is directly after the original; that of a question is a loose part', () => {
     const document = chainOf(3);
     const [q0, q1] = [keyOf('question', 0), keyOf('question', 1)];
     const [on0, end0] = [keyOf('option', 0), keyOf('option', 1)];
@@ -163,14 +163,14 @@ describe('a part of a tree', () => {
     expect(errorsIn(beside).map(({ problem }) => problem)).toEqual(['unreachable', 'unreachable']);
   });
 
-  test('[TRE-06] what leads back to itself is copied once', () => {
+  test('[TRE-06] a cycle is copied once', () => {
     const document = chainOf(2);
     const [on0, on1, q0] = [keyOf('option', 0), keyOf('option', 2), keyOf('question', 0)];
     const round = applyEdits(document, [{ edit: 'set', node: 'option', key: on1, field: 'next', value: q0 }]).document;
     const part = copySubtree(round, { node: 'option', key: on0 });
     expect([Object.keys(part.questions), Object.keys(part.options)].map(({ length }) => length)).toEqual([2, 4]);
     expect(part.questions[q0]?.options).not.toContain(on0);
-    // One that was made elsewhere may say anything.
+    // A part from elsewhere may contain anything.
     const wild = { ...part, questions: { ...part.questions, [q0]: { texts: {}, options: [on0, on1] } } };
     const pasted = pasteSubtree(chainOf(1), wild, { option: null }, newKeys());
     expect(pasted.edits.filter(({ edit }) => edit === 'add').length).toBeLessThan(8);

@@ -6,25 +6,34 @@ import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdit, applyEdits } from '../edits/apply-edit.ts';
 import { diffTrees } from '../edits/diff-trees.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
-import { entryIn, givenBy, isSlotEdit, nodesOf, partOf, type SlotEdit, slotOf, valueIn } from '../edits/tree-slots.ts';
+import {
+  extractPart,
+  findEntry,
+  findValue,
+  isSlotEdit,
+  newValueOf,
+  nodesInEdit,
+  type SlotEdit,
+  slotName,
+} from '../edits/tree-slots.ts';
 import { rebaseEdits, rebaseOnto } from './rebase-edits.ts';
 
 const after = (document: TreeDocument, edit: TreeEdit) => applyEdit(document, edit).document;
-const apart = documents({ isTidy: true }).chain((before) =>
+const concurrentEdits = documents({ isTidy: true }).chain((before) =>
   fc.record({ before: fc.constant(before), theirs: editsOf(before, after), mine: editsOf(before, after) }),
 );
 
-/** The last word that edits have on each slot; what is added by them is told by the node that is there. */
-const lastOnEach = (edits: readonly TreeEdit[]) => {
+/** Finds the last edit of each slot. Slots of added nodes are compared with the nodes. */
+const findLastSlotEdits = (edits: readonly TreeEdit[]) => {
   const last = new Map<string, SlotEdit>();
-  for (const edit of edits) if (isSlotEdit(edit)) last.set(slotOf(edit), edit);
+  for (const edit of edits) if (isSlotEdit(edit)) last.set(slotName(edit), edit);
   return [...last.values()];
 };
 
-describe('edits of two people', () => {
-  test('[REL-05] fit one after the other, and end in the document that is told', () => {
+describe('edits of two users', () => {
+  test('[REL-05] fit one after the other, and end in the returned document', () => {
     fc.assert(
-      fc.property(apart, ({ before, theirs, mine }) => {
+      fc.property(concurrentEdits, ({ before, theirs, mine }) => {
         const { document, mine: sent } = rebaseEdits({ before, theirs, mine });
         const { document: others } = applyEdits(before, theirs);
         expect(applyEdits(others, sent).document).toEqual(document);
@@ -33,32 +42,34 @@ describe('edits of two people', () => {
     );
   });
 
-  test('[REL-05] nothing of mine is lost without being told', () => {
+  test('[REL-05] none of mine is lost without a report', () => {
     fc.assert(
-      fc.property(apart, ({ before, theirs, mine }) => {
+      fc.property(concurrentEdits, ({ before, theirs, mine }) => {
         const rebased = rebaseEdits({ before, theirs, mine });
         const { document } = rebased;
-        const told = new Set(rebased.dropped.flatMap(({ edit }) => nodesOf(edit).map(([, key]) => key)));
-        const held = new Set(rebased.conflicts.map(({ slot }) => slot));
+        const reportedKeys = new Set(rebased.dropped.flatMap(({ edit }) => nodesInEdit(edit).map(([, key]) => key)));
+        const conflictSlots = new Set(rebased.conflicts.map(({ slot }) => slot));
         const { document: alone } = applyEdits(before, mine);
-        for (const edit of lastOnEach(mine)) {
-          const wanted = valueIn(alone, edit);
-          const isTold = edit.edit !== 'language' && edit.node !== 'tree' && told.has(edit.key);
-          const isHeld = held.has(slotOf(edit));
+        for (const edit of findLastSlotEdits(mine)) {
+          const expectedValue = findValue(alone, edit);
+          const isReported = edit.edit !== 'language' && edit.node !== 'tree' && reportedKeys.has(edit.key);
+          const isConflict = conflictSlots.has(slotName(edit));
           const isDroppedHere = rebased.dropped.some(
-            (each) => isSlotEdit(each.edit) && slotOf(each.edit) === slotOf(edit),
+            (each) => isSlotEdit(each.edit) && slotName(each.edit) === slotName(edit),
           );
-          // The node that I removed afterwards, or what a question that came and went made of it.
-          if (wanted === undefined || wanted !== givenBy(edit)) continue;
-          if (!isTold && !isHeld && !isDroppedHere) expect(valueIn(document, edit)).toEqual(wanted);
+          // A node that I removed afterwards, or a slot that a later added and removed question changed.
+          if (expectedValue === undefined || expectedValue !== newValueOf(edit)) continue;
+          if (!isReported && !isConflict && !isDroppedHere) expect(findValue(document, edit)).toEqual(expectedValue);
         }
         for (const node of ['question', 'option', 'example', 'result'] as const) {
           for (const edit of mine) {
             if (edit.edit !== 'add' && edit.edit !== 'remove') continue;
-            if (edit.node !== node || told.has(edit.key)) continue;
-            // What came and went again leaves nothing, also where others made the same.
-            if (!entryIn(before, node, edit.key) && !entryIn(alone, node, edit.key)) continue;
-            expect(entryIn(document, node, edit.key) === undefined).toBe(entryIn(alone, node, edit.key) === undefined);
+            if (edit.node !== node || reportedKeys.has(edit.key)) continue;
+            // A node that was added and removed leaves nothing, even if others added the same.
+            if (!findEntry(before, node, edit.key) && !findEntry(alone, node, edit.key)) continue;
+            expect(findEntry(document, node, edit.key) === undefined).toBe(
+              findEntry(alone, node, edit.key) === undefined,
+            );
           }
         }
       }),
@@ -66,34 +77,34 @@ describe('edits of two people', () => {
     );
   });
 
-  test('[REL-05] nothing of theirs is undone by me: their values stand until I decide', () => {
+  test('[REL-05] none of theirs is undone by mine: their values stay until I resolve the conflict', () => {
     fc.assert(
-      fc.property(apart, ({ before, theirs, mine }) => {
+      fc.property(concurrentEdits, ({ before, theirs, mine }) => {
         const { document: others } = applyEdits(before, theirs);
         const { document } = rebaseEdits({ before, theirs, mine });
         for (const edit of diffTrees(before, others)) {
-          if (edit.edit === 'add') expect(entryIn(document, edit.node, edit.key)).toBeDefined();
+          if (edit.edit === 'add') expect(findEntry(document, edit.node, edit.key)).toBeDefined();
           if (!isSlotEdit(edit) || (edit.edit === 'set' && edit.field === 'next')) continue;
-          expect(valueIn(document, edit), slotOf(edit)).toEqual(givenBy(edit));
+          expect(findValue(document, edit), slotName(edit)).toEqual(newValueOf(edit));
         }
       }),
       { numRuns: 400 },
     );
   });
 
-  test('[REL-05] a part of what they were made on is enough', () => {
+  test('[REL-05] need only a part of the document on which they were made', () => {
     fc.assert(
-      fc.property(apart, ({ before, theirs, mine }) => {
+      fc.property(concurrentEdits, ({ before, theirs, mine }) => {
         const { document: others } = applyEdits(before, theirs);
         if (theirs.length === 0) return;
-        expect(rebaseOnto(partOf(before, mine), others, mine)).toEqual(rebaseEdits({ before, theirs, mine }));
+        expect(rebaseOnto(extractPart(before, mine), others, mine)).toEqual(rebaseEdits({ before, theirs, mine }));
       }),
       { numRuns: 200 },
     );
   });
 });
 
-describe('what happens to', () => {
+describe('rebasing', () => {
   const before = chainOf(3);
   const [first, second, third] = [keyOf('question', 0), keyOf('question', 1), keyOf('question', 2)];
   const [lead, end] = [keyOf('option', 0), keyOf('option', 1)];
@@ -105,13 +116,13 @@ describe('what happens to', () => {
     field: 'name',
     value,
   });
-  const removed = (node: 'question' | 'option', key: string, from: string | null): TreeEdit => ({
+  const removeEdit = (node: 'question' | 'option', key: string, from: string | null): TreeEdit => ({
     edit: 'remove',
     node,
     key,
     from,
   });
-  const added = (key: string, to: string): TreeEdit => ({
+  const addEdit = (key: string, to: string): TreeEdit => ({
     edit: 'add',
     node: 'question',
     key,
@@ -119,7 +130,7 @@ describe('what happens to', () => {
     to: { in: to, before: null },
   });
 
-  test('[REL-05] a text that both changed: both values are told, and mine is held back; the same value is no conflict', () => {
+  test('[REL-05] a text that both changed gives a conflict with both values; equal values give none', () => {
     const rebased = rebaseEdits({ before, theirs: [text(first, 'Van hen')], mine: [text(first, 'Van mij')] });
     expect(rebased).toMatchObject({ mine: [], dropped: [] });
     expect(rebased.conflicts).toEqual([
@@ -137,16 +148,20 @@ describe('what happens to', () => {
     expect(there).toMatchObject({ mine: [text(first, 'Van mij')], conflicts: [] });
   });
 
-  test('[REL-05] a text of a question that others removed: it is told as gone', () => {
+  test('[REL-05] a text of a question that others removed drops it as gone', () => {
     const mine = [text(second, 'Van mij'), text(first, 'Blijft')];
-    const rebased = rebaseEdits({ before, theirs: [removed('question', second, lead)], mine });
+    const rebased = rebaseEdits({ before, theirs: [removeEdit('question', second, lead)], mine });
     expect(rebased.dropped).toEqual([{ edit: mine[0], why: 'gone' }]);
     expect(rebased.mine).toEqual([mine[1]]);
   });
 
-  test('[REL-05] a part that I removed and of which others changed something: all of it stays, and I am told', () => {
+  test('[REL-05] the removal of a part that others changed drops it completely', () => {
     const [on, off] = [keyOf('option', 2), keyOf('option', 3)];
-    const mine = [removed('option', on, second), removed('option', off, second), removed('question', second, lead)];
+    const mine = [
+      removeEdit('option', on, second),
+      removeEdit('option', off, second),
+      removeEdit('question', second, lead),
+    ];
     const rebased = rebaseEdits({ before, theirs: [text(second, 'Anders')], mine });
     expect(rebased.mine).toEqual([]);
     expect(rebased.dropped.map(({ why }) => why)).toEqual(['changed', 'changed', 'changed']);
@@ -154,15 +169,15 @@ describe('what happens to', () => {
     expect(unchanged).toMatchObject({ mine, dropped: [] });
   });
 
-  test('[REL-05] a question that I put where others put another: it is kept, and who follows is decided', () => {
+  test('[REL-05] a question in the place of one from others keeps it, and gives a conflict', () => {
     const [mine, theirs] = [keyOf('question', 50), keyOf('question', 51)];
-    const rebased = rebaseEdits({ before, theirs: [added(theirs, end)], mine: [added(mine, end)] });
+    const rebased = rebaseEdits({ before, theirs: [addEdit(theirs, end)], mine: [addEdit(mine, end)] });
     expect(rebased.document.questions[mine]).toBeDefined();
     expect(rebased.document.options[end]?.next).toBe(theirs);
     expect(rebased.conflicts).toMatchObject([{ mine: { value: mine }, theirs: { value: theirs } }]);
   });
 
-  test('[REL-05] two moves that would lead round together: mine is dropped', () => {
+  test('[REL-05] two moves that would form a cycle drops mine', () => {
     const long = chainOf(4);
     const [one, two] = [keyOf('question', 2), keyOf('question', 3)];
     const loose = applyEdits(long, [
@@ -183,7 +198,7 @@ describe('what happens to', () => {
     expect(twice).toMatchObject({ mine: [], dropped: [{ why: 'moved' }] });
   });
 
-  test('[REL-05] an option that both moved: theirs counts; in one list both orders count', () => {
+  test('[REL-05] an option that both moved drops my move, unless both moved it within one list', () => {
     const move = (to: string, sibling: string | null = null): TreeEdit => ({
       edit: 'move',
       node: 'option',

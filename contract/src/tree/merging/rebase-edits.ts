@@ -1,98 +1,107 @@
 import type { Key, NodeKind, TreeDocument } from '../document/tree-document.ts';
 import { applyEdits, beginEdits } from '../edits/apply-edit.ts';
 import { isSame } from '../edits/diff-trees.ts';
-import { circleEdits } from '../edits/drop-circles.ts';
+import { findCycleEdits } from '../edits/find-cycle-edits.ts';
 import type { AddEdit, MoveEdit, RemoveEdit, TreeEdit } from '../edits/tree-edits.ts';
-import { entryIn, givenBy, isSlotEdit, nameOf, type SlotEdit, slotAsIn, slotOf, valueIn } from '../edits/tree-slots.ts';
-import { keptNodes } from './kept-nodes.ts';
+import {
+  copySlotFrom,
+  findEntry,
+  findValue,
+  isSlotEdit,
+  newValueOf,
+  nodeName,
+  type SlotEdit,
+  slotName,
+} from '../edits/tree-slots.ts';
+import { findKeptNodes } from './find-kept-nodes.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { fittingMove, fittingNode } from './refit-edit.ts';
+import { fitMove, fitNode } from './refit-edit.ts';
 
 /**
- * Why an edit is not made: its node, or what it names, is `gone`; others `changed` what it removes; others `moved` what
- * it moves; there is (`exists`) another node of its key; the version is `closed`, for
- * it was published; or it closes a `circle` that others have half made.
+ * Reason to drop an edit: its node or a node that it refers to is `gone`; others `changed` the node that it removes;
+ * others `moved` the node that it moves; another node with its key `exists`; the version is `closed`, because it was
+ * published; or it closes a `circle` together with edits of others.
  */
 export type DropReason = 'gone' | 'changed' | 'moved' | 'exists' | 'closed' | 'circle';
 
-/** An edit that is not made, for whoever made it to be told. */
-export type Dropped = { edit: TreeEdit; why: DropReason };
+/** An edit that is not applied; its author is told. */
+export type DroppedEdit = { edit: TreeEdit; why: DropReason };
 
-/** A slot that two people gave different values. Theirs stands until somebody decides. */
+/** A slot to which two users gave different values. The other user's value stays until the conflict is resolved. */
 export type Conflict = {
-  /** The name of the slot. */
+  /** Slot name. */
   slot: string;
   mine: SlotEdit;
   theirs: SlotEdit;
-  /** What makes mine stand after all. */
+  /** Edits that apply my value after all. */
   makes: TreeEdit[];
 };
 
-/** Somebody's edits on top of what others made. */
-export type Rebased = {
-  /** The document of the others with those edits that fit. */
+/** Result of rebasing my edits onto the edits of others. */
+export type RebaseResult = {
+  /** Document of the others with my edits that fit. */
   document: TreeDocument;
-  /** The edits as they are to be sent now. */
+  /** Edits to send. */
   mine: TreeEdit[];
-  dropped: Dropped[];
+  dropped: DroppedEdit[];
   conflicts: Conflict[];
 };
 
 class Rebase {
   readonly mine: TreeEdit[] = [];
-  readonly dropped: Dropped[] = [];
+  readonly dropped: DroppedEdit[] = [];
   readonly conflicts: Conflict[] = [];
-  /** What each edit was before it was made to fit. */
+  /** Original of each edit that was adapted to fit. */
   readonly origins = new Map<TreeEdit, TreeEdit>();
-  #taken: TreeEdit | undefined;
+  #current: TreeEdit | undefined;
   readonly #before: TreeDocument;
   readonly #after: TreeDocument;
   readonly #draft: ReturnType<typeof beginEdits>;
-  readonly #kept: ReadonlySet<string>;
-  readonly #added: ReadonlySet<string>;
-  /** Nodes that others added under keys that are mine as well, as another tab does that took up the same draft. */
-  readonly #others = new Set<string>();
+  readonly #keptNames: ReadonlySet<string>;
+  readonly #addedByMe: ReadonlySet<string>;
+  /** Nodes that others added under keys that my edits add too. Happens if two tabs restore the same draft. */
+  readonly #addedByOthers = new Set<string>();
 
   constructor(before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]) {
     this.#before = before;
     this.#after = after;
     this.#draft = beginEdits(after);
-    this.#kept = keptNodes(before, after, mine);
-    this.#added = new Set(mine.flatMap((edit) => (edit.edit === 'add' ? [nameOf(edit.node, edit.key)] : [])));
+    this.#keptNames = findKeptNodes(before, after, mine);
+    this.#addedByMe = new Set(mine.flatMap((edit) => (edit.edit === 'add' ? [nodeName(edit.node, edit.key)] : [])));
   }
 
   get document(): TreeDocument {
     return this.#draft.document;
   }
 
-  take(edit: TreeEdit): void {
-    this.#taken = edit;
+  rebase(edit: TreeEdit): void {
+    this.#current = edit;
     const why = isSlotEdit(edit)
-      ? this.#takeSlot(edit)
+      ? this.#rebaseSlot(edit)
       : edit.edit === 'add'
-        ? this.#takeAdd(edit)
+        ? this.#rebaseAdd(edit)
         : edit.edit === 'remove'
-          ? this.#takeRemove(edit)
-          : this.#takeMove(edit);
+          ? this.#rebaseRemove(edit)
+          : this.#rebaseMove(edit);
     if (why) this.dropped.push({ edit, why });
   }
 
-  #make(edit: TreeEdit): void {
-    this.#draft.make(edit);
+  #apply(edit: TreeEdit): void {
+    this.#draft.apply(edit);
     this.mine.push(edit);
-    if (this.#taken) this.origins.set(edit, this.#taken);
+    if (this.#current) this.origins.set(edit, this.#current);
   }
 
-  #holdBack(mine: SlotEdit, makes: TreeEdit[]): void {
-    this.conflicts.push({ slot: slotOf(mine), mine, theirs: slotAsIn(this.document, mine), makes });
+  #addConflict(mine: SlotEdit, makes: TreeEdit[]): void {
+    this.conflicts.push({ slot: slotName(mine), mine, theirs: copySlotFrom(this.document, mine), makes });
   }
 
-  /** Whether a node is there, or will be once all edits are made. */
-  readonly #willBe = (node: NodeKind, key: Key): boolean =>
-    entryIn(this.document, node, key) !== undefined || this.#added.has(nameOf(node, key));
+  /** Whether a node exists, or will exist once all edits are applied. */
+  readonly #willExist = (node: NodeKind, key: Key): boolean =>
+    findEntry(this.document, node, key) !== undefined || this.#addedByMe.has(nodeName(node, key));
 
-  /** Whether others led to a question meanwhile, by another option than this. */
-  #isLedTo(question: Key, option: Key): boolean {
+  /** Whether others made another option lead to a question in the meantime. */
+  #isLinkedByOthers(question: Key, option: Key): boolean {
     const { options } = this.document;
     for (const key in options) {
       if (key === option || options[key]?.next !== question) continue;
@@ -102,47 +111,47 @@ class Rebase {
     return false;
   }
 
-  #takeSlot(edit: SlotEdit): DropReason | undefined {
-    const [now, given] = [valueIn(this.document, edit), givenBy(edit)];
-    if (now === undefined) return 'gone';
-    if (isSame(now, given)) return undefined;
-    const [was, is] = [valueIn(this.#before, edit), valueIn(this.#after, edit)];
-    const isTheirs = was !== undefined && is !== undefined && !isSame(was, is);
-    if (isTheirs && !isSame(is, given)) {
-      this.#holdBack(edit, [edit]);
+  #rebaseSlot(edit: SlotEdit): DropReason | undefined {
+    const [currentValue, newValue] = [findValue(this.document, edit), newValueOf(edit)];
+    if (currentValue === undefined) return 'gone';
+    if (isSame(currentValue, newValue)) return undefined;
+    const [valueBefore, valueAfter] = [findValue(this.#before, edit), findValue(this.#after, edit)];
+    const isTheirs = valueBefore !== undefined && valueAfter !== undefined && !isSame(valueBefore, valueAfter);
+    if (isTheirs && !isSame(valueAfter, newValue)) {
+      this.#addConflict(edit, [edit]);
       return undefined;
     }
     if (edit.edit === 'set' && typeof edit.value === 'string') {
-      const named =
+      const targetKind =
         edit.field === 'result' ? 'result' : edit.field === 'next' || edit.field === 'root' ? 'question' : null;
-      if (named && !this.#willBe(named, edit.value)) return 'gone';
-      if (edit.field === 'next' && this.#isLedTo(edit.value, edit.key)) return 'moved';
+      if (targetKind && !this.#willExist(targetKind, edit.value)) return 'gone';
+      if (edit.field === 'next' && this.#isLinkedByOthers(edit.value, edit.key)) return 'moved';
     }
-    this.#make(edit);
+    this.#apply(edit);
     return undefined;
   }
 
-  #takeAdd(edit: AddEdit): DropReason | undefined {
+  #rebaseAdd(edit: AddEdit): DropReason | undefined {
     const { node, key, to } = edit;
-    const there = entryIn(this.document, node, key);
-    if (there) {
-      this.#others.add(nameOf(node, key));
-      return isSame(there, edit.value) ? undefined : 'exists';
+    const existing = findEntry(this.document, node, key);
+    if (existing) {
+      this.#addedByOthers.add(nodeName(node, key));
+      return isSame(existing, edit.value) ? undefined : 'exists';
     }
-    if (to && !entryIn(this.document, node === 'option' ? 'question' : 'option', to.in)) return 'gone';
-    const fitting = fittingNode(this.document, edit, this.#willBe);
-    this.#tellLeftOut(edit, fitting);
-    if (node === 'question' && to && entryIn(this.document, 'option', to.in)?.next) {
-      // Where it was to stand others have put a question: it is kept beside the tree until somebody decides.
-      this.#make({ ...fitting, to: null });
+    if (to && !findEntry(this.document, node === 'option' ? 'question' : 'option', to.in)) return 'gone';
+    const fitting = fitNode(this.document, edit, this.#willExist);
+    this.#reportMissingTargets(edit, fitting);
+    if (node === 'question' && to && findEntry(this.document, 'option', to.in)?.next) {
+      // Others put a question in the same place: mine stays loose until the conflict is resolved.
+      this.#apply({ ...fitting, to: null });
       const mine: SlotEdit = { edit: 'set', node: 'option', key: to.in, field: 'next', value: key };
-      this.#holdBack(mine, [mine]);
-    } else this.#make(fitting);
+      this.#addConflict(mine, [mine]);
+    } else this.#apply(fitting);
     return undefined;
   }
 
-  /** Tells of a question or result that a new option was to lead to, and that is gone. */
-  #tellLeftOut(edit: AddEdit, fitting: AddEdit): void {
+  /** Reports the removed targets of a new option. */
+  #reportMissingTargets(edit: AddEdit, fitting: AddEdit): void {
     if (edit.node !== 'option' || fitting.node !== 'option') return;
     for (const field of ['next', 'result'] as const) {
       const value = edit.value[field];
@@ -151,66 +160,67 @@ class Rebase {
     }
   }
 
-  #takeRemove(edit: RemoveEdit): DropReason | undefined {
+  #rebaseRemove(edit: RemoveEdit): DropReason | undefined {
     const { node, key } = edit;
-    if (!entryIn(this.document, node, key)) return undefined;
-    if (this.#kept.has(nameOf(node, key))) return 'changed';
-    if (this.#others.has(nameOf(node, key))) return 'exists';
-    const out = node === 'result' ? 'fits' : fittingMove(this.document, { ...edit, edit: 'move', node, to: null });
-    if (out === 'moved') return 'moved';
-    this.#make(out === 'done' ? { ...edit, from: null } : edit);
+    if (!findEntry(this.document, node, key)) return undefined;
+    if (this.#keptNames.has(nodeName(node, key))) return 'changed';
+    if (this.#addedByOthers.has(nodeName(node, key))) return 'exists';
+    const detachment = node === 'result' ? 'fits' : fitMove(this.document, { ...edit, edit: 'move', node, to: null });
+    if (detachment === 'moved') return 'moved';
+    this.#apply(detachment === 'done' ? { ...edit, from: null } : edit);
     return undefined;
   }
 
-  #takeMove(edit: MoveEdit): DropReason | undefined {
-    const fitting = fittingMove(this.document, edit);
+  #rebaseMove(edit: MoveEdit): DropReason | undefined {
+    const fitting = fitMove(this.document, edit);
     if (fitting === 'gone' || fitting === 'moved') return fitting;
-    if (edit.node === 'question' && edit.to && this.#isLedTo(edit.key, edit.to.in)) return 'moved';
+    if (edit.node === 'question' && edit.to && this.#isLinkedByOthers(edit.key, edit.to.in)) return 'moved';
     if (fitting === 'taken') {
       const mine: SlotEdit = { edit: 'set', node: 'option', key: edit.to?.in ?? '', field: 'next', value: edit.key };
-      this.#holdBack(mine, [{ ...mine, value: null }, edit]);
-    } else if (fitting !== 'done') this.#make(fitting === 'fits' ? edit : fitting);
+      this.#addConflict(mine, [{ ...mine, value: null }, edit]);
+    } else if (fitting !== 'done') this.#apply(fitting === 'fits' ? edit : fitting);
     return undefined;
   }
 }
 
 /**
- * Edits made on one document, on another that came of it through others; of the first, a part is enough (`partOf`).
+ * Rebases edits from one document onto a later state of it. Of the first document a part suffices (`extractPart`).
  *
- * @param before what the edits were made on
- * @param after the document as others left it
+ * @param before document on which the edits were made
+ * @param after the document with the edits of others
  */
-export const rebaseOnto = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): Rebased => {
+export const rebaseOnto = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): RebaseResult => {
   const merged = mergeEdits(mine);
   if (before === after)
     return { document: applyEdits(after, merged).document, mine: merged, dropped: [], conflicts: [] };
-  const circles: Dropped[] = [];
-  for (let fitting: readonly TreeEdit[] = merged; ; ) {
-    const rebase = new Rebase(before, after, fitting);
-    for (const edit of fitting) rebase.take(edit);
+  const cycleDrops: DroppedEdit[] = [];
+  for (let pending: readonly TreeEdit[] = merged; ; ) {
+    const rebase = new Rebase(before, after, pending);
+    for (const edit of pending) rebase.rebase(edit);
     const { document, mine, dropped, conflicts } = rebase;
-    const closing = new Set([...circleEdits(after, document, mine)].map((edit) => rebase.origins.get(edit)));
-    if (closing.size === 0) return { document, mine, dropped: [...circles, ...dropped], conflicts };
-    for (const edit of fitting) if (closing.has(edit)) circles.push({ edit, why: 'circle' });
-    // What comes after them may fit otherwise without them.
-    fitting = fitting.filter((edit) => !closing.has(edit));
+    const cycleOrigins = new Set([...findCycleEdits(after, document, mine)].map((edit) => rebase.origins.get(edit)));
+    if (cycleOrigins.size === 0) return { document, mine, dropped: [...cycleDrops, ...dropped], conflicts };
+    for (const edit of pending) if (cycleOrigins.has(edit)) cycleDrops.push({ edit, why: 'circle' });
+    // Without these edits, later ones may fit differently.
+    pending = pending.filter((edit) => !cycleOrigins.has(edit));
   }
 };
 
 /**
- * My unsaved edits on top of what others made, all of them made on `before`. What is saved first counts; nothing of
- * anybody's is lost without being told:
- * - A slot that both gave different values is a conflict: theirs stands, mine is held back until somebody decides. The
- *   same value on both sides is none. A question put where others put another is one as well, of the option's `next`.
- * - What names a node that is gone is dropped, and so is a node added to one that is gone.
- * - What I remove and others changed, moved or led to stays, with all that I removed together with it; what both removed
- *   is gone.
- * - Of a node that both moved theirs counts; within one list both orders count, mine after theirs. A sibling that is gone
- *   leaves the node last in its list.
- * - What closes a circle that others have half made is dropped, and so is a second way to a question.
+ * Rebases my unsaved edits onto the edits of others; both start from `before`. Edits that are saved first win, and no
+ * edit of either side is lost silently:
+ * - A slot with two different values is a conflict: the value of the others stays, and my edit waits until the conflict
+ *   is resolved. Equal values are no conflict. Two questions in the same place are a conflict about the option's
+ *   `next`.
+ * - An edit of a removed node is dropped, and so is a node added to a removed one.
+ * - A node that I remove stays if others changed it, moved it or linked to it, together with everything that I removed
+ *   with it. A node that both removed is gone.
+ * - If both moved a node, the move of the others wins. Within one list both orders are combined, mine last. Without its
+ *   sibling a node comes last in its list.
+ * - An edit that closes a cycle together with edits of others is dropped, and so is a second link to a question.
  */
 export const rebaseEdits = (of: {
   before: TreeDocument;
   theirs: readonly TreeEdit[];
   mine: readonly TreeEdit[];
-}): Rebased => rebaseOnto(of.before, applyEdits(of.before, of.theirs).document, of.mine);
+}): RebaseResult => rebaseOnto(of.before, applyEdits(of.before, of.theirs).document, of.mine);

@@ -1,17 +1,17 @@
 import { type Key, type NodeKind, recordOf, type TreeDocument } from '../document/tree-document.ts';
 import { isSame } from '../edits/diff-trees.ts';
 import type { AddEdit, MoveEdit, TreeEdit } from '../edits/tree-edits.ts';
-import { entryIn, isSlotEdit, partOf, valueIn } from '../edits/tree-slots.ts';
+import { extractPart, findEntry, findValue, isSlotEdit } from '../edits/tree-slots.ts';
 
-/** Whether a node stands in another one. */
-const standsIn = (document: TreeDocument, node: MoveEdit['node'], key: Key, parent: Key): boolean => {
-  if (node === 'question') return entryIn(document, 'option', parent)?.next === key;
-  if (node === 'option') return entryIn(document, 'question', parent)?.options.includes(key) ?? false;
-  return entryIn(document, 'option', parent)?.examples.includes(key) ?? false;
+/** Whether a node is directly below another one. */
+const isChildOf = (document: TreeDocument, node: MoveEdit['node'], key: Key, parent: Key): boolean => {
+  if (node === 'question') return findEntry(document, 'option', parent)?.next === key;
+  if (node === 'option') return findEntry(document, 'question', parent)?.options.includes(key) ?? false;
+  return findEntry(document, 'option', parent)?.examples.includes(key) ?? false;
 };
 
-/** Every node of a kind that stands in a list, with what it stands in. */
-const listed = (document: TreeDocument, node: 'option' | 'example'): Set<Key> => {
+/** Keys in all lists of one kind. */
+const findListedKeys = (document: TreeDocument, node: 'option' | 'example'): Set<Key> => {
   const all = new Set<Key>();
   const lists = node === 'option' ? document.questions : document.options;
   for (const parent in lists) {
@@ -21,42 +21,47 @@ const listed = (document: TreeDocument, node: 'option' | 'example'): Set<Key> =>
   return all;
 };
 
-const isPlaced = (document: TreeDocument, { node, key }: MoveEdit): boolean =>
+const hasParent = (document: TreeDocument, { node, key }: MoveEdit): boolean =>
   node === 'question'
     ? Object.values(document.options).some(({ next }) => next === key)
-    : listed(document, node).has(key);
+    : findListedKeys(document, node).has(key);
 
 /**
- * How a move is to be made in a document: as it is (`fits`), otherwise, or not at all: it is `done` already, the node or
- * where it goes is `gone`, others `moved` it, or its place is `taken` by another question.
+ * Fits a move to a document. Returns `fits` for an unchanged move, an adapted move, or the reason against it: already
+ * `done`, its node or place is `gone`, others `moved` the node, or another question has `taken` the place.
  */
-export const fittingMove = (
+export const fitMove = (
   document: TreeDocument,
   edit: MoveEdit,
 ): 'fits' | 'done' | 'gone' | 'moved' | 'taken' | MoveEdit => {
   const { node, key, from, to } = edit;
-  const isThere = entryIn(document, node, key) !== undefined;
-  const isInTo = to !== null && standsIn(document, node, key, to.in);
-  const stands = from === null ? !isPlaced(document, edit) : standsIn(document, node, key, from);
-  if (!isThere) return to === null && !stands ? 'done' : to === null && from !== null ? 'fits' : 'gone';
-  if (to && !entryIn(document, node === 'option' ? 'question' : 'option', to.in)) return 'gone';
-  if (!stands) {
-    if (to === null) return isPlaced(document, edit) ? 'moved' : 'done';
+  const isThere = findEntry(document, node, key) !== undefined;
+  const isInTo = to !== null && isChildOf(document, node, key, to.in);
+  const isInFrom = from === null ? !hasParent(document, edit) : isChildOf(document, node, key, from);
+  if (!isThere) return to === null && !isInFrom ? 'done' : to === null && from !== null ? 'fits' : 'gone';
+  if (to && !findEntry(document, node === 'option' ? 'question' : 'option', to.in)) return 'gone';
+  if (!isInFrom) {
+    if (to === null) return hasParent(document, edit) ? 'moved' : 'done';
     if (!isInTo) return 'moved';
     return node === 'question' ? 'done' : { ...edit, from: to.in };
   }
   if (to === null) return from === null ? 'done' : 'fits';
   if (to.in === from) return node === 'question' ? 'done' : 'fits';
-  // It stands in both: it is taken out of the one.
+  // The node is in both lists: remove it from the old one.
   if (isInTo) return from === null ? 'done' : { ...edit, to: null };
-  return node === 'question' && entryIn(document, 'option', to.in)?.next !== null ? 'taken' : 'fits';
+  return node === 'question' && findEntry(document, 'option', to.in)?.next !== null ? 'taken' : 'fits';
 };
 
-/** Whether what edits have to do with is as it was, so that they fit as they are. */
-export const isAsItWas = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): boolean => {
-  const [was, is] = [partOf(before, mine), partOf(after, mine)];
-  if (was.root !== is.root || !Object.values(recordOf).every((name) => isSame(was[name], is[name]))) return false;
-  if (!mine.every((edit) => !isSlotEdit(edit) || isSame(valueIn(was, edit), valueIn(is, edit)))) return false;
+/** Whether the nodes that concern the edits are unchanged, so that the edits fit as they are. */
+export const isUnchanged = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): boolean => {
+  const [partBefore, partAfter] = [extractPart(before, mine), extractPart(after, mine)];
+  if (
+    partBefore.root !== partAfter.root ||
+    !Object.values(recordOf).every((name) => isSame(partBefore[name], partAfter[name]))
+  )
+    return false;
+  if (!mine.every((edit) => !isSlotEdit(edit) || isSame(findValue(partBefore, edit), findValue(partAfter, edit))))
+    return false;
   return mine.every((edit) => {
     if (edit.edit !== 'add' || (edit.node !== 'question' && edit.node !== 'option')) return true;
     const [node, keys] =
@@ -64,32 +69,32 @@ export const isAsItWas = (before: TreeDocument, after: TreeDocument, mine: reado
         ? (['option', edit.value.options] as const)
         : (['example', edit.value.examples] as const);
     if (keys.length === 0) return true;
-    const elsewhere = listed(after, node);
-    return !keys.some((key) => elsewhere.has(key));
+    const listedKeys = findListedKeys(after, node);
+    return !keys.some((key) => listedKeys.has(key));
   });
 };
 
-/** A node that is added, without what is gone by now or stands elsewhere. */
-export const fittingNode = (
+/** Fits a new node to a document: drops removed nodes, and nodes that have another parent by now. */
+export const fitNode = (
   document: TreeDocument,
   edit: AddEdit,
-  willBe: (node: NodeKind, key: Key) => boolean,
+  willExist: (node: NodeKind, key: Key) => boolean,
 ): AddEdit => {
-  const free = (node: 'option' | 'example', keys: readonly Key[]) => {
+  const keepFree = (node: 'option' | 'example', keys: readonly Key[]) => {
     if (keys.length === 0) return keys;
-    const elsewhere = listed(document, node);
-    return keys.filter((key) => willBe(node, key) && !elsewhere.has(key));
+    const listedKeys = findListedKeys(document, node);
+    return keys.filter((key) => willExist(node, key) && !listedKeys.has(key));
   };
   if (edit.node === 'question') {
-    return { ...edit, value: { ...edit.value, options: [...free('option', edit.value.options)] } };
+    return { ...edit, value: { ...edit.value, options: [...keepFree('option', edit.value.options)] } };
   }
   if (edit.node !== 'option') return edit;
   const { next, result, examples } = edit.value;
   const value = {
     ...edit.value,
-    next: next !== null && willBe('question', next) ? next : null,
-    result: result !== null && willBe('result', result) ? result : null,
-    examples: [...free('example', examples)],
+    next: next !== null && willExist('question', next) ? next : null,
+    result: result !== null && willExist('result', result) ? result : null,
+    examples: [...keepFree('example', examples)],
   };
   return { ...edit, value };
 };

@@ -1,41 +1,41 @@
 import type { Key, NodeOf, TreeDocument } from '../document/tree-document.ts';
 import { applyEdits } from '../edits/apply-edit.ts';
 import { diffTrees, isSame } from '../edits/diff-trees.ts';
-import { mayBeMadeAfterwards } from '../edits/edits-afterwards.ts';
+import { isAllowedAfterPublishing } from '../edits/edits-after-publishing.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
-import { givenBy, isSlotEdit, partOf, slotAsIn, slotOf, valueIn } from '../edits/tree-slots.ts';
+import { copySlotFrom, extractPart, findValue, isSlotEdit, newValueOf, slotName } from '../edits/tree-slots.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { type Conflict, type Dropped, rebaseOnto } from './rebase-edits.ts';
-import { corrected, noHistory, recorded, stepsOf, type TreeHistory, takeStep } from './tree-history.ts';
+import { type Conflict, type DroppedEdit, rebaseOnto } from './rebase-edits.ts';
+import { correctSteps, emptyHistory, filterSteps, recordStep, type TreeHistory, undoOrRedo } from './tree-history.ts';
 
-/** Edits that are on their way to the server, under an id that makes them once however often they are sent. */
+/** Edits being sent to the server. The server applies an id once, however often it is sent. */
 export type SentEdits = { readonly id: string; readonly edits: readonly TreeEdit[] };
 
-/** Edits that the server has made. */
-export type MadeEdits = { number: number; id: string; edits: readonly TreeEdit[] };
+/** Edits that the server applied. */
+export type AppliedBatch = { number: number; id: string; edits: readonly TreeEdit[] };
 
-/** A version as one person has it before them. */
+/** Working copy of a version, for one user. */
 export type WorkingCopy = {
-  /** How often the version had changed, and the document of then. */
+  /** Number of changes of the version, and the document at that number. */
   readonly number: number;
   readonly base: TreeDocument;
   readonly sent: SentEdits | null;
   readonly unsent: readonly TreeEdit[];
-  /** With what was sent and what was not. */
+  /** Document with sent and unsent edits. */
   readonly document: TreeDocument;
   readonly conflicts: readonly Conflict[];
-  /** Edits of this person that are not made, in the order in which that was found. */
-  readonly dropped: readonly Dropped[];
+  /** Edits of this user that were dropped, in order. */
+  readonly dropped: readonly DroppedEdit[];
   readonly history: TreeHistory;
 };
 
-/** What of a working copy is kept where nobody has it: without the document itself. */
+/** Unsaved state of a working copy, stored without the document when the page closes. */
 export type TreeDraft = Pick<WorkingCopy, 'number' | 'sent' | 'unsent' | 'conflicts' | 'history'> & {
-  /** What of the document of then the edits have to do with. */
+  /** Part of the base document that concerns the edits. */
   on: TreeDocument;
 };
 
-/** A version as it was read. */
+/** Opens a working copy of a document from the server. */
 export const openCopy = (document: TreeDocument, number: number): WorkingCopy => ({
   number,
   base: document,
@@ -44,27 +44,27 @@ export const openCopy = (document: TreeDocument, number: number): WorkingCopy =>
   document,
   conflicts: [],
   dropped: [],
-  history: noHistory,
+  history: emptyHistory,
 });
 
-/** What others said meanwhile of slots about which was to be decided; what is no question any more is gone. */
-const asIn = (document: TreeDocument, conflicts: readonly Conflict[], dropped: Dropped[]): Conflict[] =>
+/** Updates the other users' values of conflicts. A conflict without a difference, or without its node, disappears. */
+const updateConflicts = (document: TreeDocument, conflicts: readonly Conflict[], dropped: DroppedEdit[]): Conflict[] =>
   conflicts.flatMap((conflict) => {
     const { mine } = conflict;
-    const theirs = valueIn(document, mine);
+    const theirs = findValue(document, mine);
     if (theirs === undefined) dropped.push({ edit: mine, why: 'gone' });
-    return theirs === undefined || isSame(theirs, givenBy(mine))
+    return theirs === undefined || isSame(theirs, newValueOf(mine))
       ? []
-      : [{ ...conflict, theirs: slotAsIn(document, mine) }];
+      : [{ ...conflict, theirs: copySlotFrom(document, mine) }];
   });
 
-/** What this person made, on a document that others changed. Nothing may be on its way. */
-const onTop = (copy: WorkingCopy, before: TreeDocument, base: TreeDocument, number: number): WorkingCopy => {
+/** Rebases the unsent edits onto a newer base. No edits may be in flight. */
+const rebase = (copy: WorkingCopy, before: TreeDocument, base: TreeDocument, number: number): WorkingCopy => {
   const { document, mine, dropped, conflicts } = rebaseOnto(before, base, copy.unsent);
-  const anew = new Set(conflicts.map(({ slot }) => slot));
-  const older = asIn(
+  const newSlots = new Set(conflicts.map(({ slot }) => slot));
+  const remainingConflicts = updateConflicts(
     base,
-    copy.conflicts.filter(({ slot }) => !anew.has(slot)),
+    copy.conflicts.filter(({ slot }) => !newSlots.has(slot)),
     dropped,
   );
   return {
@@ -73,125 +73,143 @@ const onTop = (copy: WorkingCopy, before: TreeDocument, base: TreeDocument, numb
     base,
     unsent: mine,
     document,
-    conflicts: [...older, ...conflicts],
+    conflicts: [...remainingConflicts, ...conflicts],
     dropped: [...copy.dropped, ...dropped],
   };
 };
 
-/** This person changes something. Fails with `EditDoesNotFit`, and then nothing has happened. */
-export const edited = (copy: WorkingCopy, edits: readonly TreeEdit[]): WorkingCopy => {
+/**
+ * Applies edits of this user.
+ *
+ * @throws EditDoesNotFit if an edit does not fit; the copy is then unchanged
+ */
+export const applyLocalEdits = (copy: WorkingCopy, edits: readonly TreeEdit[]): WorkingCopy => {
   const { document, inverse } = applyEdits(copy.document, edits);
-  const slots = new Set(edits.flatMap((edit) => (isSlotEdit(edit) ? [slotOf(edit)] : [])));
+  const slots = new Set(edits.flatMap((edit) => (isSlotEdit(edit) ? [slotName(edit)] : [])));
   return {
     ...copy,
     unsent: mergeEdits([...copy.unsent, ...edits]),
     document,
-    // Who says something new about it has decided.
+    // A new value for the slot resolves the conflict.
     conflicts: copy.conflicts.filter(({ slot }) => !slots.has(slot)),
-    history: recorded(copy.history, edits, inverse, document),
+    history: recordStep(copy.history, edits, inverse, document),
   };
 };
 
-/** Take the last step back, or make it again; the same copy where there is none. */
-export const stepped = (copy: WorkingCopy, which: 'undo' | 'redo'): WorkingCopy => {
-  const taken = takeStep(copy.history, which, copy.document);
-  if (!taken) return copy;
-  const { history, document, edits, dropped } = taken;
+/** Undoes or redoes the last step; returns the same copy without a step. */
+export const undoRedo = (copy: WorkingCopy, which: 'undo' | 'redo'): WorkingCopy => {
+  const result = undoOrRedo(copy.history, which, copy.document);
+  if (!result) return copy;
+  const { history, document, edits, dropped } = result;
   const unsent = mergeEdits([...copy.unsent, ...edits]);
   return { ...copy, unsent, document, history, dropped: [...copy.dropped, ...dropped] };
 };
 
-/** Decide what stands in a slot that two people gave different values. */
-export const decided = (copy: WorkingCopy, slot: string, choice: 'mine' | 'theirs'): WorkingCopy => {
+/** Resolves a conflict about a slot in favour of one side. */
+export const resolveConflict = (copy: WorkingCopy, slot: string, choice: 'mine' | 'theirs'): WorkingCopy => {
   const conflict = copy.conflicts.find((each) => each.slot === slot);
   if (!conflict) return copy;
   const without = { ...copy, conflicts: copy.conflicts.filter((each) => each !== conflict) };
   if (choice === 'theirs') return without;
-  // Others may have changed other things since that it needs.
-  const { mine, dropped } = rebaseOnto(partOf(copy.document, conflict.makes), copy.document, conflict.makes);
-  return { ...edited(without, mine), dropped: [...copy.dropped, ...dropped] };
+  // Others may have changed nodes that the edits need.
+  const { mine, dropped } = rebaseOnto(extractPart(copy.document, conflict.makes), copy.document, conflict.makes);
+  return { ...applyLocalEdits(without, mine), dropped: [...copy.dropped, ...dropped] };
 };
 
-/** Send what is not sent yet, at most so many edits; nothing where something is on its way, or nothing is there. */
-export const sending = (copy: WorkingCopy, id: string, most: number): WorkingCopy => {
+/**
+ * Marks at most `maxEdits` unsent edits as being sent. Returns the same copy if edits are already in flight, or none
+ * are left.
+ */
+export const sendEdits = (copy: WorkingCopy, id: string, maxEdits: number): WorkingCopy => {
   if (copy.sent || copy.unsent.length === 0) return copy;
-  return { ...copy, sent: { id, edits: copy.unsent.slice(0, most) }, unsent: copy.unsent.slice(most) };
+  return { ...copy, sent: { id, edits: copy.unsent.slice(0, maxEdits) }, unsent: copy.unsent.slice(maxEdits) };
 };
 
-/** What was sent was not made: it is to be sent again. */
-export const returned = (copy: WorkingCopy): WorkingCopy =>
+/** Returns sent edits that were not applied to the unsent ones. */
+export const requeueSent = (copy: WorkingCopy): WorkingCopy =>
   copy.sent ? { ...copy, sent: null, unsent: mergeEdits([...copy.sent.edits, ...copy.unsent]) } : copy;
 
-/** The server made what was sent, and keeps it as it says. What was changed again meanwhile stays as it is here. */
-const acknowledged = (copy: WorkingCopy, sent: SentEdits, made: MadeEdits): WorkingCopy => {
+/**
+ * Confirms sent edits that the server applied, with the values that it stored. Later changes of the same values stay.
+ */
+const confirmSent = (copy: WorkingCopy, sent: SentEdits, batch: AppliedBatch): WorkingCopy => {
   const { document: expected } = applyEdits(copy.base, sent.edits);
-  const { document: base } = applyEdits(copy.base, made.edits);
+  const { document: base } = applyEdits(copy.base, batch.edits);
   const corrections = diffTrees(expected, base);
-  if (corrections.length === 0) return { ...copy, number: made.number, base: expected, sent: null };
+  if (corrections.length === 0) return { ...copy, number: batch.number, base: expected, sent: null };
   return {
     ...copy,
-    number: made.number,
+    number: batch.number,
     base,
     sent: null,
     document: applyEdits(base, copy.unsent).document,
-    history: corrected(copy.history, expected, corrections),
+    history: correctSteps(copy.history, expected, corrections),
   };
 };
 
 /**
- * What the server made since, in the order of its numbers; what is known already is passed over. It comes with the answer
- * to what was sent, so that what is not among it was not made.
+ * Applies the server's batches in order; known batches are skipped. The batches come with the reply to sent edits, so
+ * sent edits that are not among them were not applied.
  */
-export const heard = (copy: WorkingCopy, batches: readonly MadeEdits[]): WorkingCopy => {
-  const news = batches.filter(({ number }) => number > copy.number);
-  if (news.length === 0) return copy;
-  const isMade = news.some(({ id }) => id === copy.sent?.id);
-  let now = isMade ? copy : returned(copy);
-  for (const batch of news) {
-    if (now.sent?.id === batch.id) now = acknowledged(now, now.sent, batch);
-    else now = onTop(returned(now), now.base, applyEdits(now.base, batch.edits).document, batch.number);
+export const applyRemoteEdits = (copy: WorkingCopy, batches: readonly AppliedBatch[]): WorkingCopy => {
+  const newBatches = batches.filter(({ number }) => number > copy.number);
+  if (newBatches.length === 0) return copy;
+  const isMade = newBatches.some(({ id }) => id === copy.sent?.id);
+  let current = isMade ? copy : requeueSent(copy);
+  for (const batch of newBatches) {
+    if (current.sent?.id === batch.id) current = confirmSent(current, current.sent, batch);
+    else
+      current = rebase(
+        requeueSent(current),
+        current.base,
+        applyEdits(current.base, batch.edits).document,
+        batch.number,
+      );
   }
-  return now;
+  return current;
 };
 
 /**
- * The document was read anew, because what changed is not known.
+ * Rebases the copy onto a reloaded document, after a change that the batches don't describe.
  *
- * @param isSentMade whether what was sent is in it
+ * @param isSentMade whether the document contains the sent edits
  */
-export const readAnew = (
+export const rebaseOnReload = (
   copy: WorkingCopy,
   document: TreeDocument,
   number: number,
   isSentMade: boolean,
 ): WorkingCopy => {
-  if (!copy.sent || !isSentMade) return onTop(returned(copy), copy.base, document, number);
-  return onTop({ ...copy, sent: null }, applyEdits(copy.base, copy.sent.edits).document, document, number);
+  if (!copy.sent || !isSentMade) return rebase(requeueSent(copy), copy.base, document, number);
+  return rebase({ ...copy, sent: null }, applyEdits(copy.base, copy.sent.edits).document, document, number);
 };
 
 /**
- * Results as they are now: trees share them, so that they also change where this version does not. What is no result of
- * this version is passed over, and so are those that it has alone: its own changes tell of what came and went.
+ * Updates results that were changed elsewhere: trees share them. Results outside this version are ignored, and so are
+ * additions and removals, which its own batches describe.
  */
-export const withResults = (copy: WorkingCopy, all: readonly { key: Key; value: NodeOf['result'] }[]): WorkingCopy => {
+export const updateResults = (
+  copy: WorkingCopy,
+  all: readonly { key: Key; value: NodeOf['result'] }[],
+): WorkingCopy => {
   const { results } = copy.base;
   const changed = all.filter(({ key, value }) => Object.hasOwn(results, key) && !isSame(results[key], value));
   if (changed.length === 0) return copy;
-  const now = { ...results, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
-  return readAnew(copy, { ...copy.base, results: now }, copy.number, false);
+  const resultsAfter = { ...results, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
+  return rebaseOnReload(copy, { ...copy.base, results: resultsAfter }, copy.number, false);
 };
 
 /**
- * The version was published: what the server does not have and takes no more is dropped, and told. What it still takes,
- * such as a translation, stays to be sent. Nothing may be on its way.
+ * Updates the copy after the version was published. Unsaved edits that a published version refuses are dropped and
+ * reported; others, such as translations, will still be sent. No edits may be in flight.
  */
-export const closed = (copy: WorkingCopy): WorkingCopy => {
+export const markPublished = (copy: WorkingCopy): WorkingCopy => {
   const { base } = copy;
-  const isTaken = (edit: TreeEdit) => mayBeMadeAfterwards(edit, base.language);
-  const [kept, refused] = [copy.unsent.filter(isTaken), copy.unsent.filter((edit) => !isTaken(edit))];
-  // What is kept may be about something that is dropped.
-  const { mine, document, dropped } = rebaseOnto(partOf(base, kept), base, kept);
-  const conflicts = copy.conflicts.filter(({ makes }) => makes.every(isTaken));
+  const isAllowed = (edit: TreeEdit) => isAllowedAfterPublishing(edit, base.language);
+  const [allowed, refused] = [copy.unsent.filter(isAllowed), copy.unsent.filter((edit) => !isAllowed(edit))];
+  // An allowed edit may concern a node whose edit was refused.
+  const { mine, document, dropped } = rebaseOnto(extractPart(base, allowed), base, allowed);
+  const conflicts = copy.conflicts.filter(({ makes }) => makes.every(isAllowed));
   const undecided = copy.conflicts.filter((conflict) => !conflicts.includes(conflict)).map(({ mine: edit }) => edit);
   const lost = [...refused, ...dropped.map(({ edit }) => edit), ...undecided];
   return {
@@ -199,32 +217,32 @@ export const closed = (copy: WorkingCopy): WorkingCopy => {
     unsent: mine,
     document,
     conflicts,
-    dropped: [...copy.dropped, ...lost.map((edit): Dropped => ({ edit, why: 'closed' }))],
-    history: stepsOf(copy.history, isTaken),
+    dropped: [...copy.dropped, ...lost.map((edit): DroppedEdit => ({ edit, why: 'closed' }))],
+    history: filterSteps(copy.history, isAllowed),
   };
 };
 
-/** What is to be kept of a copy, for when the page goes away; undefined where nothing would be lost. */
-export const draftOf = (copy: WorkingCopy): TreeDraft | undefined => {
+/** Creates the draft to store when the page closes; undefined if nothing would be lost. */
+export const createDraft = (copy: WorkingCopy): TreeDraft | undefined => {
   const { number, sent, unsent, conflicts, history, base } = copy;
   if (!sent && unsent.length === 0 && conflicts.length === 0 && history.undo.length + history.redo.length === 0) {
     return undefined;
   }
-  return { number, sent, unsent, conflicts, history, on: partOf(base, [...(sent?.edits ?? []), ...unsent]) };
+  return { number, sent, unsent, conflicts, history, on: extractPart(base, [...(sent?.edits ?? []), ...unsent]) };
 };
 
 /**
- * What was kept, on the document as it is now.
+ * Restores a draft on the current document.
  *
- * @param isSentMade whether what was on its way then is in it
+ * @param isSentMade whether the document contains the edits that were in flight
  */
-export const restored = (
+export const restoreDraft = (
   draft: TreeDraft,
   document: TreeDocument,
   number: number,
   isSentMade: boolean,
 ): WorkingCopy => {
-  const { on, ...kept } = draft;
-  // Its document is never seen: what is on top of it is made anew.
-  return readAnew({ ...openCopy(on, kept.number), ...kept }, document, number, isSentMade);
+  const { on, ...rest } = draft;
+  // The temporary document is never shown: rebasing replaces it.
+  return rebaseOnReload({ ...openCopy(on, rest.number), ...rest }, document, number, isSentMade);
 };

@@ -1,4 +1,4 @@
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
@@ -37,8 +37,8 @@ export const isDefaultLanguage = async (trx: Kysely<Database>, languageId: unkno
 };
 
 /** Formats an association as a use of its name. */
-export const findAssociationUse = async (trx: Kysely<Database>, id: unknown): Promise<Use[]> => {
-  const { rows } = await sql<Use>`select 'professionalAssociation' as entity, id, name as text
+export const findAssociationUse = async (trx: Kysely<Database>, id: unknown): Promise<Usage[]> => {
+  const { rows } = await sql<Usage>`select 'professionalAssociation' as entity, id, name as text
     from professional_association where id = ${id}`.execute(trx);
   return rows;
 };

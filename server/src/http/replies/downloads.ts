@@ -53,7 +53,7 @@ const messages: Record<Exclude<DownloadEnd, 'finished' | 'disconnected' | 'faile
 
 export const createDownloads = ({
   log,
-  idleTimeoutMs = limits.exports.stalled * 1000,
+  idleTimeoutMs = limits.exports.readerTimeoutSeconds * 1000,
   mayDownload,
 }: DownloadsOptions): DownloadManager => {
   const running = new Map<(reason: keyof typeof messages) => void, Promise<void>>();

@@ -15,7 +15,7 @@ export const logRoutes = ({ authRoute }: RegisterRoute, { db, log }: { db: Kysel
   authRoute(getLoggers, async () => ({ levels: [...logLevels], loggers: log.levels() }));
 
   authRoute(setLogger, async ({ params, body, currentUser }) => {
-    const { configuredLevel, minutes = levelMinutes.usual } = body;
+    const { configuredLevel, minutes = levelMinutes.default } = body;
     if (!log.setLevel(params.name, configuredLevel, minutes)) {
       throw new AppError('notFound', { detail: 'There is no logger of this name; the list of loggers has them all.' });
     }

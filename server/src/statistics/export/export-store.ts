@@ -12,7 +12,7 @@ export type Outcome = 'FINISHED' | 'CANCELLED' | 'FAILED' | 'INTERRUPTED';
 /** A new export: its administrator, what it is, and how many rows there are. */
 export type ExportJob = { id: string; userId: number; format: ExportFormat; shape: ExportShape; total: number };
 
-const { atOnce: maxExports, silent: silentSeconds } = limits.exports;
+const { maxRunning: maxExports, heartbeatTimeoutSeconds: silentSeconds } = limits.exports;
 
 /** Condition of a running export. One whose process saved no progress for a while was killed, and doesn't count. */
 const isRunning = sql<boolean>`status = 'RUNNING' and seen_at > now() - make_interval(secs => ${sql.lit(silentSeconds)})`;

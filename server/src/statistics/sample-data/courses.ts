@@ -1,4 +1,4 @@
-import { next, start } from '@ok/contract/measurement/flow.ts';
+import { applyEvent, startFlow } from '@ok/contract/measurement/flow.ts';
 
 /** An option of a publication. */
 export type Choice = {
@@ -72,13 +72,13 @@ export const takeCourse = (
   },
   random: Random,
 ): Course => {
-  let flow = start(root);
+  let flow = startFlow(root);
   const actions: CourseStep[] = [];
   let seconds = 0;
   let outcome: Choice | null = null;
   let isDone = false;
-  const act = (event: Parameters<typeof next>[1]) => {
-    const after = next(flow, event);
+  const act = (event: Parameters<typeof applyEvent>[1]) => {
+    const after = applyEvent(flow, event);
     flow = after.flow;
     if (!after.action) return;
     seconds += drawSeconds(random);

@@ -1,5 +1,5 @@
 import type { MeasurementFigures } from '@ok/contract/routes/statistics/statistics.ts';
-import { mostDays } from '@ok/contract/routes/statistics/statistics-filters.ts';
+import { maxDays } from '@ok/contract/routes/statistics/statistics-filters.ts';
 import { stateFigures } from '@ok/contract/statistics/measurement-figures.ts';
 import { always, daysIn } from '@ok/contract/statistics/period.ts';
 import { addSpreads, quantileOf } from '@ok/contract/statistics/sizes.ts';
@@ -52,7 +52,7 @@ export type TreeDayFigures = DayFigures & { tree: number };
 
 /** Chooses whether a period is divided into days or months. */
 export const unitOf = ({ period }: View): 'day' | 'month' =>
-  period.to !== always.to && daysIn(period) <= mostDays ? 'day' : 'month';
+  period.to !== always.to && daysIn(period) <= maxDays ? 'day' : 'month';
 
 const addStates = (rows: readonly StateCounts[]): StateCounts => {
   const add = (name: keyof StateCounts) => addCounts(rows.map((row) => row[name]));

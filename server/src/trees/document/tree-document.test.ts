@@ -1,6 +1,6 @@
 import { checkTree } from '@ok/contract/tree/checks/check-tree.ts';
 import { type Key, type TreeDocument, treeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { toFile } from '@ok/contract/tree/document/tree-file.ts';
+import { formatTreeFile } from '@ok/contract/tree/document/tree-file.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -99,7 +99,7 @@ describe('a version as a document', () => {
     expect(checkTree(document).filter(({ level }) => level === 'error')).toEqual([]);
     const again = await read(await write({ ...document, version: 2 }, id));
     expect(again).toEqual({ ...document, version: 2 });
-    expect(toFile({ ...again, version: 1 })).toBe(toFile(document));
+    expect(formatTreeFile({ ...again, version: 1 })).toBe(formatTreeFile(document));
   });
 
   test('keeps everything that a version can hold', async () => {

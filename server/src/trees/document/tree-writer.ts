@@ -1,5 +1,5 @@
 import type { Key, Picture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
+import { findReachable } from '@ok/contract/tree/document/tree-paths.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -53,7 +53,7 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
   const { questions, options, examples, languages } = document;
   // Questions get their ids in reading order.
   const orderedQuestions = Object.fromEntries(
-    [...new Set([...reachedFrom(document), ...Object.keys(questions)])].flatMap((key) => {
+    [...new Set([...findReachable(document), ...Object.keys(questions)])].flatMap((key) => {
       const question = questions[key];
       return question ? [[key, question]] : [];
     }),

@@ -1,5 +1,5 @@
 import { entities } from '@ok/contract/entities/index.ts';
-import { correctText, listWaiting } from '@ok/contract/routes/trees/tree-corrections.ts';
+import { correctText, listWaitingVersions } from '@ok/contract/routes/trees/tree-corrections.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import { lockVersion } from '../../content/version-revision.ts';
@@ -35,5 +35,5 @@ export const correctionRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kys
     });
   });
 
-  authRoute(listWaiting, () => waiting());
+  authRoute(listWaitingVersions, () => waiting());
 };

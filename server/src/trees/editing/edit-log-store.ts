@@ -55,7 +55,7 @@ export const findBatchesAfter = async (
   { after, number }: { after: number; number: number },
 ): Promise<string | null> => {
   if (after === number) return '[]';
-  const { batches, bytes } = limits.treeNews;
+  const { batches, bytes } = limits.treeChanges;
   if (after > number || number - after > batches) return null;
   // `pg_column_size` gives the stored size of edits without reading them.
   const { rows } = await sql<BatchRow>`
@@ -95,7 +95,7 @@ export const recordHeartbeat = async (
   id: number,
   { tab, by, node, isLeaving }: Presence,
 ): Promise<PresenceReply | null> => {
-  const isIdle = sql`seen_at < now() - make_interval(secs => ${limits.treeEditorSilence})`;
+  const isIdle = sql`seen_at < now() - make_interval(secs => ${limits.treeEditorTimeoutSeconds})`;
   const updatePresence = isLeaving
     ? sql`delete from tree_editor where question_tree_id = ${id} and tab = ${tab} and user_id = ${by}`
     : sql`

@@ -1,6 +1,6 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { Picture } from '@ok/contract/tree/document/tree-document.ts';
-import { mayBeMadeAfterwards } from '@ok/contract/tree/edits/edits-afterwards.ts';
+import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ReadTree, TreeHead } from '../document/tree-reader.ts';
@@ -15,7 +15,7 @@ export const refuseReadOnly = (
   ownLanguage: string | null,
   edits: readonly TreeEdit[],
 ): void => {
-  if (status === 'DRAFT' || edits.every((edit) => mayBeMadeAfterwards(edit, ownLanguage))) return;
+  if (status === 'DRAFT' || edits.every((edit) => isAllowedAfterPublishing(edit, ownLanguage))) return;
   throw new AppError('readonly', { entityName: 'questionTree' });
 };
 

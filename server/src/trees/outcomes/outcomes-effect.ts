@@ -1,11 +1,11 @@
-import { type PathStep, type Replayed, replayOn } from '@ok/contract/tree/document/replay-on.ts';
+import { type PathStep, type ReplayResult, replayAnswers } from '@ok/contract/tree/document/replay-answers.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { describeChanges, type TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 
 /**
  * Effect of a version on a path: the replay, the changes on the path, and the change that alters the outcome, by index.
  */
-export type Effect = { replayed: Replayed; changes: number[]; cause: number | null };
+export type Effect = { replayed: ReplayResult; changes: number[]; cause: number | null };
 
 const nameNode = (node: TreeChange['node'], key: Key) => `${node} ${key}`;
 
@@ -46,13 +46,13 @@ export const createEffectFinder = (
     );
   };
   /** First change that leads the path to another outcome. */
-  const findCause = (replayed: Replayed, score: number): number | null => {
+  const findCause = (replayed: ReplayResult, score: number): number | null => {
     if (replayed.score === null || replayed.score === score) return null;
     if (live.root !== draft.root) return placeOf('other', 'tree', draft.key);
     const divergingOption = replayed.options.find((option) => targetOf(live, option) !== targetOf(draft, option));
     return divergingOption === undefined ? placeOf('leads', 'result', replayed.result) : findCauseAt(divergingOption);
   };
-  const findPassedChanges = (path: readonly PathStep[], replayed: Replayed): Set<number> => {
+  const findPassedChanges = (path: readonly PathStep[], replayed: ReplayResult): Set<number> => {
     const passedChanges = new Set<number>();
     const addPassed = (node: TreeChange['node'], key: Key | null | undefined) => {
       if (key != null) for (const place of places.get(nameNode(node, key)) ?? []) passedChanges.add(place);
@@ -72,7 +72,7 @@ export const createEffectFinder = (
   return {
     changes,
     findEffect: (path, score) => {
-      const replayed = replayOn(draft, path);
+      const replayed = replayAnswers(draft, path);
       return { replayed, changes: [...findPassedChanges(path, replayed)], cause: findCause(replayed, score) };
     },
   };

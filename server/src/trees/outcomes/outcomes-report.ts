@@ -1,7 +1,7 @@
-import { type KeyedAction, pathOf } from '@ok/contract/measurement/path-of.ts';
+import { findPath, type KeyedAction } from '@ok/contract/measurement/find-path.ts';
 import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { scoreLevels } from '@ok/contract/rules/score-level.ts';
-import type { PathStep, UntoldStep } from '@ok/contract/tree/document/replay-on.ts';
+import type { FailedStep, PathStep } from '@ok/contract/tree/document/replay-answers.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { createEffectFinder, type Effect } from './outcomes-effect.ts';
 import { Tallies, Tally } from './outcomes-tally.ts';
@@ -45,7 +45,7 @@ export class OutcomesReport {
   }
 
   #effectOf(trace: string, score: number): Effect {
-    const path = pathOf(trace.split(' ').map((done) => this.#actionOf(done)));
+    const path = findPath(trace.split(' ').map((done) => this.#actionOf(done)));
     const name = `${score} ${path.map(({ question, option }) => `${question}/${option}`).join(' ')}`;
     const effect = this.#effectCache.get(name) ?? this.#effects.findEffect(path, score);
     this.#effectCache.set(name, effect);
@@ -84,7 +84,7 @@ export class OutcomesReport {
     const reportedSteps = all.filter(([, tally]) => tally.isMany).slice(0, maxReported);
     const remainder = new Tally();
     for (const each of all) if (!reportedSteps.includes(each)) remainder.addTally(each[1]);
-    const stepOf = (name: string): UntoldStep => JSON.parse(name.slice('step '.length));
+    const stepOf = (name: string): FailedStep => JSON.parse(name.slice('step '.length));
     return {
       steps: reportedSteps.map(([name, tally]) => ({ ...stepOf(name), measurements: tally.reportableCount() })),
       otherSteps: remainder.reportableCount(),

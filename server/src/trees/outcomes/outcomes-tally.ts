@@ -1,4 +1,4 @@
-import { fewestPeople, inFives } from '@ok/contract/rules/few-people.ts';
+import { minOutcomePeople, roundToFives } from '@ok/contract/rules/few-people.ts';
 
 /** Count of measurements, with the first five people who took them. */
 export class Tally {
@@ -9,7 +9,7 @@ export class Tally {
   add(measurements: number, people: readonly number[]): void {
     this.#measurements += measurements;
     for (const person of people) {
-      if (this.#people.size >= fewestPeople) return;
+      if (this.#people.size >= minOutcomePeople) return;
       this.#people.add(person);
     }
   }
@@ -26,12 +26,12 @@ export class Tally {
 
   /** Whether there are enough people to report the count. */
   get isMany(): boolean {
-    return this.#people.size >= fewestPeople;
+    return this.#people.size >= minOutcomePeople;
   }
 
   /** Count as it may be reported: rounded to five, and null below five people. */
   reportableCount(): number | null {
-    return inFives(this.#measurements, this.#people.size);
+    return roundToFives(this.#measurements, this.#people.size);
   }
 }
 

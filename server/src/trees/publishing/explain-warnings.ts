@@ -1,4 +1,4 @@
-import type { KeptReason, PublicationReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { PublicationReason, StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { coversWarnings, type WarningGroup } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
@@ -33,7 +33,7 @@ const sendLive = async (trx: Kysely<Database>, ask: Request, treeRowId: number):
   for await (const liveRows of readTreeRows(trx, live.versionId)) await ask({ liveRows });
 };
 
-type Explained = { reasons: KeptReason[]; unexplained: WarningGroup[] };
+type Explained = { reasons: StoredReason[]; unexplained: WarningGroup[] };
 
 /**
  * Matches the new warnings of a judged version with the given reasons. A warning that is live already needs no reason,

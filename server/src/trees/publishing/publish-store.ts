@@ -1,4 +1,4 @@
-import type { KeptReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { NextRows } from './publish-worker.ts';
@@ -42,7 +42,7 @@ type PublicationHead = {
   by: number | null;
   rootQuestionId: number;
   contentHash: string;
-  reasons: readonly KeptReason[];
+  reasons: readonly StoredReason[];
   changes: number;
 };
 

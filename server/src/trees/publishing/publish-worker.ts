@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { checkTree, type TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
-import { missingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
+import { countMissingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
 import { groupNewWarnings } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
@@ -147,7 +147,7 @@ export const publish = async (port: MessagePort): Promise<void> => {
     }
     if ('missingIn' in request) {
       read ??= reader.read();
-      return read ? missingTexts(read.document, request.missingIn) : [];
+      return read ? countMissingTexts(read.document, request.missingIn) : [];
     }
     if (!read || !tree) throw new Error('nothing was judged');
     rows ??= publicationRows(tree, read.document, request.next);

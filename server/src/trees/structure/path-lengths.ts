@@ -1,4 +1,4 @@
-import { type Edge, type PathLengths, pathLengths } from '@ok/contract/tree/document/tree-paths.ts';
+import { type Edge, findPathLengths, type PathLengths } from '@ok/contract/tree/document/tree-paths.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
@@ -40,7 +40,7 @@ export const makePathLengths = (db: Kysely<Database>) => {
   const cache = new Map<number, Promise<PathLengths | null>>();
   const find = async (publicationId: number, rootQuestionId: number) => {
     const edges = await readEdges(db, publicationId);
-    return pathLengths(rootQuestionId, (question) => edges.get(question) ?? []);
+    return findPathLengths(rootQuestionId, (question) => edges.get(question) ?? []);
   };
   return (publication: { publicationId: number; rootQuestionId: number }): Promise<PathLengths | null> => {
     const { publicationId, rootQuestionId } = publication;

@@ -1,5 +1,5 @@
 import { entities } from '@ok/contract/entities/index.ts';
-import { listWhereStands } from '@ok/contract/routes/trees/where-stands.ts';
+import { listTreeUsages } from '@ok/contract/routes/trees/tree-usage.ts';
 import type { Kysely } from 'kysely';
 import { findRow } from '../../content/content-select.ts';
 import type { Database } from '../../db/tables.ts';
@@ -9,7 +9,7 @@ import { findTreeLocations } from './tree-location-store.ts';
 
 /** Route of the versions that use a row, for administrators. */
 export const treeLocationRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) =>
-  authRoute(listWhereStands, async ({ params: { entity, id } }) => {
+  authRoute(listTreeUsages, async ({ params: { entity, id } }) => {
     if (!(await findRow(db, entities[entity], id))) throw new AppError('notFound');
     return findTreeLocations(db, entity, id);
   });

@@ -1,9 +1,9 @@
-import type { Standing, standingEntities } from '@ok/contract/routes/trees/where-stands.ts';
+import type { entitiesInTrees, TreeUsage } from '@ok/contract/routes/trees/tree-usage.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
 /** Entity whose rows belong to versions of trees, or are used in them. */
-export type LocatedEntity = (typeof standingEntities)[number];
+export type LocatedEntity = (typeof entitiesInTrees)[number];
 
 const selectNode = (table: string) => (id: number) =>
   sql`select question_tree_id, key as node, 1 as times from ${sql.table(table)} where id = ${id}`;
@@ -29,8 +29,8 @@ export const findTreeLocations = async (
   db: Kysely<Database>,
   entity: LocatedEntity,
   id: number,
-): Promise<Standing[]> => {
-  const { rows } = await sql<Standing>`
+): Promise<TreeUsage[]> => {
+  const { rows } = await sql<TreeUsage>`
     select tree.id, tree.name, tree.version, tree.status, place.node, place.times
     from (${selectLocations[entity](id)}) place join question_tree tree on tree.id = place.question_tree_id
     order by tree.position nulls last, tree.tree_id, tree.version desc, tree.id limit 100`.execute(db);

@@ -1,8 +1,8 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-type StoredProgress = Omit<LanguageStanding, 'texts' | 'trees' | 'missing'> & {
+type StoredProgress = Omit<LanguageProgress, 'texts' | 'trees' | 'missing'> & {
   /** Rows of the versions that are published in the language. */
   published: number[];
 };

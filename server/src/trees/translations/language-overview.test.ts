@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeHalfTranslatedTree, makeTree } from '../../../test/make-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/translations/language-overview';
-const all = async (): Promise<LanguageStanding[]> => (await server.call('GET', path, { token: admin })).body;
+const all = async (): Promise<LanguageProgress[]> => (await server.call('GET', path, { token: admin })).body;
 const of = async (code: string) => (await all()).find((standing) => standing.code === code);
 
 test('[I18-07] lists every language for administrators only, the default one first', async () => {

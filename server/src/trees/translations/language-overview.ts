@@ -3,8 +3,8 @@ import { applicationName } from '@ok/contract/errors.ts';
 import { activateLanguage } from '@ok/contract/routes/content.ts';
 import {
   type LanguageGap,
-  type LanguageStanding,
-  listLanguageStandings,
+  type LanguageProgress,
+  listLanguageProgress,
 } from '@ok/contract/routes/trees/language-overview.ts';
 import type { Kysely } from 'kysely';
 import { switchLanguage } from '../../content/switch-language.ts';
@@ -34,7 +34,7 @@ const selectListedVersions = (versions: readonly ListedVersion[]): ListedVersion
 /** Creates a function that reads the languages with their progress: which content is complete or missing. */
 const makeProgressReader = (db: Kysely<Database>, shipped: ShippedTexts) => {
   const readVersionTexts = makeVersionTexts(db);
-  return async (): Promise<LanguageStanding[]> => {
+  return async (): Promise<LanguageProgress[]> => {
     const versions = selectListedVersions(await listVersions(db));
     const versionTexts = await readVersionTexts(versions);
     const countTexts = await createTextCounter(db, shipped);
@@ -66,7 +66,7 @@ export const languageOverviewRoutes = (
   { shipped = getShippedTexts(), ...services }: ContentServices & { shipped?: ShippedTexts },
 ) => {
   const readProgress = makeProgressReader(services.db, shipped);
-  authRoute(listLanguageStandings, () => readProgress());
+  authRoute(listLanguageProgress, () => readProgress());
 
   /** @throws AppError `languageIncomplete` for an inactive language that lacks content */
   const refuseIncomplete = async (id: number) => {

@@ -1,10 +1,10 @@
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
 /** Finds rows outside a version that refer to its rows, at most a hundred. */
-export const findOutsideUses = async (trx: Kysely<Database>, treeRowId: number): Promise<Use[]> => {
-  const { rows } = await sql<Use>`
+export const findOutsideUses = async (trx: Kysely<Database>, treeRowId: number): Promise<Usage[]> => {
+  const { rows } = await sql<Usage>`
     select * from (
       select 'question' as entity, item.id, item.name as text
       from question item join question_option above on above.id = item.parent_id

@@ -1,4 +1,4 @@
-import { type Correction, correctable, correctText } from '@ok/contract/routes/trees/tree-corrections.ts';
+import { type Correction, correctableEntities, correctText } from '@ok/contract/routes/trees/tree-corrections.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -7,7 +7,7 @@ import { queries } from '../../api/queries.ts';
 
 /** Row that contains a text of a version. */
 export type TextRow = {
-  entity: (typeof correctable)[number];
+  entity: (typeof correctableEntities)[number];
   rowId: number;
   /** Field of the text; the first one by default. */
   field?: string | null | undefined;
@@ -19,7 +19,7 @@ export type TextRow = {
 
 /** Whether the rows of an entity are texts of versions. */
 export const isCorrectable = (entity: string): entity is TextRow['entity'] =>
-  (correctable as readonly string[]).includes(entity);
+  (correctableEntities as readonly string[]).includes(entity);
 
 /** Text fields in the editor, by entity. The first one is the default. */
 const editorFields: Readonly<Record<string, readonly string[]>> = {

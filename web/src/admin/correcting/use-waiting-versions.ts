@@ -1,4 +1,4 @@
-import { listWaiting } from '@ok/contract/routes/trees/tree-corrections.ts';
+import { listWaitingVersions } from '@ok/contract/routes/trees/tree-corrections.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -6,6 +6,6 @@ import { call } from '../../api/client.ts';
 export const useWaitingVersions = () =>
   useQuery({
     queryKey: ['waiting-versions'],
-    queryFn: ({ signal }) => call(listWaiting, { signal, ownError: true }),
+    queryFn: ({ signal }) => call(listWaitingVersions, { signal, ownError: true }),
     staleTime: 0,
   });

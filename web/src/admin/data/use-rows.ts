@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { type ListOwner, ownerText } from '@ok/contract/entity/list-filters.ts';
+import { type ListOwner, formatOwner } from '@ok/contract/entity/list-filters.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callWithTotal } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
@@ -17,7 +17,7 @@ export const useRows = (entity: Entity) =>
   });
 
 /** Rows that a choice fetches at a time. */
-const choicePageSize = limits.page.usual;
+const choicePageSize = limits.page.defaultSize;
 
 /**
  * Fetches a page of rows and the total number of matching rows. The former page stays until the new one arrives.
@@ -46,7 +46,7 @@ export const useCount = (entity: Entity, of: ListOwner) =>
   useQuery({
     queryKey: ['content', entity.name, 'count', of],
     queryFn: async ({ signal }) => {
-      const query = { page: '0', size: '1', of: ownerText(of) };
+      const query = { page: '0', size: '1', of: formatOwner(of) };
       return (await callWithTotal(routesOf(entity).list, { query, signal, ownError: true })).total;
     },
     gcTime: 0,

@@ -1,4 +1,4 @@
-import { withParagraphs } from '@ok/contract/rules/plain-html.ts';
+import { addParagraphs } from '@ok/contract/rules/plain-html.ts';
 import { DOMParser as NodeParser } from '@tiptap/pm/model';
 import { type Editor, getSchema, type JSONContent } from '@tiptap/react';
 import { htmlNodes } from '../../ui/content/sanitize-html.ts';
@@ -33,7 +33,7 @@ export const createEditorContent = (kind: WrittenKind, value: string): JSONConte
   if (value === '') return paragraphs('');
   return kind === 'html'
     ? NodeParser.fromSchema(editorSchema)
-        .parse(htmlNodes(withParagraphs(value)))
+        .parse(htmlNodes(addParagraphs(value)))
         .toJSON()
     : parseEditorDocument(value);
 };

@@ -1,4 +1,4 @@
-import { withoutTags, withPlainCharacters } from '@ok/contract/rules/html-words.ts';
+import { decodeEntities, stripTags } from '@ok/contract/rules/html-words.ts';
 
 type TextNode = { type?: string; text?: string; content?: TextNode[] };
 
@@ -21,4 +21,4 @@ export function documentToLine(document: string): string {
 /**
  * Text of HTML, on one line. Does not use the browser's parser, which is too slow for a list with thousands of texts.
  */
-export const textOfHtml = (html: string): string => toOneLine(withPlainCharacters(withoutTags(html)));
+export const textOfHtml = (html: string): string => toOneLine(decodeEntities(stripTags(html)));

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { notifyError } from '../../api/notify.ts';
@@ -13,7 +13,7 @@ import { useAddLanguage, useKnownLanguages } from './use-languages.ts';
 import { WorldLanguageChoice } from './world-language-choice.tsx';
 
 /** Form that adds a language, with its facts, which the administrator can correct. */
-export function AddLanguage({ standings }: { standings: readonly LanguageStanding[] }) {
+export function AddLanguage({ standings }: { standings: readonly LanguageProgress[] }) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { data: known } = useKnownLanguages();

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -7,7 +7,7 @@ import { languageNameIn } from './language-facts.ts';
 import styles from './languages.module.css';
 
 /** Warnings about active languages in which visible texts are missing. */
-export function IncompleteLanguages({ standings }: { standings: readonly LanguageStanding[] }) {
+export function IncompleteLanguages({ standings }: { standings: readonly LanguageProgress[] }) {
   const t = useTexts();
   const language = useLanguage();
   const defaultRow = standings.find(({ defaultLanguage }) => defaultLanguage);
@@ -43,4 +43,4 @@ export function IncompleteLanguages({ standings }: { standings: readonly Languag
     });
 }
 
-const isIncompleteTree = ({ published, complete }: LanguageStanding['trees'][number]) => published && complete < 100;
+const isIncompleteTree = ({ published, complete }: LanguageProgress['trees'][number]) => published && complete < 100;

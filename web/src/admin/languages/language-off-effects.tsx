@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -6,7 +6,7 @@ import { languageNameIn } from './language-facts.ts';
 import styles from './languages.module.css';
 
 /** Effects of switching a language off: on the users who chose it, and on trees published in it. */
-export function LanguageOffEffects({ standing }: { standing: LanguageStanding }) {
+export function LanguageOffEffects({ standing }: { standing: LanguageProgress }) {
   const t = useTexts();
   const language = useLanguage();
   const name = languageNameIn(language, standing.code);

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -9,7 +9,7 @@ import styles from './languages.module.css';
 import { useActivateLanguage, useDeleteLanguage, useLanguageRows, useMakeDefaultLanguage } from './use-languages.ts';
 
 interface LanguageQuestionProps {
-  standing: LanguageStanding;
+  standing: LanguageProgress;
   close: () => void;
 }
 
@@ -89,7 +89,7 @@ export function DeleteLanguage({ standing, close }: LanguageQuestionProps) {
 }
 
 /** Says that the texts in a language remain, and come back when the language is added again. */
-function RemainingTexts({ standing: { languageId, texts }, name }: { standing: LanguageStanding; name: string }) {
+function RemainingTexts({ standing: { languageId, texts }, name }: { standing: LanguageProgress; name: string }) {
   const t = useTexts();
   const { data } = useLanguageRows(languageId);
   if (!data) return null;

@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -19,7 +19,7 @@ import { SwitchOn } from './switch-on.tsx';
 import { useActivateLanguage } from './use-languages.ts';
 
 /** Row of a language: its name, whether it is switched on, its translated shares, and actions. */
-export function LanguageRow({ standing }: { standing: LanguageStanding }) {
+export function LanguageRow({ standing }: { standing: LanguageProgress }) {
   const t = useTexts();
   const queries = useQueryClient();
   const activate = useActivateLanguage();
@@ -97,7 +97,7 @@ export function LanguageRow({ standing }: { standing: LanguageStanding }) {
 }
 
 /** Name of a language in the page's language and its own, with its code, flag and direction. */
-function LanguageName({ standing, name }: { standing: LanguageStanding; name: string }) {
+function LanguageName({ standing, name }: { standing: LanguageProgress; name: string }) {
   const t = useTexts();
   const { code, localName, unicodeFlag, direction } = standing;
   return (

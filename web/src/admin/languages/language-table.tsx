@@ -1,11 +1,11 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { LanguageRow } from './language-row.tsx';
 import styles from './languages.module.css';
 
 /** Table of languages, with their state and translated shares. */
-export function LanguageTable({ standings }: { standings: readonly LanguageStanding[] }) {
+export function LanguageTable({ standings }: { standings: readonly LanguageProgress[] }) {
   const t = useTexts();
   const title = t('languages.title');
   const trees = standings[0]?.trees ?? [];

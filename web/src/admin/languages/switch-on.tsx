@@ -1,4 +1,4 @@
-import type { LanguageStanding } from '@ok/contract/routes/trees/language-overview.ts';
+import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Stack } from '../../ui/content/stack.tsx';
@@ -11,7 +11,7 @@ import styles from './languages.module.css';
 import { useActivateLanguage } from './use-languages.ts';
 
 /** Asks whether to switch an incomplete language on. Lists its missing texts; the administrator types its name to confirm. */
-export function SwitchOn({ standing, close }: { standing: LanguageStanding; close: () => void }) {
+export function SwitchOn({ standing, close }: { standing: LanguageProgress; close: () => void }) {
   const t = useTexts();
   const language = useLanguage();
   const form = useId();

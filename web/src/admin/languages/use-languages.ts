@@ -1,6 +1,6 @@
 import { activateLanguage, entityRoutes } from '@ok/contract/routes/content.ts';
 import { getActiveLanguages } from '@ok/contract/routes/texts/texts.ts';
-import { type LanguageStanding, listLanguageStandings } from '@ok/contract/routes/trees/language-overview.ts';
+import { type LanguageProgress, listLanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { chooseLanguage } from '../../texts/language.ts';
@@ -18,7 +18,7 @@ const [, supportedRoutes] = entityRoutes.supportedLanguage as unknown as [
 export const useLanguageStandings = () =>
   useQuery({
     queryKey: standingsKey,
-    queryFn: ({ signal }) => call(listLanguageStandings, { signal, ownError: true }),
+    queryFn: ({ signal }) => call(listLanguageProgress, { signal, ownError: true }),
     staleTime: 0,
   });
 
@@ -70,7 +70,7 @@ export function useMakeDefaultLanguage() {
   const forget = useInvalidateLanguages();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id, revision }: LanguageStanding) => {
+    mutationFn: async ({ id, revision }: LanguageProgress) => {
       const row = await call(supportedRoutes.one, { params: { id } });
       return call(supportedRoutes.update, {
         body: { ...row, defaultLanguage: true },
@@ -87,7 +87,7 @@ export function useDeleteLanguage() {
   const forget = useInvalidateLanguages();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: LanguageStanding) =>
+    mutationFn: ({ id }: LanguageProgress) =>
       call(supportedRoutes.remove, { params: { id }, successMessage: 'languages.messages.deleted' }),
     onSettled: forget,
   });

@@ -14,7 +14,7 @@ const shownLoggers = ['http', 'mail', 'db', 'sessions'];
 export function FrequentLoggers() {
   const t = useTexts();
   const heading = useId();
-  const { data, changing, change } = useLoggers(levelMinutes.usual);
+  const { data, changing, change } = useLoggers(levelMinutes.default);
   if (!data) return null;
   return (
     <Card as="section" className={styles.card} aria-labelledby={heading}>

@@ -9,17 +9,17 @@ import styles from './logs.module.css';
 import { useLoggers } from './use-loggers.ts';
 
 /** Durations of a changed level, in minutes. */
-const periodMinutes = [5, levelMinutes.usual, 60, levelMinutes.most];
+const periodMinutes = [5, levelMinutes.default, 60, levelMinutes.max];
 
 /** Levels of all loggers. A changed level returns to the default after a while. */
 export function LogLevels() {
   const t = useTexts();
   const heading = useId();
-  const [minutes, setMinutes] = useState<number>(levelMinutes.usual);
+  const [minutes, setMinutes] = useState<number>(levelMinutes.default);
   const { data, isError, isFetching, refetch, changing, change } = useLoggers(minutes);
   const periodText = (period: number) => {
     if (period === 60) return t('logs.levels.hour');
-    return period === levelMinutes.most ? t('logs.levels.day') : t('logs.levels.minutes', { minutes: period });
+    return period === levelMinutes.max ? t('logs.levels.day') : t('logs.levels.minutes', { minutes: period });
   };
   if (isError && !data) return <Failed isBusy={isFetching} tryAgain={() => void refetch()} />;
   if (!data) return <Loading label={t('logs.levels.loading')} />;

@@ -1,6 +1,6 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { placeholdersOf } from '@ok/contract/rules/flatten-texts.ts';
-import type { PlaceholderFault } from '@ok/contract/rules/text-placeholders.ts';
+import type { PlaceholderError } from '@ok/contract/rules/text-placeholders.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import styles from './text-row.module.css';
@@ -9,7 +9,7 @@ interface PlaceholderCheckProps {
   id: string;
   row: EditedText;
   text: string;
-  errors: readonly PlaceholderFault[];
+  errors: readonly PlaceholderError[];
   /** Inserts a placeholder at the cursor. */
   onInsert: (placeholder: string) => void;
 }

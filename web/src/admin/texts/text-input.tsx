@@ -1,7 +1,7 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { placeholderFaults } from '@ok/contract/rules/text-placeholders.ts';
+import { findPlaceholderErrors } from '@ok/contract/rules/text-placeholders.ts';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
@@ -38,7 +38,7 @@ export function TranslationInput({ row, language, isOpen, hasDetails, onOpen, on
   const text = draft.text ?? stored;
   const isUnsaved = draft.text !== undefined;
   const isTooLong = hasMoreThan(text, limits.screenText);
-  const errors = isUnsaved ? placeholderFaults(text, row) : [];
+  const errors = isUnsaved ? findPlaceholderErrors(text, row) : [];
   const isWrong = isTooLong || errors.length > 0;
   const isSaving = draft.status === 'saving';
   const name = languageName(language, pageLanguage);

@@ -2,9 +2,9 @@ import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type Parents, wayTo } from '@ok/contract/tree/document/where-stands.ts';
+import { findLocation, type Parents } from '@ok/contract/tree/document/tree-location.ts';
 import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
-import { entryIn } from '@ok/contract/tree/edits/tree-slots.ts';
+import { findEntry } from '@ok/contract/tree/edits/tree-slots.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { textOfHtml } from '../fields/plain-text.ts';
 
@@ -26,7 +26,7 @@ export const nodeText = (document: TreeDocument, { node, key }: NodeReference, l
     const { texts } = document.examples[key] ?? { texts: {} as Record<string, { content?: string }> };
     return texts[language]?.content ?? texts[document.language ?? '']?.content ?? '';
   }
-  const entry = node === 'tree' ? document : entryIn(document, node, key);
+  const entry = node === 'tree' ? document : findEntry(document, node, key);
   return entry ? textOfNode(node, entry, language, document.language).text : '';
 };
 
@@ -51,7 +51,7 @@ export const nodeLocation = (
   language: string,
 ): string[] => {
   if (node === 'tree' || node === 'result') return [];
-  const path = wayTo(document, parents, node, key);
+  const path = findLocation(document, parents, node, key);
   const ancestors = node === 'example' ? path : path.slice(0, -1);
   return (
     ancestors

@@ -1,11 +1,11 @@
-import type { KeptReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import { getTextsState } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { languageName } from './language-names.ts';
 
 /** Problem to describe; several problems of one kind have all their scores. */
-type DescribedProblem = Pick<TreeProblem, 'problem' | 'language' | 'score'> & Pick<KeptReason, 'scores'>;
+type DescribedProblem = Pick<TreeProblem, 'problem' | 'language' | 'score'> & Pick<StoredReason, 'scores'>;
 
 /** Describes a problem and its solution in a sentence. */
 export const describeProblem = (t: Texts, { problem, language, score, scores }: DescribedProblem): string => {

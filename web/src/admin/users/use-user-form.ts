@@ -1,5 +1,5 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
-import { type User, type WrittenUser, writtenUser } from '@ok/contract/routes/account/user.ts';
+import { type User, type UserBody, userBody } from '@ok/contract/routes/account/user.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
 import type { FieldPath } from 'react-hook-form';
@@ -55,7 +55,7 @@ export function useUserForm(given: User | undefined, list: string) {
   const navigate = useNavigate();
   const { mutateAsync } = useSave(userEntity);
   const labelOf = (name: string) => t(`userManagement.${name}`);
-  return useEditForm<UserValues, WrittenUser, User | undefined, true>({
+  return useEditForm<UserValues, UserBody, User | undefined, true>({
     place: `user ${given?.id ?? 'new'}`,
     read: given,
     valuesOf: (user) => getUserValues(user, language),
@@ -63,7 +63,7 @@ export function useUserForm(given: User | undefined, list: string) {
     labelOf,
     idPrefix,
     check: (values, user) =>
-      checkBody<UserField, WrittenUser>(writtenUser, createUserBody(values, user?.id), (path, kind, params) => [
+      checkBody<UserField, UserBody>(userBody, createUserBody(values, user?.id), (path, kind, params) => [
         path as UserField,
         userErrorText(path, kind, params),
       ]),

@@ -1,4 +1,4 @@
-import { writtenUser } from '@ok/contract/routes/account/user.ts';
+import { userBody } from '@ok/contract/routes/account/user.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createUserBody, getUserValues } from './user-form-values.ts';
@@ -6,7 +6,7 @@ import { createUserBody, getUserValues } from './user-form-values.ts';
 const empty = getUserValues(undefined, 'nl');
 
 test('[USR-02] somebody new is active, a user, and signs in with the address where no login is given', () => {
-  const body = z.parse(writtenUser, createUserBody({ ...empty, email: ' Noor@Example.nl ' }, undefined));
+  const body = z.parse(userBody, createUserBody({ ...empty, email: ' Noor@Example.nl ' }, undefined));
   expect(body).toMatchObject({
     id: null,
     login: 'noor@example.nl',
@@ -16,7 +16,7 @@ test('[USR-02] somebody new is active, a user, and signs in with the address whe
     langKey: 'nl',
     profileDTO: { profAssocTranslationId: null, professionalAssociation: null, test: false },
   });
-  expect(z.parse(writtenUser, createUserBody({ ...empty, email: 'noor@example.nl', login: 'noor' }, 7))).toMatchObject({
+  expect(z.parse(userBody, createUserBody({ ...empty, email: 'noor@example.nl', login: 'noor' }, 7))).toMatchObject({
     id: 7,
     login: 'noor',
   });
@@ -24,7 +24,7 @@ test('[USR-02] somebody new is active, a user, and signs in with the address whe
 
 test('[USR-02] the same rules as on the server hold in the form', () => {
   const parsed = z.safeParse(
-    writtenUser,
+    userBody,
     createUserBody({ ...empty, email: 'noor@', firstName: 'x'.repeat(51) }, undefined),
   );
   const paths = parsed.error?.issues.map(({ path }) => path.join('.'));

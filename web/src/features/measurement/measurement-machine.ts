@@ -1,4 +1,4 @@
-import { type Choice, type Flow, type FlowEvent, next, start } from '@ok/contract/measurement/flow.ts';
+import { applyEvent, type Choice, type Flow, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
@@ -100,7 +100,7 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
   const dispatch = (event: FlowEvent): boolean => {
     if (state.status !== 'running') return false;
     const { statisticsId, publicationId, notice: _, ...running } = state;
-    const { flow, action } = next(state.flow, event);
+    const { flow, action } = applyEvent(state.flow, event);
     if (flow === state.flow) return false;
     let { count, lastActionId, chosen } = state;
     if (action) {
@@ -145,7 +145,7 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
 
   const startNew = async (treeId: number, key: string): Promise<Running> => {
     const { question, language, ...ids } = await begin(treeId, key);
-    const progress = { flow: start(question.id), count: 0, lastActionId: null, chosen: {} };
+    const progress = { flow: startFlow(question.id), count: 0, lastActionId: null, chosen: {} };
     const first = { question, language };
     return { ...ids, status: 'running', treeId, key, ...progress, first, startedAt: now() };
   };

@@ -1,4 +1,4 @@
-import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
+import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
 import { getExamples, getOptions, getQuestion } from '@ok/contract/routes/measurement/measurement.ts';
 import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
@@ -31,7 +31,7 @@ export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSe
       key: ['measurement', publicationId, language, orderSeed ?? answerOrder],
       question: (id) => call(getQuestion, { params: { id }, query, silent: true }),
       options: async (id) =>
-        orderOfAnswers(await call(getOptions, { params: { id }, query, silent: true }), { answerOrder, orderSeed }),
+        orderAnswers(await call(getOptions, { params: { id }, query, silent: true }), { answerOrder, orderSeed }),
       examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
       loadedQuestion: first?.language === language ? first.question : undefined,
       isTemporary: isTemporaryPageError,

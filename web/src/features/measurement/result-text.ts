@@ -1,6 +1,6 @@
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { blockNames } from '@ok/contract/rules/html-rules.ts';
-import { withoutTags, withPlainCharacters } from '@ok/contract/rules/html-words.ts';
+import { decodeEntities, stripTags } from '@ok/contract/rules/html-words.ts';
 
 const listItemPattern = /<li(\s[^>]*)?>(\s*<p(\s[^>]*)?>)?/gi;
 const itemEnd = /(<\/p>\s*)?<\/li>/gi;
@@ -15,7 +15,7 @@ export function toTextLines(html: string): string {
     .replace(itemEnd, '')
     .replace(lineBreakPattern, '\n')
     .replace(blockEnd, '\n\n');
-  const lines = withPlainCharacters(broken.split('\n').map(withoutTags).join('\n')).split('\n');
+  const lines = decodeEntities(broken.split('\n').map(stripTags).join('\n')).split('\n');
   return lines
     .map((line) => line.replace(/ +/g, ' ').trim())
     .join('\n')

@@ -20,7 +20,7 @@ import {
 import { openOutboxStorage, storeAtUnload } from './outbox-storage.ts';
 
 /** Milliseconds: a request that hangs on a bad connection is better repeated, which records nothing twice. */
-const sendTimeoutMs = limits.requestTimeout / 3;
+const sendTimeoutMs = limits.requestTimeoutMs / 3;
 const signOutFlushMs = 5000;
 
 const outboxes = new Map<string, Outbox>();

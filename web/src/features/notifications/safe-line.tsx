@@ -1,14 +1,14 @@
-import { withoutBlocks, withoutTags } from '@ok/contract/rules/html-words.ts';
+import { replaceBlocks, stripTags } from '@ok/contract/rules/html-words.ts';
 import { sanitizeHtml } from '../../ui/content/sanitize-html.ts';
 
 const linkPattern = /<\/?a(\s[^>]*)?\/?>/gi;
 
 /** Sanitises an authored title for one line or a button: emphasis stays, blocks and links are removed. */
 const safeInline = (html: string): TrustedHTML | string =>
-  sanitizeHtml(withoutBlocks(html).replace(linkPattern, '').trim());
+  sanitizeHtml(replaceBlocks(html).replace(linkPattern, '').trim());
 
 /** Plain text of authored HTML, without focusable elements. */
-const safeWords = (html: string): TrustedHTML | string => sanitizeHtml(withoutTags(String(sanitizeHtml(html))).trim());
+const safeWords = (html: string): TrustedHTML | string => sanitizeHtml(stripTags(String(sanitizeHtml(html))).trim());
 
 interface SafeLineProps {
   /** HTML from the server; sanitised here. */

@@ -1,6 +1,6 @@
 import { arrangeHtml } from '@ok/contract/rules/arrange-html.ts';
 import { container, languageAttributes, linkAttributes, linkRel, marks, tags } from '@ok/contract/rules/html-rules.ts';
-import { withOurNames } from '@ok/contract/rules/html-words.ts';
+import { renameTags } from '@ok/contract/rules/html-words.ts';
 import { isLink } from '@ok/contract/rules/links.ts';
 import { languageTag, textDirection } from '@ok/contract/rules/text-language.ts';
 import DOMPurify from 'dompurify';
@@ -53,7 +53,7 @@ const htmlOf = (content: DocumentFragment): string => {
  */
 export function htmlNodes(html: string, attributes: readonly string[] = []): DocumentFragment {
   const ownRules = { ...rules, ALLOWED_ATTR: [...rules.ALLOWED_ATTR, ...attributes] };
-  const clean = DOMPurify.sanitize(withOurNames(stripInline(html)), ownRules);
+  const clean = DOMPurify.sanitize(renameTags(stripInline(html)), ownRules);
   return DOMPurify.sanitize(arrangeHtml(clean), { ...ownRules, RETURN_DOM_FRAGMENT: true });
 }
 
@@ -62,7 +62,7 @@ export function htmlNodes(html: string, attributes: readonly string[] = []): Doc
  * mail address. Returns TrustedHTML where the browser supports it. Large: import it only from lazily loaded screens.
  */
 export function sanitizeHtml(html: string, topLevel: 2 | 3 | 4 = 2): TrustedHTML | string {
-  const named = demoteHeadings(withOurNames(stripInline(html)), topLevel);
+  const named = demoteHeadings(renameTags(stripInline(html)), topLevel);
   const content = DOMPurify.sanitize(named, { ...shownRules, RETURN_DOM_FRAGMENT: true });
   tidyStructure(content, topLevel);
   // Sanitises again: only DOMPurify's output is trusted, and serialising HTML can change its meaning.

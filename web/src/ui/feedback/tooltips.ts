@@ -37,7 +37,7 @@ export function startTooltips(first: Event): void {
   // Keeps the tooltip usable while a modal is open.
   box.dataset.reactAriaTopLayer = 'true';
   box.ariaHidden = 'true';
-  box.style.setProperty('--tooltip-transition', `${limits.tooltipTransition}ms`);
+  box.style.setProperty('--tooltip-transition', `${limits.tooltipTransitionMs}ms`);
   document.body.append(box);
 
   let anchor: HTMLElement | undefined;

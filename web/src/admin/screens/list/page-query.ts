@@ -1,11 +1,11 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { listFilters, ownerText } from '@ok/contract/entity/list-filters.ts';
+import { formatOwner, listFilters } from '@ok/contract/entity/list-filters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import type { RowListView } from '../shared/list-view.ts';
 import { isSortable } from './entity-table.ts';
 
-export const rowsPerPage = limits.page.usual;
+export const rowsPerPage = limits.page.defaultSize;
 
 /** Creates the query of a page. Leaves out columns, filters and fields from the address that the entity does not have. */
 export function createPageQuery(
@@ -23,6 +23,6 @@ export function createPageQuery(
     ...(query && { query }),
     ...(declaredFilters.length > 0 && { with: declaredFilters.map(({ key }) => key).join(' ') }),
     ...Object.assign({}, ...filters.map((filter) => ownFilters?.[filter])),
-    ...(of && entity.fields[of.field]?.kind === 'reference' && { of: ownerText(of) }),
+    ...(of && entity.fields[of.field]?.kind === 'reference' && { of: formatOwner(of) }),
   };
 }

@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { useId } from 'react';
 import { hasText, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -51,10 +51,10 @@ export function ReferringRowsCard({ entity, row }: { entity: Entity; row: Answer
   );
 }
 
-type UseGroup = { name: string; field?: string; uses: Use[] };
+type UseGroup = { name: string; field?: string; uses: Usage[] };
 
 /** Groups rows that refer to a row by entity. Entities whose rows are deleted along with it get a group without rows. */
-function groupUses({ name: target }: Entity, uses: readonly Use[]): UseGroup[] {
+function groupUses({ name: target }: Entity, uses: readonly Usage[]): UseGroup[] {
   const groups = new Map<string, UseGroup>();
   for (const { name, fields } of Object.values(entities as Record<string, Entity>)) {
     for (const [field, declared] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-import { type ListOwner, ownerIn, ownerText } from '@ok/contract/entity/list-filters.ts';
+import { formatOwner, type ListOwner, parseOwner } from '@ok/contract/entity/list-filters.ts';
 import type { RowSort } from './searchable-rows.ts';
 
 /** View of a list: its search text, order, filters and page, and the row that all rows must refer to. */
@@ -24,7 +24,7 @@ type ViewQuery = Record<string, string>;
 /** Parses the view from the query of an address. `usual` is the default order, as in the query. */
 export function parseView(query: ViewQuery, usual = 'id'): RowListView {
   const { search = '', sort = usual, with: filters = '', of = '', page = '' } = query;
-  const owner = ownerIn(of);
+  const owner = parseOwner(of);
   return {
     search,
     sort: { column: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' },
@@ -41,7 +41,7 @@ export function formatView({ search, sort, filters, page, of }: RowListView, usu
     ...(search.trim() && { search }),
     ...(sortText !== usual && { sort: sortText }),
     ...(filters.length > 0 && { with: filters.join(' ') }),
-    ...(of && { of: ownerText(of) }),
+    ...(of && { of: formatOwner(of) }),
     ...(page > 1 && { page: String(page) }),
   };
 }

@@ -1,11 +1,11 @@
 import { targets } from '@ok/contract/entities/index.ts';
-import type { Use } from '@ok/contract/routes/derive-routes.ts';
+import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { hasText, useTexts } from '../../../texts/texts-store.ts';
 import { ReferenceLink } from '../../fields/row-link.tsx';
 import styles from './screens.module.css';
 
 /** List of the rows that refer to another one, with links to those that have a screen. */
-export function ReferringRows({ uses, isNamed }: { uses: readonly Use[]; isNamed?: boolean }) {
+export function ReferringRows({ uses, isNamed }: { uses: readonly Usage[]; isNamed?: boolean }) {
   const t = useTexts();
   return (
     <ul className={isNamed ? styles.named : styles.uses}>

@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { Standing } from '@ok/contract/routes/trees/where-stands.ts';
+import type { TreeUsage } from '@ok/contract/routes/trees/tree-usage.ts';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
@@ -44,7 +44,7 @@ export function VersionUsage({ entity, row }: { entity: Entity; row: AnsweredRow
   );
 }
 
-function UsageInVersion({ standing: { id, name, version, status, node, times } }: { standing: Standing }) {
+function UsageInVersion({ standing: { id, name, version, status, node, times } }: { standing: TreeUsage }) {
   const t = useTexts();
   const title = treeTitle(name, t);
   return (

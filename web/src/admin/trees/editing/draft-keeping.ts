@@ -1,4 +1,4 @@
-import { draftOf, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
+import { createDraft, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import type { DraftStorage } from './editing-state.ts';
 
 /** Stores unsaved changes, so that they survive the page. Writes one at a time, and always the newest copy. */
@@ -18,7 +18,7 @@ export const createDraftKeeper = (storage: DraftStorage) => {
   const writeUntilCurrent = async () => {
     while (latestCopy && latestCopy !== storedCopy) {
       storedCopy = latestCopy;
-      await writeDraft(draftOf(latestCopy)).catch((error) =>
+      await writeDraft(createDraft(latestCopy)).catch((error) =>
         console.error('What is unsaved could not be stored', error),
       );
     }

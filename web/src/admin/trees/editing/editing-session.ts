@@ -1,19 +1,19 @@
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { EditDoesNotFit } from '@ok/contract/tree/edits/apply-edit.ts';
-import { mayBeMadeAfterwards } from '@ok/contract/tree/edits/edits-afterwards.ts';
+import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import type { Dropped } from '@ok/contract/tree/merging/rebase-edits.ts';
-import { paused } from '@ok/contract/tree/merging/tree-history.ts';
+import type { DroppedEdit } from '@ok/contract/tree/merging/rebase-edits.ts';
+import { endTyping } from '@ok/contract/tree/merging/tree-history.ts';
 import {
-  closed,
-  decided,
-  edited,
+  applyLocalEdits,
+  markPublished,
   openCopy,
-  readAnew,
-  restored,
-  returned,
-  stepped,
+  rebaseOnReload,
+  requeueSent,
+  resolveConflict,
+  restoreDraft,
   type TreeDraft,
+  undoRedo,
   type WorkingCopy,
 } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
@@ -22,8 +22,8 @@ import { createEditingStore, type EditingDependencies } from './editing-state.ts
 import { createFollower } from './following.ts';
 import { createSaver } from './saving.ts';
 
-const isEditAllowed = ({ base }: WorkingCopy, edit: TreeEdit) => mayBeMadeAfterwards(edit, base.language);
-const dropAsClosed = (edit: TreeEdit): Dropped => ({ edit, why: 'closed' });
+const isEditAllowed = ({ base }: WorkingCopy, edit: TreeEdit) => isAllowedAfterPublishing(edit, base.language);
+const dropAsClosed = (edit: TreeEdit): DroppedEdit => ({ edit, why: 'closed' });
 
 export type EditingSession = ReturnType<typeof createEditingSession>;
 
@@ -70,8 +70,8 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
       if (signal.aborted) return;
       const isLastBatchMade = draft ? await resendLastBatch(draft) : false;
       const { document, number, rows, treeId, status, results } = await dependencies.calls.read(versionId, signal);
-      const loadedCopy = draft ? restored(draft, document, number, isLastBatchMade) : openCopy(document, number);
-      const copy = status === 'DRAFT' ? loadedCopy : closed(loadedCopy);
+      const loadedCopy = draft ? restoreDraft(draft, document, number, isLastBatchMade) : openCopy(document, number);
+      const copy = status === 'DRAFT' ? loadedCopy : markPublished(loadedCopy);
       store.setState({
         status: status === 'DRAFT' ? 'open' : 'readOnly',
         copy,
@@ -119,18 +119,19 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
           store.getOpenTree()?.status === 'readOnly' && !edits.every((edit) => isEditAllowed(copy, edit));
         if (isRefused) return { ...copy, dropped: [...copy.dropped, ...edits.map(dropAsClosed)] };
         try {
-          return edited(copy, edits);
+          return applyLocalEdits(copy, edits);
         } catch (error) {
           if (!(error instanceof EditDoesNotFit)) throw error;
           return { ...copy, dropped: [...copy.dropped, { edit: error.edit, why: 'gone' }] };
         }
       }),
     /** Makes the next edit an undo step of its own. */
-    endUndoStep: () => updateCopy((copy) => ({ ...copy, history: paused(copy.history) })),
-    undo: () => updateCopy((copy) => stepped(copy, 'undo')),
-    redo: () => updateCopy((copy) => stepped(copy, 'redo')),
+    endUndoStep: () => updateCopy((copy) => ({ ...copy, history: endTyping(copy.history) })),
+    undo: () => updateCopy((copy) => undoRedo(copy, 'undo')),
+    redo: () => updateCopy((copy) => undoRedo(copy, 'redo')),
     /** Resolves a conflict between the values of two people. */
-    resolveConflict: (slot: string, choice: 'mine' | 'theirs') => updateCopy((copy) => decided(copy, slot, choice)),
+    resolveConflict: (slot: string, choice: 'mine' | 'theirs') =>
+      updateCopy((copy) => resolveConflict(copy, slot, choice)),
     /** Clears `dropped` once the user has seen it. */
     forgetDropped: () => updateCopy((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
     /** Sets the node that the user is at, which others see. */
@@ -138,7 +139,7 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
     /** Reads the document again and rebases the refused edits on it. Rejects like a call. */
     reload: async (): Promise<void> => {
       const { document, number, status } = await dependencies.calls.read(versionId);
-      updateCopy((copy) => readAnew(returned(copy), document, number, false));
+      updateCopy((copy) => rebaseOnReload(requeueSent(copy), document, number, false));
       store.applyStatus(status);
       if (store.getOpenTree()?.copy.unsent.length) saver.scheduleSave();
     },

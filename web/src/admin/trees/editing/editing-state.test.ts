@@ -1,5 +1,5 @@
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import { edited, openCopy } from '@ok/contract/tree/merging/working-copy.ts';
+import { applyLocalEdits, openCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { expect, test } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { createEditingStore, type EditingState } from './editing-state.ts';
@@ -9,7 +9,7 @@ const englishEdit = { ...textEdit('In English'), language: 'en' } as TreeEdit;
 
 const createOpenTree = (...edits: TreeEdit[]): EditingState => ({
   status: 'open',
-  copy: edits.length > 0 ? edited(openCopy(chainOf(2), 0), edits) : openCopy(chainOf(2), 0),
+  copy: edits.length > 0 ? applyLocalEdits(openCopy(chainOf(2), 0), edits) : openCopy(chainOf(2), 0),
   saving: edits.length > 0 ? { status: 'saving' } : { status: 'saved', at: 1000 },
   editors: [],
   rows: { question: {}, option: {}, example: {}, result: {} },

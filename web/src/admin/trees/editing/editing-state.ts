@@ -4,12 +4,12 @@ import type {
   followTree,
   getTreeDocument,
   listTreeResults,
+  RemoteChanges,
   TreeEditor,
-  TreeNews,
 } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import { closed, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
+import { markPublished, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { createListeners } from '../../../listeners.ts';
 
 /**
@@ -94,10 +94,10 @@ export const createEditingStore = (versionId: number, dependencies: EditingDepen
   };
 
   /** Applies the status of the version. A batch that is being sent reports the status in its own reply. */
-  const applyStatus = (status: TreeNews['status']) => {
+  const applyStatus = (status: RemoteChanges['status']) => {
     const openTree = getOpenTree();
     if (!openTree || status === 'DRAFT' || openTree.status === 'readOnly') return;
-    const copy = closed(openTree.copy);
+    const copy = markPublished(openTree.copy);
     updateOpenTree({
       status: 'readOnly',
       copy,

@@ -1,6 +1,6 @@
-import type { TreeNews } from '@ok/contract/routes/trees/tree-editing.ts';
+import type { RemoteChanges } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
-import { heard, readAnew, withResults } from '@ok/contract/tree/merging/working-copy.ts';
+import { applyRemoteEdits, rebaseOnReload, updateResults } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import type { EditingStore } from './editing-state.ts';
 
@@ -35,10 +35,10 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
     const read = await dependencies.calls.results(versionId);
     const openTree = store.getOpenTree();
     if (isBusy() || openTree?.copy.number !== number || !openTree) return;
-    store.updateOpenTree({ copy: withResults(openTree.copy, read), results });
+    store.updateOpenTree({ copy: updateResults(openTree.copy, read), results });
   };
 
-  const applyRemoteChanges = async ({ batches, editors, number, status, results }: TreeNews) => {
+  const applyRemoteChanges = async ({ batches, editors, number, status, results }: RemoteChanges) => {
     store.updateOpenTree({ editors });
     // The reply to the pending batch has the same edits, and also says whether that batch was made.
     if (isBusy()) return;
@@ -48,11 +48,14 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
       const openTree = store.getOpenTree();
       // A document older than the last save would undo the saved edits.
       if (isBusy() || !openTree || read.number < openTree.copy.number) return;
-      store.updateOpenTree({ copy: readAnew(openTree.copy, read.document, read.number, false), results: read.results });
+      store.updateOpenTree({
+        copy: rebaseOnReload(openTree.copy, read.document, read.number, false),
+        results: read.results,
+      });
       return store.applyStatus(read.status);
     }
     const openTree = store.getOpenTree();
-    if (openTree && batches) store.updateOpenTree({ copy: heard(openTree.copy, batches) });
+    if (openTree && batches) store.updateOpenTree({ copy: applyRemoteEdits(openTree.copy, batches) });
     store.applyStatus(status);
     if (results !== store.getOpenTree()?.results) await applyResults(results);
   };

@@ -1,4 +1,4 @@
-import { draftOf, edited, openCopy, type TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import { applyLocalEdits, createDraft, openCopy, type TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { createEditingSession } from './editing-session.ts';
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const draft = draftOf(edited(openCopy(chainOf(2), 3), [textEdit('Onbewaard')])) as TreeDraft;
+const draft = createDraft(applyLocalEdits(openCopy(chainOf(2), 3), [textEdit('Onbewaard')])) as TreeDraft;
 
 test('[TRE-08] a session that ends while its draft is read releases its slot, with the draft in it', async () => {
   storedValues.set('user-1/7/0', draft);

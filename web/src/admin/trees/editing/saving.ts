@@ -1,5 +1,5 @@
-import { editsAtOnce } from '@ok/contract/tree/edits/edits-at-once.ts';
-import { heard, readAnew, returned, sending } from '@ok/contract/tree/merging/working-copy.ts';
+import { countBatchEdits } from '@ok/contract/tree/edits/edit-batches.ts';
+import { applyRemoteEdits, rebaseOnReload, requeueSent, sendEdits } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import type { EditingStore } from './editing-state.ts';
 
@@ -43,7 +43,7 @@ export const createSaver = (store: EditingStore) => {
     const { document, number, status } = await dependencies.calls.read(versionId);
     const openTree = store.getOpenTree();
     if (!openTree) return;
-    store.updateOpenTree({ copy: readAnew(openTree.copy, document, number, false) });
+    store.updateOpenTree({ copy: rebaseOnReload(openTree.copy, document, number, false) });
     store.applyStatus(status);
     const reloadedTree = store.getOpenTree();
     // The refused edits are dropped now. The remaining ones are sent automatically.
@@ -60,7 +60,7 @@ export const createSaver = (store: EditingStore) => {
     const kind = classifyCallError(error);
     if (kind === 'gone') store.setState({ status: 'gone' });
     else if (kind === 'refused')
-      store.updateOpenTree({ copy: returned(openTree.copy), saving: { status: 'refused', error } });
+      store.updateOpenTree({ copy: requeueSent(openTree.copy), saving: { status: 'refused', error } });
     else if (kind === 'readOnly') await reload(error);
     else {
       store.updateOpenTree({ saving: { status: 'waiting' } });
@@ -74,7 +74,11 @@ export const createSaver = (store: EditingStore) => {
   const sendOnce = async (): Promise<void> => {
     const openTree = store.getOpenTree();
     if (!openTree) return;
-    const { sent, number, ...rest } = sending(openTree.copy, dependencies.newId(), editsAtOnce(openTree.copy.unsent));
+    const { sent, number, ...rest } = sendEdits(
+      openTree.copy,
+      dependencies.newId(),
+      countBatchEdits(openTree.copy.unsent),
+    );
     if (!sent) {
       if (openTree.saving.status === 'saving')
         store.updateOpenTree({ saving: { status: 'saved', at: dependencies.now() } });
@@ -93,8 +97,8 @@ export const createSaver = (store: EditingStore) => {
     const currentTree = store.getOpenTree();
     if (!currentTree) return;
     const copy = reloaded
-      ? readAnew(currentTree.copy, reloaded.document, reloaded.number, isMade)
-      : heard(isMade ? currentTree.copy : returned(currentTree.copy), remoteChanges.batches ?? []);
+      ? rebaseOnReload(currentTree.copy, reloaded.document, reloaded.number, isMade)
+      : applyRemoteEdits(isMade ? currentTree.copy : requeueSent(currentTree.copy), remoteChanges.batches ?? []);
     if (!isMade && copy.number === currentTree.copy.number)
       throw new Error('the server made neither this batch nor another one');
     failures = 0;

@@ -1,7 +1,7 @@
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { applyEdits } from '@ok/contract/tree/edits/apply-edit.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import type { MadeEdits, TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import type { AppliedBatch, TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
 import { chainOf, keyOf } from '../../../../../contract/test/tree-documents.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { createEditingSession, type EditingSession } from './editing-session.ts';
@@ -29,7 +29,7 @@ export const responseError = (status: number, errorKey?: string) =>
 export const createFakeServer = () => {
   let document: TreeDocument = chainOf(3);
   let status: 'DRAFT' | 'PUBLISHED' = 'DRAFT';
-  const batches: (MadeEdits & { edits: TreeEdit[]; by: null; at: string })[] = [];
+  const batches: (AppliedBatch & { edits: TreeEdit[]; by: null; at: string })[] = [];
   /** Outcomes of the next calls, in order: the reply is lost, the server has no list of batches, or an error. */
   const outcomes: ('answer lost' | 'forgets' | Error)[] = [];
   const follows: { node: string | null; isLeaving?: boolean }[] = [];

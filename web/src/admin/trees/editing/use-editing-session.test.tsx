@@ -1,5 +1,5 @@
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import { edited, openCopy } from '@ok/contract/tree/merging/working-copy.ts';
+import { applyLocalEdits, openCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { chainOf, keyOf } from '../../../../../contract/test/tree-documents.ts';
@@ -28,7 +28,7 @@ const createSession = () => {
     get: () => state,
     subscribe: changed.add,
     edit: (edit: TreeEdit) => {
-      if (state.status === 'open') state = { ...state, copy: edited(state.copy, [edit]) };
+      if (state.status === 'open') state = { ...state, copy: applyLocalEdits(state.copy, [edit]) };
       changed.emit();
     },
   };

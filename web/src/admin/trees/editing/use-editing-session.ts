@@ -1,5 +1,5 @@
 import type { Key, NodeKind, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { entryIn } from '@ok/contract/tree/edits/tree-slots.ts';
+import { findEntry } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EditingSession } from './editing-session.ts';
 import type { EditingState } from './editing-state.ts';
@@ -42,7 +42,7 @@ export const useNode = <N extends NodeKind>(
   key: Key,
 ): NodeOf[N] | undefined =>
   useEditing(session, (state) =>
-    'copy' in state ? (entryIn(state.copy.document, node, key) as NodeOf[N]) : undefined,
+    'copy' in state ? (findEntry(state.copy.document, node, key) as NodeOf[N]) : undefined,
   );
 
 /** Field of a node. Changes to the node's texts don't re-render the caller. */
@@ -53,7 +53,7 @@ export const useNodeField = <N extends NodeKind, F extends keyof NodeOf[N]>(
   field: F,
 ): NodeOf[N][F] | undefined =>
   useEditing(session, (state) =>
-    'copy' in state ? (entryIn(state.copy.document, node, key) as NodeOf[N] | undefined)?.[field] : undefined,
+    'copy' in state ? (findEntry(state.copy.document, node, key) as NodeOf[N] | undefined)?.[field] : undefined,
   );
 
 const canUndo = (state: EditingState) => 'copy' in state && state.copy.history.undo.length > 0;

@@ -1,6 +1,6 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { topmost } from '@ok/contract/tree/edits/move-nodes.ts';
+import { findTopmost } from '@ok/contract/tree/edits/move-nodes.ts';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -140,7 +140,7 @@ export function EditorLayout({ id, session, firstKey }: EditorLayoutProps) {
   );
   const openRemoveQuestion = () => {
     // A new node has no row in the outline yet.
-    const removed = topmost(newestDocument, selection.nodes);
+    const removed = findTopmost(newestDocument, selection.nodes);
     if (isReadOnly || removed.length === 0) return;
     const nextChosen = afterRemoval(removed);
     openModal((close) => (

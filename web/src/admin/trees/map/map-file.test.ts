@@ -1,4 +1,4 @@
-import { outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const texts: MapFileTexts = {
   getItemName: ({ kind, text }) => `${kind}: ${text}`,
 };
 const createFile = (document: TreeDocument) =>
-  createSvgFile(layOutMap(outlineOf(document, 'nl')), texts, () => '#123456');
+  createSvgFile(layOutMap(createOutline(document, 'nl')), texts, () => '#123456');
 
 type SvgElement = { name: string; attributes: Record<string, string>; text: string };
 

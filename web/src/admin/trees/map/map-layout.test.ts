@@ -1,11 +1,11 @@
-import { outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../../../contract/test/tree-documents.ts';
 import { isEnd, layOutMap, type MapAnswer, type MapItem, type MapQuestion, mapSizes } from './map-layout.ts';
 
-const layOut = (document: TreeDocument) => layOutMap(outlineOf(document, 'nl'));
+const layOut = (document: TreeDocument) => layOutMap(createOutline(document, 'nl'));
 const answersIn = (items: readonly MapItem[]) => items.filter((item): item is MapAnswer => item.kind === 'answer');
 const questionsIn = (items: readonly MapItem[]) =>
   items.filter((item): item is MapQuestion => item.kind === 'question');
@@ -94,7 +94,7 @@ describe('[TRE-08] the map of a tree', () => {
   });
 
   test('lays out a chain of 10 000 questions in little time', () => {
-    const rows = outlineOf(chainOf(10_000), 'nl');
+    const rows = createOutline(chainOf(10_000), 'nl');
     const before = process.cpuUsage();
     const { items } = layOutMap(rows);
     const { user } = process.cpuUsage(before);

@@ -1,6 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getTreeDocument } from '@ok/contract/routes/trees/tree-editing.ts';
-import { outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
@@ -39,7 +39,7 @@ export function MapScreen() {
   const { language = userLanguage } = useSearch({ strict: false }) as { language?: string };
   const { data, error, isFetching, refetch } = useTreeDocument(id);
   const document = data?.document;
-  const map = useMemo(() => document && layOutMap(outlineOf(document, language)), [document, language]);
+  const map = useMemo(() => document && layOutMap(createOutline(document, language)), [document, language]);
   const name = document && treeTitle(nodeText(document, { node: 'tree', key: document.key }, language), t);
   usePageTitle(name ? t('questionTree.map.title', { name }) : t('questionTree.map.open'));
   const hasItems = map !== undefined && map.items.length > 0;

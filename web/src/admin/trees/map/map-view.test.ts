@@ -1,4 +1,4 @@
-import { outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import { describe, expect, test } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { breakLines } from './break-lines.ts';
@@ -50,7 +50,7 @@ describe('[TRE-08] the view on a map', () => {
   });
 
   test('finds the next item for each arrow key', () => {
-    const chain = layOutMap(outlineOf(chainOf(2), 'nl'));
+    const chain = layOutMap(createOutline(chainOf(2), 'nl'));
     const [first, firstAnswer, second] = chain.items;
     if (!first || !firstAnswer || !second) throw new Error('too little is drawn');
     const lastAnswer = first.kind === 'question' ? first.answers[1] : undefined;

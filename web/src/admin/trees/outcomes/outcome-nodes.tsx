@@ -1,4 +1,4 @@
-import type { ChangeOfOutcome, Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
+import type { OutcomeChange, Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { recordOf, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
@@ -39,7 +39,7 @@ export function NodeLink({ node, versions }: { node: NodeReference; versions: Bo
 }
 
 interface CauseListProps {
-  changes: readonly ChangeOfOutcome[];
+  changes: readonly OutcomeChange[];
   versions: BothVersions;
 }
 

@@ -1,4 +1,4 @@
-import { orderOfAnswers } from '@ok/contract/measurement/order-of-answers.ts';
+import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { previewTree } from '@ok/contract/routes/trees/tree-editing.ts';
@@ -38,7 +38,7 @@ export const usePreview = (id: number, language: string, order: PreviewOrder) =>
         order,
         pages: preview.pages.map((page) => ({
           ...page,
-          options: [...orderOfAnswers(page.options, { answerOrder: order, orderSeed })],
+          options: [...orderAnswers(page.options, { answerOrder: order, orderSeed })],
         })),
       }),
       [order],

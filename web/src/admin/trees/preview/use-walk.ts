@@ -1,4 +1,4 @@
-import { type Flow, next, start } from '@ok/contract/measurement/flow.ts';
+import { applyEvent, type Flow, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useMemo, useState } from 'react';
 import type { PlayerEvents } from '../../../player/player-context.ts';
@@ -13,7 +13,7 @@ export type PreviewWalkState = {
 };
 
 const startWalk = (questionId: number): PreviewWalkState => ({
-  flow: start(questionId),
+  flow: startFlow(questionId),
   chosen: {},
   deadEnd: undefined,
 });
@@ -30,11 +30,11 @@ export const useWalk = (root: number) => {
           const { result, question } = option;
           if (!result && !question) return { ...before, chosen, deadEnd: option };
           const destination = result ? { resultId: result.id } : { nextQuestionId: question?.id ?? 0 };
-          const { flow } = next(before.flow, { type: 'select', optionId: option.id, ...destination });
+          const { flow } = applyEvent(before.flow, { type: 'select', optionId: option.id, ...destination });
           return { flow, chosen, deadEnd: undefined };
         }),
       back: () =>
-        setWalk((before) => ({ ...before, flow: next(before.flow, { type: 'back' }).flow, deadEnd: undefined })),
+        setWalk((before) => ({ ...before, flow: applyEvent(before.flow, { type: 'back' }).flow, deadEnd: undefined })),
     }),
     [],
   );

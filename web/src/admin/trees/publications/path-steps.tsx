@@ -1,8 +1,8 @@
 import { isScore } from '@ok/contract/rules/score-level.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { findParents } from '@ok/contract/tree/document/tree-location.ts';
 import type { TreePath } from '@ok/contract/tree/document/tree-paths.ts';
-import { parentsIn } from '@ok/contract/tree/document/where-stands.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -23,7 +23,7 @@ export function PathSteps({ document, kind, path }: PathStepsProps) {
   const t = useTexts();
   const language = useLanguage();
   const steps = useMemo(() => {
-    const parents = parentsIn(document);
+    const parents = findParents(document);
     return path.options.slice(0, maxSteps).map((key) => {
       const question = document.questions[parents.option.get(key) ?? ''];
       const option = document.options[key];

@@ -1,6 +1,6 @@
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { pathsOf, reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
+import { findReachable, listPaths } from '@ok/contract/tree/document/tree-paths.ts';
 import type { Texts } from '../../../texts/translate.ts';
 
 /**
@@ -22,7 +22,7 @@ export const optionNames = (document: TreeDocument): Map<Key, string> => {
   const hasUniqueCodes = new Set(codes).size === codes.length;
   const names = new Map<Key, string>();
   let number = 0;
-  for (const question of reachedFrom(document)) {
+  for (const question of findReachable(document)) {
     number += 1;
     for (const option of document.questions[question]?.options ?? []) {
       const code = document.options[option]?.identifier ?? '';
@@ -51,7 +51,7 @@ export const createPathsFile = async (
   // The byte order mark tells spreadsheets that the file is UTF-8.
   const parts = [`\uFEFF${formatLine(...columns)}`];
   let [ways, characters, sliceStart] = [0, 0, performance.now()];
-  for (const path of pathsOf(document)) {
+  for (const path of listPaths(document)) {
     if (ways >= limit.ways || characters >= limit.characters) {
       parts.push(formatLine('', '', '', '', t('questionTree.proof.fileEnds', { count: ways })));
       return { parts, isComplete: false };

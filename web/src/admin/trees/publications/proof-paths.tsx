@@ -1,6 +1,6 @@
 import { isScore } from '@ok/contract/rules/score-level.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { pathsOf, type TreePath, type WayTally } from '@ok/contract/tree/document/tree-paths.ts';
+import { listPaths, type PathTally, type TreePath } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -23,7 +23,7 @@ const maxShownSteps = 24;
 
 interface ProofPathsProps {
   document: TreeDocument;
-  tally: WayTally;
+  tally: PathTally;
   /** Name of the downloaded file, without its extension. */
   fileName: string;
 }
@@ -35,7 +35,7 @@ export function ProofPaths({ document, tally, fileName }: ProofPathsProps) {
   const isPrinting = usePrinting();
   const [maxPaths, setMaxPaths] = useState(pathLimits.onScreen);
   const [isCreatingFile, setCreatingFile] = useState(false);
-  const takePaths = useMemo(() => createPathReader(pathsOf(document)), [document]);
+  const takePaths = useMemo(() => createPathReader(listPaths(document)), [document]);
   const names = useMemo(() => optionNames(document), [document]);
   const visiblePaths = takePaths(isPrinting ? Math.max(maxPaths, pathLimits.onPaper) : maxPaths);
   const remaining = tally.total - BigInt(visiblePaths.length);

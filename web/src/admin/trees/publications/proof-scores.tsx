@@ -2,7 +2,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { isScore, type Score, scoreLevels } from '@ok/contract/rules/score-level.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import type { WayTally } from '@ok/contract/tree/document/tree-paths.ts';
+import type { PathTally } from '@ok/contract/tree/document/tree-paths.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
@@ -11,7 +11,7 @@ import sheet from './proof.module.css';
 import styles from './proof-scores.module.css';
 
 /** Table of scores, with the number of paths and the results that lead to each. */
-export function ProofScores({ document, tally }: { document: TreeDocument; tally: WayTally }) {
+export function ProofScores({ document, tally }: { document: TreeDocument; tally: PathTally }) {
   const t = useTexts();
   const language = useLanguage();
   const reachedScores = new Map<Score | null, { ways: bigint; results: Key[] }>();

@@ -1,4 +1,4 @@
-import { tallyWays } from '@ok/contract/tree/document/tree-paths.ts';
+import { tallyPaths } from '@ok/contract/tree/document/tree-paths.ts';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
@@ -37,7 +37,7 @@ export function ProofScreen() {
   const publication = publications.data?.find((each) => each.id === Number(params.publicationId));
   const published = usePublishedDocument(publication?.id);
   const document = published.data?.document;
-  const tally = useMemo(() => document && tallyWays(document), [document]);
+  const tally = useMemo(() => document && tallyPaths(document), [document]);
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);
   const name = treeTitle(tree?.name ?? '', t);

@@ -1,6 +1,6 @@
 import { isScore } from '@ok/contract/rules/score-level.ts';
 import { activeLanguages, type Key, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { reachedFrom } from '@ok/contract/tree/document/tree-paths.ts';
+import { findReachable } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -30,7 +30,7 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
   );
   const [maxQuestions, setMaxQuestions] = useState(pageSize);
   const questionNumbers = useMemo(
-    () => new Map([...reachedFrom(document)].map((key, index) => [key, index + 1])),
+    () => new Map([...findReachable(document)].map((key, index) => [key, index + 1])),
     [document],
   );
   const shownLanguages: ShownLanguages = {

@@ -1,10 +1,10 @@
-import type { KeptReason } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { describeProblem } from '../problem-texts.ts';
 import styles from './publications.module.css';
 
 /** Warnings at publishing, with their number and the reason why they were accepted. */
-export function ReasonList({ reasons }: { reasons: readonly KeptReason[] }) {
+export function ReasonList({ reasons }: { reasons: readonly StoredReason[] }) {
   const t = useTexts();
   return (
     <ul className={styles.reasonList}>

@@ -1,5 +1,5 @@
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import type { Parents } from '@ok/contract/tree/document/where-stands.ts';
+import type { Parents } from '@ok/contract/tree/document/tree-location.ts';
 import type { ChangeKind, TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import { Fragment } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';

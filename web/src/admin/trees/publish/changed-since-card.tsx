@@ -1,6 +1,6 @@
 import type { VersionChange } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { parentsIn } from '@ok/contract/tree/document/where-stands.ts';
+import { findParents } from '@ok/contract/tree/document/tree-location.ts';
 import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useMemo } from 'react';
 import { shortDateTime } from '../../../texts/numeric-dates.ts';
@@ -33,7 +33,7 @@ const maxDrawn = 20;
 export function ChangedSinceCard({ id, opened, current, log, reload }: ChangedSinceCardProps) {
   const t = useTexts();
   const changes = useMemo(() => describeChanges(opened, current), [opened, current]);
-  const parents = useMemo(() => ({ before: parentsIn(opened), after: parentsIn(current) }), [opened, current]);
+  const parents = useMemo(() => ({ before: findParents(opened), after: findParents(current) }), [opened, current]);
   const people = useMemo(() => {
     const results = new Set([...Object.keys(opened.results), ...Object.keys(current.results)]);
     return log && groupByPerson(changes, log, results);

@@ -1,5 +1,5 @@
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { parentsIn } from '@ok/contract/tree/document/where-stands.ts';
+import { findParents } from '@ok/contract/tree/document/tree-location.ts';
 import { type ChangeKind, changeKinds, type TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -33,7 +33,7 @@ export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
     () => [...new Set(changes.flatMap(({ texts }) => texts.map(({ language }) => language)))].sort(),
     [changes],
   );
-  const parents = useMemo(() => ({ before: parentsIn(before), after: parentsIn(after) }), [before, after]);
+  const parents = useMemo(() => ({ before: findParents(before), after: findParents(after) }), [before, after]);
   const matches = (change: TreeChange) =>
     filter === 'all' || (filter === 'none' ? change.texts.length === 0 : hasTextIn(filter)(change));
   const filteredChanges = changes.filter(matches);

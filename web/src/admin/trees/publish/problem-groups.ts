@@ -1,6 +1,6 @@
 import type { PublicationReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
-import { placeOfProblem } from '@ok/contract/tree/checks/unexplained-warnings.ts';
+import { problemId } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 
 /**
  * Problems that the user judges together: one error each, except that missing texts of a language are one group; and
@@ -20,7 +20,7 @@ export type ProblemGroup = {
  * @param live problems of the published version
  */
 export const groupProblems = (problems: readonly TreeProblem[], live: readonly TreeProblem[] = []): ProblemGroup[] => {
-  const livePlaces = new Set(live.map(placeOfProblem));
+  const livePlaces = new Set(live.map(problemId));
   const groups = new Map<string, [TreeProblem, ...TreeProblem[]]>();
   for (const problem of problems) {
     const { level, node, key, field = '', language = '' } = problem;
@@ -28,7 +28,7 @@ export const groupProblems = (problems: readonly TreeProblem[], live: readonly T
     const id =
       level === 'error'
         ? ['error', problem.problem, ...place, language].join(' ')
-        : [livePlaces.has(placeOfProblem(problem)) ? 'known' : 'warning', problem.problem, language].join(' ');
+        : [livePlaces.has(problemId(problem)) ? 'known' : 'warning', problem.problem, language].join(' ');
     const group = groups.get(id);
     if (group) group.push(problem);
     else groups.set(id, [problem]);

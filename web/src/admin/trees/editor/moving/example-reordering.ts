@@ -1,6 +1,6 @@
 import { siblingsIn } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import type { Spot } from '@ok/contract/tree/edits/drop-place.ts';
+import type { DropTarget } from '@ok/contract/tree/edits/drop-place.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import { formatSpot, parseSpot } from './node-drag.ts';
 
@@ -11,7 +11,7 @@ export type ExampleSpot = { kind: 'example'; key: Key; parent: Key };
 const textInputs =
   'input:not([type="checkbox"], [type="file"]), textarea, select, [role="textbox"], [role="textbox"] *';
 
-const isExample = (spot: Spot): spot is ExampleSpot => spot?.kind === 'example' && spot.parent !== null;
+const isExample = (spot: DropTarget): spot is ExampleSpot => spot?.kind === 'example' && spot.parent !== null;
 
 /** Example card that contains an element; undefined for a field in which the user types. */
 export const findExample = (element: Element | null): ExampleSpot | undefined => {

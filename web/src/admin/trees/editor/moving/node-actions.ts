@@ -1,6 +1,12 @@
 import { BelowItself, type NodeRef, parentsOf, siblingsIn } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { levelPlace, type MovePlace, moveNodes, stepNodes, topmost } from '@ok/contract/tree/edits/move-nodes.ts';
+import {
+  findLevelPlace,
+  findTopmost,
+  type MovePlace,
+  moveNodes,
+  shiftNodes,
+} from '@ok/contract/tree/edits/move-nodes.ts';
 import { addOption, addQuestion } from '@ok/contract/tree/edits/node-edits.ts';
 import { removeSubtrees } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { duplicateSubtree } from '@ok/contract/tree/edits/tree-part.ts';
@@ -55,8 +61,8 @@ export const createNodeActions = ({ getDocument, edit, isReadOnly, language }: T
     /** Moves each node one place up or down among its siblings. */
     move: (chosen: readonly NodeRef[], steps: -1 | 1) =>
       change((document) => {
-        const refs = topmost(document, chosen);
-        const edits = stepNodes(document, refs, steps);
+        const refs = findTopmost(document, chosen);
+        const edits = shiftNodes(document, refs, steps);
         edit(edits);
         const changedDocument = getDocument();
         if (edits.length > 0 && changedDocument) announcePlace(changedDocument, refs);
@@ -65,15 +71,15 @@ export const createNodeActions = ({ getDocument, edit, isReadOnly, language }: T
     /** Moves options to the level above or below. */
     moveLevel: (chosen: readonly NodeRef[], level: 'up' | 'down') =>
       change((document) => {
-        const refs = topmost(document, chosen);
-        const place = levelPlace(document, refs, level);
+        const refs = findTopmost(document, chosen);
+        const place = findLevelPlace(document, refs, level);
         if (place) moveTo(refs, place);
         else announce(t('questionTree.editor.moving.noFurther'));
       }),
     moveTo,
     duplicate: (chosen: readonly NodeRef[]) =>
       change((document) => {
-        const copies = topmost(document, chosen).map((ref) => ({ ref, ...duplicateSubtree(document, ref, newId) }));
+        const copies = findTopmost(document, chosen).map((ref) => ({ ref, ...duplicateSubtree(document, ref, newId) }));
         const [first] = copies;
         if (!first) return;
         const edits = copies.flatMap((each) => each.edits);
@@ -82,7 +88,7 @@ export const createNodeActions = ({ getDocument, edit, isReadOnly, language }: T
         focusExample(first.key);
       }),
     remove: (chosen: readonly NodeRef[], nextChosen?: ChosenNode) =>
-      change((document) => edit(removeSubtrees(document, topmost(document, chosen)), nextChosen)),
+      change((document) => edit(removeSubtrees(document, findTopmost(document, chosen)), nextChosen)),
   };
 };
 

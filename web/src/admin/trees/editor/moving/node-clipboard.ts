@@ -1,8 +1,14 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type CarriedParts, carriedIn, carriedText, carry, pasteParts } from '@ok/contract/tree/edits/carried-parts.ts';
-import { placeAt, type Spot } from '@ok/contract/tree/edits/drop-place.ts';
-import { type MovePlace, topmost } from '@ok/contract/tree/edits/move-nodes.ts';
+import {
+  type ClipboardParts,
+  copyParts,
+  formatClipboard,
+  parseClipboard,
+  pasteParts,
+} from '@ok/contract/tree/edits/clipboard-parts.ts';
+import { type DropTarget, findDropPlace } from '@ok/contract/tree/edits/drop-place.ts';
+import { findTopmost, type MovePlace } from '@ok/contract/tree/edits/move-nodes.ts';
 import { removeSubtrees } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { useEffect } from 'react';
 import { newId } from '../../../../session/new-id.ts';
@@ -37,15 +43,15 @@ const readClipboard = async (): Promise<string> => {
 const planPaste = (
   document: TreeDocument,
   text: string,
-  spot: Spot,
-): { carried: CarriedParts; place: MovePlace } | { refused: string } => {
-  const carried = carriedIn(text);
+  spot: DropTarget,
+): { carried: ClipboardParts; place: MovePlace } | { refused: string } => {
+  const carried = parseClipboard(text);
   if (typeof carried === 'string') return { refused: `moving.clipboard.${carried}` };
   const [first, ...rest] = carried.parts.map(({ top }) => top);
   if (!first || rest.some(({ node }) => node !== first.node)) return { refused: 'moving.refused.mixed' };
   // A question can be pasted anywhere: as a loose part.
   const loosePlace = first.node === 'question' ? { question: null } : undefined;
-  const place = placeAt(document, first.node, spot, 'after')?.place ?? loosePlace;
+  const place = findDropPlace(document, first.node, spot, 'after')?.place ?? loosePlace;
   if (!place) return { refused: 'moving.refused.kind' };
   const takesOne = 'question' in place && place.question !== null;
   return takesOne && rest.length > 0 ? { refused: 'moving.refused.several' } : { carried, place };
@@ -64,7 +70,7 @@ export const createNodeClipboard = (
   /** Selected nodes, target of a paste, and the node to choose after a cut. */
   position: {
     nodes: () => readonly NodeRef[];
-    spot: () => Spot;
+    spot: () => DropTarget;
     afterRemoval: (refs: readonly NodeRef[]) => ChosenNode;
   },
 ) => {
@@ -73,14 +79,14 @@ export const createNodeClipboard = (
   const copyNodes = (isCut: boolean, example?: ExampleSpot): string | undefined => {
     const document = getDocument();
     const refs = document
-      ? topmost(document, example ? [{ node: 'example', key: example.key }] : position.nodes())
+      ? findTopmost(document, example ? [{ node: 'example', key: example.key }] : position.nodes())
       : [];
     if (!document || refs.length === 0) return undefined;
     if (isCut && isReadOnly) {
       showToast(t('questionTree.editor.readonly'));
       return undefined;
     }
-    const text = carriedText(carry(document, refs, isCut));
+    const text = formatClipboard(copyParts(document, refs, isCut));
     lastCopied = text;
     const description = describeNodes(t, document, refs);
     if (isCut) edit(removeSubtrees(document, refs), example ? undefined : position.afterRemoval(refs));

@@ -1,6 +1,12 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { type Drop, dropAt, type Spot, type TakenUp, takeUp } from '@ok/contract/tree/edits/drop-place.ts';
+import {
+  checkDrop,
+  type DraggedNodes,
+  type DropResult,
+  type DropTarget,
+  prepareDrag,
+} from '@ok/contract/tree/edits/drop-place.ts';
 import type { MovePlace } from '@ok/contract/tree/edits/move-nodes.ts';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { createListeners } from '../../../../listeners.ts';
@@ -12,22 +18,22 @@ const dragThresholdPx = 5;
 const openDelayMs = 700;
 
 /** Value of the attribute `data-spot`, which marks an element as a drop target; see `parseSpot`. */
-export const formatSpot = (spot: Spot): string => {
+export const formatSpot = (spot: DropTarget): string => {
   if (spot === null) return '';
   return [spot.kind, spot.kind === 'placeholder' ? spot.create : spot.key, spot.parent ?? ''].join(' ');
 };
 
 /** Parses the attribute `data-spot`; see `formatSpot`. */
-export const parseSpot = (name: string): Spot => {
+export const parseSpot = (name: string): DropTarget => {
   const [kind, one = '', parent] = name.split(' ');
   if (!kind) return null;
   return (
     kind === 'placeholder' ? { kind, create: one, parent: parent || null } : { kind, key: one, parent: parent || null }
-  ) as Spot;
+  ) as DropTarget;
 };
 
 /** Dragged nodes, and the effect of dropping them at the pointer. */
-export type Dragging = { taken: TakenUp; drop: Drop | undefined };
+export type Dragging = { taken: DraggedNodes; drop: DropResult | undefined };
 
 /** Places the chip beside a mouse pointer, above a finger, and within the window. */
 const placeChip = (chip: HTMLElement, at: { x: number; y: number }, isMouse: boolean): void => {
@@ -43,7 +49,7 @@ type NodeDragHost = {
   /** Expands a node. */
   open: (key: Key) => void;
   /** Called when a drag ends without a move: cancelled, or dropped where the nodes can't go. */
-  onEnd: (drop: Drop | undefined) => void;
+  onEnd: (drop: DropResult | undefined) => void;
 };
 
 /**
@@ -74,7 +80,7 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
       target = element && { element, half, since: performance.now() };
       const document = getHost().getDocument();
       if (!dragging || !document) return;
-      const drop = element && dropAt(document, dragging.taken, parseSpot(element.dataset.spot ?? ''), half);
+      const drop = element && checkDrop(document, dragging.taken, parseSpot(element.dataset.spot ?? ''), half);
       dragging = { ...dragging, drop };
       if (element && drop) element.dataset.drop = 'refused' in drop ? 'refused' : drop.mark;
       holder.dataset.nodeDrag = drop && 'refused' in drop ? 'refused' : 'free';
@@ -99,7 +105,7 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
       pointer = { x: event.clientX, y: event.clientY };
       if (dragging || Math.hypot(pointer.x - clientX, pointer.y - clientY) < dragThresholdPx) return;
       const document = getHost().getDocument();
-      const taken = document && takeUp(document, refs());
+      const taken = document && prepareDrag(document, refs());
       if (!taken || taken.refs.length === 0) return endDrag?.();
       dragging = { taken, drop: undefined };
       // Capturing the pointer continues the drag outside the window, and prevents a click where the drag ends.

@@ -1,5 +1,5 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
-import type { Spot } from '@ok/contract/tree/edits/drop-place.ts';
+import type { DropTarget } from '@ok/contract/tree/edits/drop-place.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { announce } from '../state/announcer.tsx';
@@ -65,7 +65,7 @@ export const useCreateMovingTools = ({
           const { rows, at } = currentRef.current.selection;
           const row =
             currentRef.current.editor.chosen.node === 'tree' && rows[at]?.kind !== 'placeholder' ? null : rows[at];
-          return (row ?? null) as Spot;
+          return (row ?? null) as DropTarget;
         },
         afterRemoval: (refs) => currentRef.current.afterRemoval(refs),
       }),

@@ -6,9 +6,9 @@ import { testResult } from '@ok/contract/entities/test-result.ts';
 import { maxOf } from '@ok/contract/entity/field.ts';
 import { countCharacters } from '@ok/contract/rules/characters.ts';
 import type { Key, NodeKind } from '@ok/contract/tree/document/tree-document.ts';
-import { mayBeMadeAfterwards } from '@ok/contract/tree/edits/edits-afterwards.ts';
+import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import { valueIn } from '@ok/contract/tree/edits/tree-slots.ts';
+import { findValue } from '@ok/contract/tree/edits/tree-slots.ts';
 import { lazy, memo, Suspense } from 'react';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -44,7 +44,7 @@ interface TextSlotProps {
 const useText = (slot: Extract<TreeEdit, { edit: 'text' }>): string => {
   const { session } = useTreeEditor();
   return useEditing(session, (state) =>
-    'copy' in state ? ((valueIn(state.copy.document, slot) as string | null | undefined) ?? '') : '',
+    'copy' in state ? ((findValue(state.copy.document, slot) as string | null | undefined) ?? '') : '',
   );
 };
 
@@ -65,7 +65,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
   const name = label ?? t(`questionTree.editor.field.${node}.${field}`);
   const max = fieldDeclaration ? maxOf(fieldDeclaration as Parameters<typeof maxOf>[0]) : undefined;
   const change = (text: string) => edit([textEdit(language, /\S/.test(text) ? text : null)]);
-  const isLocked = isReadOnly && !mayBeMadeAfterwards(textEdit(language, null), treeLanguage);
+  const isLocked = isReadOnly && !isAllowedAfterPublishing(textEdit(language, null), treeLanguage);
   const count = countCharacters(value);
   const id = textFieldId({ key: nodeKey, field, language });
   return (

@@ -1,6 +1,6 @@
 import { listTreeSupportedLanguages } from '@ok/contract/routes/trees/tree-translations.ts';
-import { type Completeness, completenessOf } from '@ok/contract/tree/checks/completeness.ts';
-import { missingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
+import { type Completeness, measureCompleteness } from '@ok/contract/tree/checks/completeness.ts';
+import { countMissingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
       call(listTreeSupportedLanguages, { params: { treeId: versionId }, signal, ownError: true }),
     staleTime: 60_000,
   });
-  const completeness = completenessOf(document);
+  const completeness = measureCompleteness(document);
   const treeLanguage = document.language;
   const codes = [
     ...(treeLanguage === null ? [] : [treeLanguage]),
@@ -97,16 +97,16 @@ interface LanguageItemProps {
   document: TreeDocument;
 }
 
-function LanguageItem({ code, isOwn, isActive, complete = { texts: 0, said: 0 }, document }: LanguageItemProps) {
+function LanguageItem({ code, isOwn, isActive, complete = { texts: 0, translated: 0 }, document }: LanguageItemProps) {
   const t = useTexts();
   const [isRefused, setRefused] = useState(false);
   const { language, edit, showLanguage } = useTreeEditor();
   const name = languageName(code, t);
-  const { texts, said } = complete;
-  const percent = texts === 0 ? 0 : Math.floor((100 * said) / texts);
-  const missing = isRefused ? missingTexts(document, code) : [];
+  const { texts, translated } = complete;
+  const percent = texts === 0 ? 0 : Math.floor((100 * translated) / texts);
+  const missing = isRefused ? countMissingTexts(document, code) : [];
   const activate = (active: boolean) => {
-    const isIncomplete = active && missingTexts(document, code).length > 0;
+    const isIncomplete = active && countMissingTexts(document, code).length > 0;
     setRefused(isIncomplete);
     if (!isIncomplete) edit([{ edit: 'language', language: code, active }]);
   };
@@ -130,7 +130,7 @@ function LanguageItem({ code, isOwn, isActive, complete = { texts: 0, said: 0 },
         <span className={styles.count}>
           {isOwn
             ? t('questionTree.editor.languages.texts', { count: texts })
-            : t('questionTree.editor.languages.complete', { said, texts, percent })}
+            : t('questionTree.editor.languages.complete', { said: translated, texts, percent })}
         </span>
       </div>
       <progress className={styles.bar} max={100} value={isOwn ? 100 : percent} aria-hidden="true" />

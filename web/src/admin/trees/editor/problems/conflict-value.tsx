@@ -1,5 +1,5 @@
 import type { NodeOf, TreeDocument, Picture as TreePicture } from '@ok/contract/tree/document/tree-document.ts';
-import { givenBy, type SlotEdit } from '@ok/contract/tree/edits/tree-slots.ts';
+import { newValueOf, type SlotEdit } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Picture } from '../../../fields/picture.tsx';
 import { languageName } from '../../language-names.ts';
@@ -17,7 +17,7 @@ interface ConflictValueProps {
 export function ConflictValue({ document, edit }: ConflictValueProps) {
   const t = useTexts();
   const { language } = useTreeEditor();
-  const value = givenBy(edit);
+  const value = newValueOf(edit);
   if (value === null || value === '') return <span className="muted">{t('questionTree.editor.nothing')}</span>;
   if (typeof value === 'boolean') return t(value ? 'global.yes' : 'global.no');
   if (edit.edit === 'text')

@@ -1,5 +1,5 @@
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
-import { makeTreeChecker } from '@ok/contract/tree/checks/incremental-check.ts';
+import { createTreeChecker } from '@ok/contract/tree/checks/incremental-check.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { afterPaint } from '../../../../ui/after-paint.ts';
@@ -13,7 +13,7 @@ export const useProblems = (document: TreeDocument) => {
   // The check starts after the edit is drawn.
   useEffect(() => afterPaint(() => startTransition(() => setCheckedDocument(document))), [document]);
   // The checker keeps its results, and checks only changed nodes again.
-  const [check] = useState(() => makeTreeChecker());
+  const [check] = useState(() => createTreeChecker());
   return useMemo(() => {
     const problems = check(checkedDocument);
     const byKey = new Map<Key, TreeProblem[]>();

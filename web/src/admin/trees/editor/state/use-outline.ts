@@ -1,6 +1,6 @@
-import { type OutlineRow, outlineOf } from '@ok/contract/tree/document/outline.ts';
+import { createOutline, type OutlineRow } from '@ok/contract/tree/document/outline.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { parentsIn, wayTo } from '@ok/contract/tree/document/where-stands.ts';
+import { findLocation, findParents } from '@ok/contract/tree/document/tree-location.ts';
 import { useMemo, useState } from 'react';
 import type { ChosenNode } from './editor-context.ts';
 
@@ -13,7 +13,7 @@ export const useOutline = (document: TreeDocument, language: string) => {
   const searchText = query.trim().toLowerCase();
   // A search also finds nodes inside collapsed ones.
   const rows = useMemo(
-    () => outlineOf(document, language, searchText ? emptyKeys : collapsed),
+    () => createOutline(document, language, searchText ? emptyKeys : collapsed),
     [document, language, collapsed, searchText],
   );
   const hits = useMemo(() => {
@@ -46,7 +46,7 @@ export const useOutline = (document: TreeDocument, language: string) => {
     /** Expands all nodes above a node. */
     const reveal = ({ node, key }: ChosenNode) => {
       if (collapsed.size === 0 || node === 'tree' || node === 'result') return;
-      const path = wayTo(document, parentsIn(document), node, key);
+      const path = findLocation(document, findParents(document), node, key);
       setCollapsed((before) => {
         const after = new Set(before);
         for (const step of path) if (step.key !== key) after.delete(step.key);

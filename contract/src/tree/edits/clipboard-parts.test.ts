@@ -4,7 +4,7 @@ import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
 import { type NodeRef, subtreeOf } from '../document/node-parts.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdits } from './apply-edit.ts';
-import { type CarriedParts, carriedIn, carriedText, carry, pasteParts } from './carried-parts.ts';
+import { type ClipboardParts, copyParts, formatClipboard, parseClipboard, pasteParts } from './clipboard-parts.ts';
 import { removeSubtrees } from './remove-subtree.ts';
 
 const newKeys = () => {
@@ -14,7 +14,7 @@ const newKeys = () => {
 const questionAt = (number: number): NodeRef => ({ node: 'question', key: keyOf('question', number) });
 
 describe('parts in a clipboard', () => {
-  test('[TRE-08] any part comes out of the text as it went in', () => {
+  test('[TRE-08] any part is formatted and parsed without change', () => {
     fc.assert(
       fc.property(documents(), fc.nat(20), (document, at) => {
         const all: NodeRef[] = [
@@ -24,52 +24,52 @@ describe('parts in a clipboard', () => {
         ];
         const ref = all[at % Math.max(1, all.length)];
         if (!ref) return;
-        const carried = carry(document, [ref], false);
-        expect(carriedIn(carriedText(carried))).toEqual(carried);
+        const carried = copyParts(document, [ref], false);
+        expect(parseClipboard(formatClipboard(carried))).toEqual(carried);
       }),
     );
   });
 
-  test('[TRE-08] [SEC-01] a text of somebody else is none of ours, and one that was tampered with is damaged', () => {
+  test('[TRE-08] [SEC-01] a text from elsewhere is ignored, and a manipulated one is damaged', () => {
     const document = chainOf(3);
-    const text = carriedText(carry(document, [questionAt(0)], false));
-    const changed = (change: (carried: CarriedParts) => void) => {
-      const carried = JSON.parse(text) as CarriedParts;
+    const text = formatClipboard(copyParts(document, [questionAt(0)], false));
+    const parseChanged = (change: (carried: ClipboardParts) => void) => {
+      const carried = JSON.parse(text) as ClipboardParts;
       change(carried);
-      return carriedIn(JSON.stringify(carried));
+      return parseClipboard(JSON.stringify(carried));
     };
-    const partOf = ({ parts: [part] }: CarriedParts) => part as CarriedParts['parts'][number];
-    expect(['', 'Een brief', '{"a":1}', `x${text}`].map(carriedIn)).toEqual(Array(4).fill('other'));
-    expect(changed(() => {})).toMatchObject({ isCut: false });
+    const partOf = ({ parts: [part] }: ClipboardParts) => part as ClipboardParts['parts'][number];
+    expect(['', 'Een brief', '{"a":1}', `x${text}`].map(parseClipboard)).toEqual(Array(4).fill('other'));
+    expect(parseChanged(() => {})).toMatchObject({ isCut: false });
     const damaged = [
-      carriedIn(text.slice(0, -1)),
-      carriedIn(text.replace('"format":1', '"format":2')),
-      carriedIn(text.replace('"parts":[{', '"parts":[{"__proto__":{"isAdmin":true},')),
-      carriedIn(`{"ok":"question-tree-parts",${' '.repeat(5 * 1024 * 1024)}`),
-      changed((carried) => {
+      parseClipboard(text.slice(0, -1)),
+      parseClipboard(text.replace('"format":1', '"format":2')),
+      parseClipboard(text.replace('"parts":[{', '"parts":[{"__proto__":{"isAdmin":true},')),
+      parseClipboard(`{"ok":"question-tree-parts",${' '.repeat(5 * 1024 * 1024)}`),
+      parseChanged((carried) => {
         carried.parts = [];
       }),
-      changed((carried) => {
+      parseChanged((carried) => {
         partOf(carried).top.key = keyOf('question', 99);
       }),
-      // A question that is in it twice, and one that leads back to itself.
-      changed((carried) => {
+      // A question with two parents, and one that leads back to itself.
+      parseChanged((carried) => {
         for (const option of Object.values(partOf(carried).options)) option.next = keyOf('question', 1);
       }),
-      changed((carried) => {
+      parseChanged((carried) => {
         for (const option of Object.values(partOf(carried).options)) option.next = keyOf('question', 0);
       }),
-      // What nothing in it leads to, what it does not hold, and more than a node has.
-      changed((carried) => {
+      // An unreachable node, a missing result, and an unknown field.
+      parseChanged((carried) => {
         partOf(carried).questions[keyOf('question', 77)] = { texts: {}, options: [] };
       }),
-      changed((carried) => {
+      parseChanged((carried) => {
         partOf(carried).results = {};
       }),
-      changed((carried) => {
+      parseChanged((carried) => {
         Object.assign(partOf(carried).questions[keyOf('question', 0)] ?? {}, { onclick: 'alert(1)' });
       }),
-      changed((carried) => {
+      parseChanged((carried) => {
         Object.assign(partOf(carried).questions[keyOf('question', 0)] ?? {}, {
           texts: { nl: { name: 'a'.repeat(99_999) } },
         });
@@ -80,16 +80,16 @@ describe('parts in a clipboard', () => {
 });
 
 describe('pasting', () => {
-  const cut = (document: TreeDocument, refs: NodeRef[]) => {
-    const carried = carry(document, refs, true);
+  const cutNodes = (document: TreeDocument, refs: NodeRef[]) => {
+    const carried = copyParts(document, refs, true);
     return { carried, left: applyEdits(document, removeSubtrees(document, refs)).document };
   };
 
-  test('[TRE-08] what was cut comes back as the nodes that it was, and pasted once more as others', () => {
+  test('[TRE-08] cut nodes are pasted with their keys, and once more with new ones', () => {
     const document = chainOf(4);
     const [option = ''] = document.questions[keyOf('question', 1)]?.options ?? [];
     const place = { question: { option } };
-    const { carried, left } = cut(document, [questionAt(2)]);
+    const { carried, left } = cutNodes(document, [questionAt(2)]);
     const { refs, edits } = pasteParts(left, carried, place, newKeys());
     const back = applyEdits(left, edits).document;
     expect([refs, back]).toEqual([[questionAt(2)], document]);
@@ -101,9 +101,9 @@ describe('pasting', () => {
     );
   });
 
-  test('[TRE-08] in another tree, and of a copy, the nodes are others; several stand in their order', () => {
+  test('[TRE-08] nodes get new keys in another tree and in a copy; several keep their order', () => {
     const document = chainOf(4);
-    const { carried, left } = cut(document, [questionAt(2)]);
+    const { carried, left } = cutNodes(document, [questionAt(2)]);
     const other = { ...left, key: keyOf('tree', 9) };
     expect(pasteParts(other, carried, { question: null }, newKeys()).refs).not.toEqual([questionAt(2)]);
     expect(pasteParts(left, { ...carried, isCut: false }, { question: null }, newKeys()).refs).not.toEqual([
@@ -112,7 +112,7 @@ describe('pasting', () => {
 
     const question = keyOf('question', 0);
     const options = document.questions[question]?.options ?? [];
-    const copied = carry(
+    const copied = copyParts(
       document,
       options.map((key): NodeRef => ({ node: 'option', key })),
       false,

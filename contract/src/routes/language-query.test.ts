@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { routes } from './index.ts';
 
 const routeAt = (path: string) => {
-  const [found, ...others] = routes.filter((route) => route.method === 'GET' && route.path === path);
-  if (!found || others.length > 0) throw new Error(`${path} is there ${others.length + (found ? 1 : 0)} times`);
-  return found;
+  const [route, ...others] = routes.filter((route) => route.method === 'GET' && route.path === path);
+  if (!route || others.length > 0) throw new Error(`${path} is there ${others.length + (route ? 1 : 0)} times`);
+  return route;
 };
 
 test.each(['/api/users', '/api/users/{login}', '/api/result-mail'])(
-  '[I18-01] %s is read in a language by its code of two letters, or in one’s own',
+  '[I18-01] %s takes an optional language code of two letters',
   (path) => {
     const takes = (query: object) => routeAt(path).query?.safeParse(query).success;
     for (const query of [{}, { language: 'nl' }, { language: 'EN' }])
@@ -19,7 +19,7 @@ test.each(['/api/users', '/api/users/{login}', '/api/result-mail'])(
   },
 );
 
-test('[RES-02] the text of the mail about a result is answered to whoever is signed in, with its language', () => {
+test('[RES-02] signed-in users read the text of the mail about a result, with its language', () => {
   const { access, reply } = routeAt('/api/result-mail');
   expect(access).toEqual([]);
   const text = { subject: 'OK!', content: 'Dag', language: 'nl' };

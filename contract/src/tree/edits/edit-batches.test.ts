@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { chainOf, keyOf } from '../../../test/tree-documents.ts';
 import { limits } from '../../rules/limits.ts';
-import { editsAtOnce } from './edits-at-once.ts';
+import { countBatchEdits } from './edit-batches.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { copySubtree, pasteSubtree } from './tree-part.ts';
 
-/** The parts in which edits are sent. */
+/** Splits edits into the batches in which they are sent. */
 const partsOf = (edits: readonly TreeEdit[]): TreeEdit[][] => {
   const parts: TreeEdit[][] = [];
   for (let from = 0; from < edits.length; ) {
-    const to = from + editsAtOnce(edits.slice(from));
+    const to = from + countBatchEdits(edits.slice(from));
     parts.push(edits.slice(from, to));
     from = to;
   }
@@ -24,7 +24,7 @@ const text = (name: string): TreeEdit => ({
   value: name,
 });
 
-test('[TRE-08] a large part is sent in requests of which each holds no more than the server takes', () => {
+test('[TRE-08] a large part is sent in batches within the limits of the server', () => {
   let made = 1_000_000;
   const document = chainOf(1500);
   const part = copySubtree(document, { node: 'question', key: keyOf('question', 0) });

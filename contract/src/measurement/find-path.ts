@@ -1,16 +1,16 @@
 import type { Action } from './flow.ts';
 import { answersOf } from './replay.ts';
 
-/** A recorded action by the keys that are the same in every version; going back names no answer. */
+/** A recorded action by keys, which are the same in every version. Going back has no option. */
 export type KeyedAction = { action: Action['action']; question: string; option: string | null };
 
-/** The answers that lead to the outcome, of actions in their order: what was gone back on is not among them. */
-export const pathOf = (actions: readonly KeyedAction[]): { question: string; option: string }[] => {
+/** Finds the answers that lead to the outcome, without those that were taken back. */
+export const findPath = (actions: readonly KeyedAction[]): { question: string; option: string }[] => {
   const keys: string[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (key: string): number => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = numbers.get(key);
+    if (existing !== undefined) return existing;
     numbers.set(key, keys.length);
     return keys.push(key) - 1;
   };

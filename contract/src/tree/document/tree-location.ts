@@ -1,13 +1,12 @@
 import type { Key, NodeKind, TreeDocument } from './tree-document.ts';
 
-/** A step of the way to a node: a question, or the answer that was given to it, counted from 0. */
-export type WayStep = { node: 'question' | 'option'; key: Key; place: number };
+/** A step on the path to a node: a question, or an answer with its index from 0. */
+export type LocationStep = { node: 'question' | 'option'; key: Key; place: number };
 
-/** What every node stands in, by the key of the node. */
+/** Parent of every node, by key. */
 export type Parents = { option: Map<Key, Key>; example: Map<Key, Key>; question: Map<Key, Key> };
 
-/** What every option, example and question of a document stands in. */
-export const parentsIn = ({ questions, options }: TreeDocument): Parents => {
+export const findParents = ({ questions, options }: TreeDocument): Parents => {
   const parents: Parents = { option: new Map(), example: new Map(), question: new Map() };
   for (const key in questions) for (const option of questions[key]?.options ?? []) parents.option.set(option, key);
   for (const key in options) {
@@ -19,11 +18,11 @@ export const parentsIn = ({ questions, options }: TreeDocument): Parents => {
 };
 
 /**
- * The questions and answers that lead to a node, from the first question on; the node itself is the last where it is a
- * question or an option. A way that goes round ends where it began.
+ * Finds the questions and answers that lead to a node, from the first question on. A question or option itself is the
+ * last step. A cycle is followed once.
  */
-export const wayTo = (document: TreeDocument, parents: Parents, node: NodeKind, key: Key): WayStep[] => {
-  const way: WayStep[] = [];
+export const findLocation = (document: TreeDocument, parents: Parents, node: NodeKind, key: Key): LocationStep[] => {
+  const location: LocationStep[] = [];
   const seen = new Set<Key>();
   let at: { node: NodeKind; key: Key } | undefined =
     node === 'example' ? { node: 'option', key: parents.example.get(key) ?? '' } : { node, key };
@@ -32,13 +31,13 @@ export const wayTo = (document: TreeDocument, parents: Parents, node: NodeKind, 
     if (at.node === 'option') {
       const question: Key | undefined = parents.option.get(at.key);
       if (question === undefined) break;
-      way.push({ node: 'option', key: at.key, place: document.questions[question]?.options.indexOf(at.key) ?? 0 });
+      location.push({ node: 'option', key: at.key, place: document.questions[question]?.options.indexOf(at.key) ?? 0 });
       at = { node: 'question', key: question };
     } else if (at.node === 'question') {
-      way.push({ node: 'question', key: at.key, place: 0 });
+      location.push({ node: 'question', key: at.key, place: 0 });
       const option: Key | undefined = parents.question.get(at.key);
       at = option === undefined ? undefined : { node: 'option', key: option };
     } else break;
   }
-  return way.reverse();
+  return location.reverse();
 };

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../../test/tree-documents.ts';
-import { type Flow, next, outcomeOf, start } from '../../measurement/flow.ts';
-import { type KeyedAction, pathOf } from '../../measurement/path-of.ts';
-import { inFives } from '../../rules/few-people.ts';
-import { type PathStep, replayOn } from './replay-on.ts';
+import { findPath, type KeyedAction } from '../../measurement/find-path.ts';
+import { applyEvent, type Flow, outcomeOf, startFlow } from '../../measurement/flow.ts';
+import { roundToFives } from '../../rules/few-people.ts';
+import { type PathStep, replayAnswers } from './replay-answers.ts';
 import type { Key, TreeDocument } from './tree-document.ts';
 
 type Tree = Pick<TreeDocument, 'root' | 'questions' | 'options' | 'results'>;
 
-/** What an answer leads to: a question by its number, or a score. */
-type Lead = { next: number } | { score: number };
+/** Target of an answer: a question by its number, or a score. */
+type Target = { next: number } | { score: number };
 
 const questionKey = (number: number) => keyOf('question', number);
 const optionKey = (question: number, place: number) => keyOf('option', question * 10 + place);
 const numberOf = (key: Key) => Number.parseInt(key.slice(-12), 16);
 
-/** A tree of questions from 1, each with what its answers lead to. */
-const treeOf = (leads: readonly (readonly Lead[])[]): Tree => {
+/** Creates a tree of questions, numbered from 1, from the targets of their answers. */
+const treeOf = (leads: readonly (readonly Target[])[]): Tree => {
   const scores = [1, 2, 3, 4, 5, 6, 7];
-  const option = (lead: Lead) => ({
+  const option = (lead: Target) => ({
     identifier: 'A',
     divider: false,
     next: 'next' in lead ? questionKey(lead.next) : null,
@@ -42,21 +42,23 @@ const treeOf = (leads: readonly (readonly Lead[])[]): Tree => {
   };
 };
 
-/** Trees without circles: an answer leads to a later question, or to a score. */
+/** Trees without cycles: an answer leads to a later question, or to a score. */
 const trees = fc.integer({ min: 1, max: 6 }).chain((size) =>
   fc
     .tuple(
       ...Array.from({ length: size }, (_, at) => {
-        const score = fc.integer({ min: 1, max: 7 }).map((value): Lead => ({ score: value }));
-        const onward = fc.integer({ min: at + 2, max: Math.max(size, at + 2) }).map((to): Lead => ({ next: to }));
+        const score = fc.integer({ min: 1, max: 7 }).map((value): Target => ({ score: value }));
+        const onward = fc.integer({ min: at + 2, max: Math.max(size, at + 2) }).map((to): Target => ({ next: to }));
         return fc.array(at + 1 < size ? fc.oneof(onward, onward, score) : score, { minLength: 1, maxLength: 3 });
       }),
     )
     .map(treeOf),
 );
 
-/** What is done at each moment: a place to choose, or going back. */
-const doings = fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, fc.constant('back' as const)), { maxLength: 30 });
+/** Actions of a professional: the index of an answer, or going back. */
+const actionLists = fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, fc.constant('back' as const)), {
+  maxLength: 30,
+});
 
 const eventAt = (tree: Tree, option: Key) => {
   const { next: to, result } = tree.options[option] ?? {};
@@ -66,13 +68,13 @@ const eventAt = (tree: Tree, option: Key) => {
     : ({ type: 'select', optionId, resultId: numberOf(result ?? '') } as const);
 };
 
-/** Takes a measurement with `next`, to its outcome at last. */
+/** Takes a measurement with `applyEvent`, up to its outcome. */
 const measure = (tree: Tree, done: readonly (number | 'back')[]) => {
-  let flow: Flow = start(1);
+  let flow: Flow = startFlow(1);
   const actions: KeyedAction[] = [];
-  const recorded: NonNullable<ReturnType<typeof next>['action']>[] = [];
-  const act = (event: Parameters<typeof next>[1]) => {
-    const after = next(flow, event);
+  const recorded: NonNullable<ReturnType<typeof applyEvent>['action']>[] = [];
+  const act = (event: Parameters<typeof applyEvent>[1]) => {
+    const after = applyEvent(flow, event);
     flow = after.flow;
     if (!after.action) return;
     recorded.push(after.action);
@@ -89,26 +91,26 @@ const measure = (tree: Tree, done: readonly (number | 'back')[]) => {
   return { actions, flow, outcome: outcomeOf(recorded) };
 };
 
-/** What `next` comes to on a tree when each question is answered as it was; null where one can't be. */
-const walkedScore = (tree: Tree, path: readonly PathStep[]): number | null => {
-  let flow = start(1);
+/** Finds the score with `applyEvent` when the given answers are repeated on a tree; null if that fails. */
+const findScoreByFlow = (tree: Tree, path: readonly PathStep[]): number | null => {
+  let flow = startFlow(1);
   while (!flow.result) {
     const at = questionKey(flow.questionId);
     const option = path.find(({ question }) => question === at)?.option;
     if (option === undefined || !tree.questions[at]?.options.includes(option)) return null;
-    flow = next(flow, eventAt(tree, option)).flow;
+    flow = applyEvent(flow, eventAt(tree, option)).flow;
   }
   return flow.result.resultId;
 };
 
-test('[MEA-11][TRE-13] on the tree that was measured on, a measurement comes to its own outcome, whatever was gone back on', () => {
+test('[MEA-11][TRE-13] on the measured tree a replay gives the outcome of the measurement, despite steps back', () => {
   fc.assert(
-    fc.property(trees, doings, (tree, done) => {
+    fc.property(trees, actionLists, (tree, done) => {
       const { actions, flow, outcome } = measure(tree, done);
-      const path = pathOf(actions);
+      const path = findPath(actions);
       expect(path.map(({ question }) => question)).toEqual([...flow.history, flow.questionId].map(questionKey));
-      // A score is the number of its result here.
-      expect(replayOn(tree, path)).toMatchObject({
+      // In these trees a score is the number of its result.
+      expect(replayAnswers(tree, path)).toMatchObject({
         score: outcome,
         questions: path.map(({ question }) => question),
         options: path.map(({ option }) => option),
@@ -117,38 +119,42 @@ test('[MEA-11][TRE-13] on the tree that was measured on, a measurement comes to 
   );
 });
 
-test('[TRE-13] on another tree it comes to what choosing the same answers by hand comes to, or stops where that would', () => {
+test('[TRE-13] on another tree a replay gives the same as choosing the answers by hand, or fails where that would', () => {
   fc.assert(
-    fc.property(trees, trees, doings, (tree, draft, done) => {
-      const path = pathOf(measure(tree, done).actions);
-      const replayed = replayOn(draft, path);
-      expect(replayed.score).toBe(walkedScore(draft, path));
+    fc.property(trees, trees, actionLists, (tree, draft, done) => {
+      const path = findPath(measure(tree, done).actions);
+      const replayed = replayAnswers(draft, path);
+      expect(replayed.score).toBe(findScoreByFlow(draft, path));
       expect(replayed.questions[0]).toBe(draft.root);
     }),
   );
 });
 
 const [first, second, third] = [questionKey(1), questionKey(2), questionKey(3)];
-const answered: PathStep[] = [
+const givenAnswers: PathStep[] = [
   { question: first, option: optionKey(1, 0) },
   { question: second, option: optionKey(2, 0) },
   { question: third, option: optionKey(3, 1) },
 ];
 
-test('[TRE-13] a question that is left out changes nothing by itself, and an order neither', () => {
-  expect(replayOn(treeOf([[{ next: 3 }], [{ score: 1 }], [{ score: 1 }, { score: 6 }]]), answered)).toMatchObject({
+test('[TRE-13] leaving out or reordering questions changes nothing by itself', () => {
+  expect(
+    replayAnswers(treeOf([[{ next: 3 }], [{ score: 1 }], [{ score: 1 }, { score: 6 }]]), givenAnswers),
+  ).toMatchObject({
     score: 6,
     questions: [first, third],
   });
-  expect(replayOn(treeOf([[{ next: 3 }], [{ score: 2 }], [{ score: 1 }, { next: 2 }]]), answered)).toMatchObject({
+  expect(
+    replayAnswers(treeOf([[{ next: 3 }], [{ score: 2 }], [{ score: 1 }, { next: 2 }]]), givenAnswers),
+  ).toMatchObject({
     score: 2,
     questions: [first, third, second],
   });
 });
 
-test('[TRE-13] it says at which step it can tell no more, and why', () => {
+test('[TRE-13] a failed replay names the step and the reason', () => {
   const stepOn = (tree: Tree) => {
-    const replayed = replayOn(tree, answered);
+    const replayed = replayAnswers(tree, givenAnswers);
     return replayed.score === null ? replayed.step : replayed.score;
   };
   expect(stepOn(treeOf([[{ next: 4 }], [], [], [{ score: 1 }]]))).toEqual({
@@ -170,19 +176,19 @@ test('[TRE-13] it says at which step it can tell no more, and why', () => {
     option: null,
     why: 'leadsNowhere',
   });
-  // An answer that stands under another question now was not given to that one.
+  // An answer that moved to another question does not count as an answer to that one.
   const moved = treeOf([[{ next: 2 }], [{ score: 1 }], []]);
   moved.questions[second] = { texts: {}, options: [optionKey(1, 0)] };
   expect(stepOn(moved)).toEqual({ question: second, option: optionKey(2, 0), why: 'answerGone' });
 });
 
-test('[STT-03] fewer than five people are no number, and no difference between numbers says how few they were', () => {
-  expect([1, 4, 7, 500].map((measurements) => inFives(measurements, 4))).toEqual([null, null, null, null]);
-  expect(inFives(0, 0)).toBe(0);
-  expect([5, 7, 8, 36].map((measurements) => inFives(measurements, 5))).toEqual([5, 5, 10, 35]);
+test('[STT-03] counts below five people are suppressed, and no difference between counts reveals them', () => {
+  expect([1, 4, 7, 500].map((measurements) => roundToFives(measurements, 4))).toEqual([null, null, null, null]);
+  expect(roundToFives(0, 0)).toBe(0);
+  expect([5, 7, 8, 36].map((measurements) => roundToFives(measurements, 5))).toEqual([5, 5, 10, 35]);
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 5000 }), fc.integer({ min: 1, max: 4 }), (shown, few) => {
-      const difference = (inFives(shown + few, 5) ?? 0) - (inFives(shown, 5) ?? 0);
+      const difference = (roundToFives(shown + few, 5) ?? 0) - (roundToFives(shown, 5) ?? 0);
       expect([0, 5]).toContain(difference);
     }),
   );

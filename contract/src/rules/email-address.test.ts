@@ -5,7 +5,7 @@ import { applicationName } from '../errors.ts';
 import { emailAddress } from './email-address.ts';
 import { limits } from './limits.ts';
 
-test('[SEC-26] an address that the mails would not be sent to is refused when it is given', () => {
+test('[SEC-26] an address that mails can not be sent to is refused', () => {
   for (const address of [
     '-ox@example.nl',
     'a@example-.nl',
@@ -19,7 +19,7 @@ test('[SEC-26] an address that the mails would not be sent to is refused when it
     expect(emailAddress.safeParse(address).success, address).toBe(true);
 });
 
-test('[SEC-30] a picture of the most that one may have fits into a body as base64, in lines of 76 letters, too', () => {
+test('[SEC-30] the largest picture fits into a body as base64, also in lines of 76 characters', () => {
   const base64 = Math.ceil(limits.image / 3) * 4;
   const takes = (length: number) =>
     writeSchema(entities.testResultSlide, true).safeParse({ image: 'A'.repeat(length) }).success;

@@ -2,40 +2,38 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../test/tree-documents.ts';
 import { shownOrders } from '../rules/answer-order.ts';
-import { orderOfAnswers } from './order-of-answers.ts';
+import { orderAnswers } from './order-answers.ts';
 
 const keys = fc.uniqueArray(fc.uuid(), { maxLength: 12 });
 const seeds = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const answersOf = (of: readonly string[]) => of.map((key) => ({ key }));
 const shuffled = (answers: { key: string }[], orderSeed: number) =>
-  orderOfAnswers(answers, { answerOrder: 'SHUFFLED', orderSeed });
+  orderAnswers(answers, { answerOrder: 'SHUFFLED', orderSeed });
 
-test('[MEA-03] every order shows every answer once, and leaves the list that it was given as it is', () => {
+test('[MEA-03] every order shows every answer once, and does not change its input', () => {
   fc.assert(
     fc.property(keys, seeds, fc.constantFrom(...shownOrders), (of, orderSeed, answerOrder) => {
       const answers = answersOf(of);
-      const ordered = orderOfAnswers(answers, { answerOrder, orderSeed });
+      const ordered = orderAnswers(answers, { answerOrder, orderSeed });
       expect([...ordered].sort((one, other) => (one.key < other.key ? -1 : 1))).toEqual(answersOf([...of].sort()));
       expect(answers).toEqual(answersOf(of));
-      // The same again, on whichever device.
-      expect(orderOfAnswers(structuredClone(answers), { answerOrder, orderSeed })).toEqual(ordered);
+      // Equal on every device.
+      expect(orderAnswers(structuredClone(answers), { answerOrder, orderSeed })).toEqual(ordered);
     }),
   );
 });
 
-test('[MEA-03] as set is as set, and reversed the other way round', () => {
+test('[MEA-03] AS_SET keeps the order, and REVERSED reverses it', () => {
   fc.assert(
     fc.property(keys, (of) => {
       const answers = answersOf(of);
-      expect(orderOfAnswers(answers, { answerOrder: 'AS_SET', orderSeed: null })).toEqual(answers);
-      expect(orderOfAnswers(answers, { answerOrder: 'REVERSED', orderSeed: null })).toEqual(
-        answersOf([...of].reverse()),
-      );
+      expect(orderAnswers(answers, { answerOrder: 'AS_SET', orderSeed: null })).toEqual(answers);
+      expect(orderAnswers(answers, { answerOrder: 'REVERSED', orderSeed: null })).toEqual(answersOf([...of].reverse()));
     }),
   );
 });
 
-test('[MEA-03] a shuffled order does not tell how the answers are set', () => {
+test('[MEA-03] a shuffled order does not depend on the order in the tree', () => {
   fc.assert(
     fc.property(keys, seeds, (of, seed) => {
       expect(shuffled(answersOf([...of].reverse()), seed)).toEqual(shuffled(answersOf(of), seed));
@@ -43,7 +41,7 @@ test('[MEA-03] a shuffled order does not tell how the answers are set', () => {
   );
 });
 
-/** How often each order of three comes, of so many seeds. */
+/** Counts the orders of three answers over the seeds. */
 const ordersOf = (of: readonly string[], seedsToTry: Iterable<number>) => {
   const counts = new Map<string, number>();
   for (const seed of seedsToTry) {
@@ -65,18 +63,18 @@ test.each([
     ],
   ],
   ['keys that differ in one digit', [keyOf('option', 1), keyOf('option', 2), keyOf('option', 3)]],
-])('[MEA-03] every order comes about as often as the others: %s', (_what, of) => {
+])('[MEA-03] every order is about equally frequent: %s', (_what, of) => {
   const times = 60_000;
   const mixed = Array.from({ length: times }, (_, number) => Math.imul(number, 0x27d4eb2d));
   for (const seedsToTry of [mixed, mixed.keys()]) {
     const counts = ordersOf(of, seedsToTry);
     expect(counts.size).toBe(6);
-    // Of a fair one a sixth; by chance alone one in a million is further off than this.
+    // A fair shuffle gives a sixth each. Chance exceeds this deviation once in a million runs.
     for (const count of counts.values()) expect(Math.abs(count - times / 6)).toBeLessThan(460);
   }
 });
 
-test('[MEA-03] two questions of one measurement are shuffled apart', () => {
+test('[MEA-03] two questions of one measurement are shuffled independently', () => {
   const of = (first: number) => [first, first + 1].map((number) => keyOf('option', number));
   let same = 0;
   for (let seed = 0; seed < 10_000; seed += 1) {
@@ -86,7 +84,7 @@ test('[MEA-03] two questions of one measurement are shuffled apart', () => {
   expect(Math.abs(same - 5000)).toBeLessThan(250);
 });
 
-test('[MEA-03] a seed means the same order for ever: measurements were taken in it', () => {
+test('[MEA-03] a seed always gives the same order, since measurements depend on it', () => {
   const letters = ['a', 'b', 'c', 'd', 'e'];
   const order = (seed: number) =>
     shuffled(answersOf(letters.map((letter) => letter.repeat(8))), seed)
