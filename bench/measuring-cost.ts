@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { watchPool } from '../server/src/db/pool-watch.ts';
 import { makeHistogram } from '../server/src/management/metrics/histogram.ts';
 import { measureProcess } from '../server/src/management/metrics/process-metrics.ts';
-import { makeRequestMetrics, recordRequests } from '../server/src/management/metrics/request-metrics.ts';
+import { createRequestMetrics, recordRequests } from '../server/src/management/metrics/request-metrics.ts';
 import { formatNumber, formatTable, type Section } from './figures.ts';
 import { compare, type Effort } from './load.ts';
 import { startProduct } from './program.ts';
@@ -24,7 +24,7 @@ type Work = (times: number) => Promise<void>;
 /** Answers a call with the hooks that the product puts around its own work. */
 const makeAnswering = async (isMeasured: boolean): Promise<Work> => {
   const app = Fastify({ logger: { level: 'silent' } });
-  if (isMeasured) recordRequests(app, makeRequestMetrics(), null);
+  if (isMeasured) recordRequests(app, createRequestMetrics(), null);
   app.get('/call/:id', async () => 'answer');
   await app.ready();
   return async (times) => {

@@ -59,7 +59,7 @@ test('[TRE-04] [ENT-05] the row of a former version is deleted only without meas
   const left = (await calls.trees()).find(({ treeId }) => treeId === tree.treeId)?.versions;
   expect(left?.map(({ version }) => version)).toEqual([2]);
 
-  // Somebody measures with the version that is live now.
+  // A professional measures with the version that is live now.
   const { token } = await signedIn(product.url, 'professional');
   const started = await page.request.get(`${product.url}/api/measurement/start/${tree.draft}?language=nl`, {
     headers: { authorization: `Bearer ${token}` },

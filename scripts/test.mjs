@@ -96,6 +96,7 @@ const checks = [
     check('lint', [bin('@biomejs/biome/bin/biome'), 'ci']),
     check('import rules', [join(root, 'scripts/lint-imports.mjs')]),
     check('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
+    check('wording', [join(root, 'scripts/lint-wording.mjs')]),
     check('bill of materials', [join(root, 'scripts/bill-of-materials.mjs'), '--check']),
   ],
 ];

@@ -17,7 +17,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-/** What a script prints and how it ends. */
+/** Runs a script, and returns its exit code and its output. */
 const runScript = (script: string, settings: Record<string, string>, ...words: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const parameters = ['--disable-warning=ExperimentalWarning', script, ...words];
@@ -27,7 +27,7 @@ const runScript = (script: string, settings: Record<string, string>, ...words: s
     );
   });
 
-const run = (settings: Record<string, string>, ...words: string[]) => runScript(admin, settings, ...words);
+const runAdmin = (settings: Record<string, string>, ...words: string[]) => runScript(admin, settings, ...words);
 
 const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'ok-admin-'));
@@ -39,7 +39,7 @@ test.each([['create', 'admin@zorg.nl'], ['password', 'admin'], ['recount']])(
   '%s without the settings of the product is refused, and creates no embedded database',
   async (...words) => {
     const folder = temporaryFolder();
-    const refused = await run({ DATA_DIR: folder }, ...words);
+    const refused = await runAdmin({ DATA_DIR: folder }, ...words);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toBe(`Database: embedded, in ${join(folder, 'database')}\n`);
     expect(refused.stderr).toMatch(/nothing was done.*DATABASE_URL.*--new/s);
@@ -58,18 +58,18 @@ test.skipIf(inject('template').kind === 'embedded')(
       (await sql`select 1 from information_schema.tables where table_schema = 'public'`.execute(database?.db as never))
         .rows.length;
 
-    const refused = await run(settings, 'create', 'eerste@zorg.nl');
+    const refused = await runAdmin(settings, 'create', 'eerste@zorg.nl');
     expect([refused.code, await tables()]).toEqual([1, 0]);
     expect(refused.stdout).toBe(`Database: ${database.databaseUrl}\n`);
     expect(refused.stdout + refused.stderr).not.toContain('hidden-one');
 
-    const made = await run(settings, 'create', 'eerste@zorg.nl', '--new');
+    const made = await runAdmin(settings, 'create', 'eerste@zorg.nl', '--new');
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(/^Database: postgres:.*\nAdministrator eerste@zorg.nl made\. Password for the first/);
     const { rows } = await sql`select login, authorities from user_account`.execute(database.db);
     expect(rows).toEqual([{ login: 'eerste@zorg.nl', authorities: ['ROLE_ADMIN', 'ROLE_USER'] }]);
-    // From here on it is the database of the product.
-    expect(await run(settings, 'create', 'tweede@zorg.nl')).toMatchObject({ code: 0 });
+    // The database now belongs to the product, so `--new` is no longer needed.
+    expect(await runAdmin(settings, 'create', 'tweede@zorg.nl')).toMatchObject({ code: 0 });
   },
 );
 
@@ -96,10 +96,10 @@ test.skipIf(inject('template').kind === 'embedded')(
 );
 
 test('a word too many, or a setting that there is none of, is refused with the usage or by its name', async () => {
-  expect(await run({ DATA_DIR: temporaryFolder() }, 'remove')).toMatchObject({
+  expect(await runAdmin({ DATA_DIR: temporaryFolder() }, 'remove')).toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringContaining('usage: npm run admin'),
   });
-  expect((await run({ DATA_DIR: temporaryFolder() }, 'create', 'a@zorg.nl', '--news')).stderr).toContain('--news');
+  expect((await runAdmin({ DATA_DIR: temporaryFolder() }, 'create', 'a@zorg.nl', '--news')).stderr).toContain('--news');
 });

@@ -15,13 +15,13 @@ import { recount } from './statistics/counting/counting.ts';
 
 const usage = 'usage: npm run admin -- create E-MAIL [--new] | password LOGIN | recount';
 
-const makePassword = () => randomBytes(12).toString('base64url');
+const generatePassword = () => randomBytes(12).toString('base64url');
 
-/** Make an administrator, with a password for the first sign-in. */
-const create = async (db: Kysely<Database>, address: string | undefined): Promise<string> => {
+/** Creates an administrator, and returns a message with the password for the first sign-in. */
+const createAdministrator = async (db: Kysely<Database>, address: string | undefined): Promise<string> => {
   const email = z.safeParse(emailAddress, address);
   if (!email.success) throw new Error(usage);
-  const password = makePassword();
+  const password = generatePassword();
   const id = await createAccount(db, {
     login: email.data,
     email: email.data,
@@ -36,45 +36,49 @@ const create = async (db: Kysely<Database>, address: string | undefined): Promis
   return `Administrator ${email.data} made. Password for the first sign-in: ${password}`;
 };
 
-/** Give an account another password, which ends its sessions. */
-const changePassword = async (db: Kysely<Database>, login: string | undefined): Promise<string> => {
+/** Gives an account a generated password, which ends its sessions. */
+const resetPassword = async (db: Kysely<Database>, login: string | undefined): Promise<string> => {
   if (!login) throw new Error(usage);
   const account = await findForSignIn(db, login);
   if (!account) throw new Error(`There is no account ${login}.`);
-  const password = makePassword();
+  const password = generatePassword();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, (trx) => setPassword(trx, account.id, passwordHash));
   return `${account.login} has another password: ${password}`;
 };
 
-/** Work out all figures of statistics anew, from what was recorded. */
+/** Recalculates all figures of statistics from the recorded measurements. */
 const recountAll = async (db: Kysely<Database>): Promise<string> =>
   `${await recount(db)} measurements were counted anew.`;
 
-const commands: Readonly<Record<string, typeof create>> = { create, password: changePassword, recount: recountAll };
+const commands: Readonly<Record<string, typeof createAdministrator>> = {
+  create: createAdministrator,
+  password: resetPassword,
+  recount: recountAll,
+};
 
-/** Executes a command on the database that the settings name, and says which one that is before anything is done to it. */
-const run = async (given: string[]): Promise<string> => {
+/** Runs a command on the database of the settings. Prints the database before it connects. */
+const runCommand = async (commandLine: string[]): Promise<string> => {
   const { positionals, values } = parseArgs({
-    args: given,
+    args: commandLine,
     allowPositionals: true,
     options: { new: { type: 'boolean', default: false } },
   });
   const [command = '', name] = positionals;
-  const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!act) throw new Error(usage);
+  const execute = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!execute) throw new Error(usage);
   const env = readEnv(process.env);
   console.log(`Database: ${databaseAddress(env)}`);
   const connection = await connectInstalled(env, { mayCreate: values.new });
   try {
     await migrate(connection);
-    return await act(connection.db, name);
+    return await execute(connection.db, name);
   } finally {
     await connection.close();
   }
 };
 
-run(process.argv.slice(2)).then(console.log, (error: Error) => {
+runCommand(process.argv.slice(2)).then(console.log, (error: Error) => {
   console.error(error.message);
   process.exitCode = 1;
 });

@@ -3,7 +3,7 @@ import { routes } from '@ok/contract/routes/index.ts';
 import { getLogLines } from '@ok/contract/routes/management/logs.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { makeCurrentPassword } from './accounts/data/current-password.ts';
+import { createCurrentPassword } from './accounts/data/current-password.ts';
 import { isActiveAdministrator } from './accounts/data/erasure-store.ts';
 import { emailChangeRoutes } from './accounts/email-change/email-change-routes.ts';
 import { passwordRoutes } from './accounts/passwords/password-routes.ts';
@@ -21,7 +21,7 @@ import { type TrustedProxies, toFastifyTrustProxy } from './env/trusted-proxies.
 import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
 import { servePages } from './http/pages.ts';
-import { makeRegisterRoute, refuseUnlisted } from './http/register-route.ts';
+import { makeRegisterRoute, refuseUnlistedRoutes } from './http/register-route.ts';
 import { createDownloads } from './http/replies/downloads.ts';
 import { replyError } from './http/replies/error-reply.ts';
 import { addSecurityHeaders } from './http/replies/security-headers.ts';
@@ -29,10 +29,10 @@ import { acceptJson } from './http/requests/json-body.ts';
 import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
-import type { Watched } from './management/health/health.ts';
+import type { HealthSources } from './management/health/health.ts';
 import { billRoutes } from './management/licences/bill-routes.ts';
 import { logRoutes } from './management/logs/log-routes.ts';
-import type { Metrics } from './management/metrics/metrics.ts';
+import type { MetricsRegistry } from './management/metrics/metrics.ts';
 import { metricsRoutes } from './management/metrics/metrics-routes.ts';
 import { recordRequests } from './management/metrics/request-metrics.ts';
 import type { CallListener } from './management/metrics/telemetry-call.ts';
@@ -64,14 +64,14 @@ import { treeRoutes } from './trees/versions/tree-routes.ts';
 import { versionRoutes } from './trees/versions/version-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
-const readsLog = (url: string) => url.startsWith(getLogLines.path);
+const isLogRequest = (url: string) => url.startsWith(getLogLines.path);
 
-/** What an application is made of. */
-export type Parts = {
+/** Dependencies and settings of the application. */
+export type AppParts = {
   db: Kysely<Database>;
-  /** For statements that read much, of which few run at once. */
+  /** Pool for statements that read many rows. It runs few at once. */
   reportingDb: Kysely<Database>;
-  /** Of the server that the database is on; nothing is said of the embedded one. */
+  /** URL of the PostgreSQL server; undefined for the embedded database. */
   databaseUrl: string | undefined;
   files: FileStore;
   tokens: Tokens;
@@ -83,20 +83,20 @@ export type Parts = {
   /** Professionals from which on statistics show a figure of one association. */
   statisticsMinPeople: number;
   mail: {
-    /** What links in mails begin with. */
+    /** Beginning of the links in mails. */
     baseUrl: string;
-    /** Tells the sender that there may be a mail to send. */
-    wake: () => void;
+    /** Makes the sender look for mails to send. */
+    wakeSender: () => void;
     /** Whether there is a mail server. */
     hasTransport: boolean;
   };
   facts: SystemFacts;
-  /** What health is asked of. */
-  watched: Omit<Watched, 'db'>;
-  metrics: Metrics;
-  /** What hears of each call beside the metrics. */
+  /** Dependencies of the health check. */
+  watched: Omit<HealthSources, 'db'>;
+  metrics: MetricsRegistry;
+  /** Listener for each call, besides the metrics. */
   telemetry: CallListener | null;
-  /** Lets whoever gathers figures see them without a session. */
+  /** Token with which a monitoring program reads the metrics without a session. */
   metricsToken: string | undefined;
   /** Milliseconds without a read after which an export is ended; a minute by default. */
   exportIdleMs?: number;
@@ -106,23 +106,23 @@ export type Parts = {
   settings: readonly Setting[];
 };
 
-const noSchema = (): never => {
+const refuseSchema = (): never => {
   throw new Error('a route has no schema but that of the contract');
 };
 
 /**
- * The HTTP application with every route of the contract.
+ * Makes the HTTP application with every route of the contract.
  *
- * @throws Error when a route of the contract has no handler: what is documented is served, and nothing else
+ * @throws Error when a route of the contract has no handler
  */
-export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
+export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
-  const { wake } = mail;
+  const { wakeSender } = mail;
   const app = Fastify({
     loggerInstance: log.of('ROOT') as FastifyBaseLogger,
     childLoggerFactory: (_logger, bindings, options, { url = '' }) => {
       const line = markRequestLogger(log.of('http').child(bindings, options));
-      if (readsLog(url) && line.isLevelEnabled('info')) line.level = 'warn';
+      if (isLogRequest(url) && line.isLevelEnabled('info')) line.level = 'warn';
       return line;
     },
     genReqId: () => randomUUID(),
@@ -133,8 +133,8 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // The contract parses: what Fastify would parse and serialise by is never asked for, and so not loaded.
-    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
+    // The contract parses and serialises, so Fastify's own compilers are not loaded.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     frameworkErrors: (error, request, reply) => {
       replyError(error, request, reply);
     },
@@ -143,30 +143,37 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   acceptJson(app);
   addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
   trackRemoteNetwork(app);
-  trackRequestId(app, readsLog);
+  trackRequestId(app, isLogRequest);
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Whoever holds a connection open is told to take another process.
+    // A client with an open connection has to go to another process.
     if (facts.isDraining()) reply.header('connection', 'close');
     done();
   });
 
   recordRequests(app, parts.metrics.requests, parts.telemetry);
-  refuseUnlisted(app);
+  refuseUnlistedRoutes(app);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
-  const currentPassword = makeCurrentPassword(db, throttle);
-  accountRoutes(register, { db, keys, throttle, currentPassword, wake });
-  emailChangeRoutes(register, { db, keys, throttle, currentPassword, wake });
-  registrationRoutes(register, { db, keys, throttle, passwordMin, wake });
+  const currentPassword = createCurrentPassword(db, throttle);
+  accountRoutes(register, { db, keys, throttle, currentPassword, wakeSender });
+  emailChangeRoutes(register, { db, keys, throttle, currentPassword, wakeSender });
+  registrationRoutes(register, { db, keys, throttle, passwordMin, wakeSender });
   // In a demonstration without a mail server links are printed, and shown in the outbox.
   const sendsMail = mail.hasTransport || facts.profile === 'demo';
-  userRoutes(register, { db, keys, passwordMin, baseUrl: mail.baseUrl, sendsMail, wake });
-  passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wake });
+  userRoutes(register, { db, keys, passwordMin, baseUrl: mail.baseUrl, sendsMail, wake: wakeSender });
+  passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wakeSender });
   notificationRoutes(register);
   pdfRoutes(register, { db, files, log: log.of('http') });
-  // Where mails are not sent, the outbox of a demonstration is a newcomer's only way to their links.
+  // Without a mail server the outbox of a demonstration is the newcomer's only way to the links.
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
-  mailRoutes(register, { db, keys, supportEmail: facts.supportEmail, baseUrl: mail.baseUrl, wake, showsKeys });
+  mailRoutes(register, {
+    db,
+    keys,
+    supportEmail: facts.supportEmail,
+    baseUrl: mail.baseUrl,
+    wake: wakeSender,
+    showsKeys,
+  });
   textRoutes(register, { db });
   textEditingRoutes(register, { db });
   treeRoutes(register, { db });
@@ -190,7 +197,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     idleTimeoutMs: parts.exportIdleMs,
     mayDownload: (userId) => isActiveAdministrator(db, userId),
   });
-  // Before the connections are waited for: a client that reads slowly would hold the process for as long as it likes.
+  // Before Fastify waits for the connections: a client that reads slowly could keep the process as long as it likes.
   app.addHook('preClose', downloads.stop);
   auditRoutes(register, { db, downloads });
   statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, downloads });

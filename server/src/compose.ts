@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { clearUp } from './accounts/retention/retention.ts';
+import { applyRetention } from './accounts/retention/retention.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
 import { createDemoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { makeApp } from './app.ts';
@@ -21,11 +21,11 @@ import { createLog } from './log/log.ts';
 import { createMailKeys } from './mail/mail-key.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createSmtpTransport, parseSmtpAddress } from './mail/smtp-transport.ts';
-import { processNames } from './management/health/health-store.ts';
-import { instance } from './management/health/instance.ts';
-import { makeWatchedWork, watchedTransport } from './management/health/watched-work.ts';
-import { makeMetrics } from './management/metrics/metrics.ts';
-import { endpointsOf, startTelemetry } from './management/metrics/telemetry.ts';
+import { processNamePrefix } from './management/health/health-store.ts';
+import { processIdentity } from './management/health/instance.ts';
+import { createWorkMonitor, monitorTransport } from './management/health/work-monitor.ts';
+import { createMetrics } from './management/metrics/metrics.ts';
+import { readEndpoints, startTelemetry } from './management/metrics/telemetry.ts';
 import { stopAbandoned } from './measurement/measurement-store.ts';
 import { ensureTokenSecret } from './sessions/secret-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
@@ -33,22 +33,22 @@ import { makeTokens } from './sessions/token.ts';
 import { startCounting } from './statistics/counting/counting.ts';
 import { loadSampleData, removeSampleData } from './statistics/sample-data/sample-store.ts';
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const resolveFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** A system that is ready to listen. */
+/** Complete system, ready to listen. */
 export type System = {
   app: FastifyInstance;
   connection: Connection<Database>;
-  /** Ends what goes on in the background, letting it finish what it is at. */
+  /** Stops background work after its current step. */
   stopWork: () => Promise<void>;
-  /** From now on health says that this process takes no more work. */
+  /** Makes the health check report that this process takes no more work. */
   drain: () => void;
 };
 
 /**
- * The only place that constructs things: database, files, the content that ships, application.
+ * Constructs database, files, shipped content, background work and application. No other file constructs them.
  *
- * @param webBuilt resolves when the web is there to be served
+ * @param webBuilt resolves when the web is built
  */
 export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<System> => {
   const dataDir = resolve(env.DATA_DIR);
@@ -57,45 +57,45 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     level: env.LOG_LEVEL ?? defaultLogLevel(env.PROFILE),
     secrets: collectSecrets(env),
   });
-  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(resolveFromRoot('package.json'), 'utf8'));
   const telemetry = await startTelemetry({
-    ...endpointsOf(env),
+    ...readEndpoints(env),
     serviceName: env.OTEL_SERVICE_NAME,
     version,
-    instanceId: instance.id,
-    interval: env.OTEL_METRIC_EXPORT_INTERVAL,
+    instanceId: processIdentity.id,
+    intervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
   });
   const connection = await connect<Database>({
     databaseUrl: env.DATABASE_URL,
     dataDir: databaseFolder(env),
     poolSize: env.DATABASE_POOL,
     log: log.of('db'),
-    onQuery: telemetry?.heard,
-    name: processNames + instance.id,
+    onQuery: telemetry?.recordQuery,
+    name: processNamePrefix + processIdentity.id,
   });
   try {
     await migrate(connection);
     const { db } = connection;
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
-    const demo = env.PROFILE === 'demo';
-    if (!demo) await refuseDefaultAccounts(db);
-    const parts = demo ? 'all' : 'base';
-    const isImported = await importContent({ db, files, folder: fromRoot('content'), scope: parts });
-    const hasNewAccounts = demo && (await createDemoAccounts(db));
-    const hasNewSample = demo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
-    // Figures of real people are never mixed with made-up ones; and what was begun without them stays without them.
-    if (!demo || env.SAMPLE_DATA === 'off') await removeSampleData(db, null);
+    const isDemo = env.PROFILE === 'demo';
+    if (!isDemo) await refuseDefaultAccounts(db);
+    const contentParts = isDemo ? 'all' : 'base';
+    const isImported = await importContent({ db, files, folder: resolveFromRoot('content'), scope: contentParts });
+    const hasNewAccounts = isDemo && (await createDemoAccounts(db));
+    const hasNewSample = isDemo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
+    // Sample data are never mixed with real figures, and never added to a database that was started without them.
+    if (!isDemo || env.SAMPLE_DATA === 'off') await removeSampleData(db, null);
     if (isImported || hasNewAccounts || hasNewSample) await analyze(connection);
 
-    let draining = false;
+    let isDraining = false;
     const secret = await ensureTokenSecret(db, env.AUTH_SECRET);
     const keys = createMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let mailSender: MailSender | undefined;
-    const metrics = makeMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
-    telemetry?.tellOf(metrics);
-    const sending = makeWatchedWork();
-    const [retention, measurements] = [makeWatchedWork(), makeWatchedWork()];
+    const metrics = createMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
+    telemetry?.observeProcess(metrics);
+    const mailSending = createWorkMonitor();
+    const [retention, measurements] = [createWorkMonitor(), createWorkMonitor()];
     const jobs = new Map(Object.entries({ retention, 'abandoned-measurements': measurements }));
     await webBuilt;
     const app = await makeApp({
@@ -108,7 +108,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       throttle: makeThrottle(secret),
       passwordMin: env.PASSWORD_MIN,
       statisticsMinPeople: env.STATISTICS_MIN_PEOPLE,
-      mail: { baseUrl, wake: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
+      mail: { baseUrl, wakeSender: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
       seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
       facts: {
         version,
@@ -116,20 +116,20 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         ribbon: env.RIBBON_ENV,
         mediaBase: env.MEDIA_BASE,
         supportEmail: env.SUPPORT_EMAIL,
-        isDraining: () => draining,
+        isDraining: () => isDraining,
       },
       watched: {
         folder: dataDir,
         pool: connection.pool?.state ?? null,
         mailServer: env.SMTP_URL === undefined ? null : parseSmtpAddress(env.SMTP_URL),
-        sending,
+        sending: mailSending,
         jobs,
         backupFile: env.BACKUP_FILE ?? null,
       },
       metrics,
       telemetry,
       metricsToken: env.METRICS_TOKEN,
-      webFolder: fromRoot('web/dist'),
+      webFolder: resolveFromRoot('web/dist'),
       log,
       settings: listSettings(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
@@ -140,13 +140,13 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       baseUrl,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
-      transport: env.SMTP_URL === undefined ? null : watchedTransport(createSmtpTransport(env.SMTP_URL), sending),
-      printLink: demo ? console.log : undefined,
+      transport: env.SMTP_URL === undefined ? null : monitorTransport(createSmtpTransport(env.SMTP_URL), mailSending),
+      printLink: isDemo ? console.log : undefined,
       log: log.of('mail'),
     });
-    const daily = startDailyTasks(
+    const dailyTasks = startDailyTasks(
       {
-        retention: retention.watch((now) => clearUp(db, now)),
+        retention: retention.watch((now) => applyRetention(db, now)),
         measurements: measurements.watch((now) => stopAbandoned(db, now)),
       },
       { wake: mailSender.wake, log: log.of('jobs') },
@@ -157,7 +157,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       app,
       connection,
       stopWork: async () => {
-        await daily.stop();
+        await dailyTasks.stop();
         await counting.stop();
         await sender.stop();
         await closeThreadPools();
@@ -165,7 +165,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         await telemetry?.stop();
       },
       drain: () => {
-        draining = true;
+        isDraining = true;
       },
     };
   } catch (error) {

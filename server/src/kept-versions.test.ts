@@ -9,10 +9,10 @@ test('[REL-13] the data of the version before is kept, and that of one whose sch
   const newest = fixtures.at(-1);
   const migrations = readdirSync(new URL('./db/migrations', import.meta.url)).sort();
   if (newest?.version === version) {
-    // The schema has changed since this version's data was kept: it is another version, so raise its number.
+    // If this fails, the schema has changed since this version's fixture was made: raise the version.
     expect(newest.lastMigration).toBe(migrations.at(-1));
   } else {
-    // Before the number was raised, `node scripts/make-fixture.mjs` should have kept what that version leaves behind.
+    // If this fails, `node scripts/make-fixture.mjs` was not run before the version was raised.
     const [major, minor] = version.split('.').map(Number);
     expect(newest?.version.split('.').slice(0, 2).map(Number)).toEqual([major, (minor ?? 0) - 1]);
   }

@@ -23,8 +23,8 @@ const folders: string[] = [];
 const children: ChildProcess[] = [];
 let database: TestDatabase<Database> | undefined;
 
-/** The product as a process; ends in an error with what it said if it does not get to listen. */
-const run = async (settings: Record<string, string>, flags: string[] = []): Promise<Running> => {
+/** Starts the product as a process. Rejects with its output when it exits before it listens. */
+const startProcess = async (settings: Record<string, string>, flags: string[] = []): Promise<Running> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, main], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +34,7 @@ const run = async (settings: Record<string, string>, flags: string[] = []): Prom
   return { child, url };
 };
 
-const folder = () => {
+const createFolder = () => {
   const made = mkdtempSync(join(tmpdir(), 'ok-main-'));
   folders.push(made);
   return made;
@@ -52,7 +52,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-/** The token of somebody who signs in. */
+/** Signs in, and returns the token. */
 const tokenOf = async (url: string, username: string, password: string): Promise<string> => {
   const signedIn = await fetch(`${url}/api/authenticate`, {
     method: 'POST',
@@ -65,7 +65,7 @@ const tokenOf = async (url: string, username: string, password: string): Promise
 const secret = randomBytes(24).toString('hex');
 
 test('production refuses to start without a secret, naming the setting', async () => {
-  await expect(run({ DATA_DIR: folder(), PROFILE: 'prod' })).rejects.toThrow(/AUTH_SECRET/);
+  await expect(startProcess({ DATA_DIR: createFolder(), PROFILE: 'prod' })).rejects.toThrow(/AUTH_SECRET/);
 });
 
 test.skipIf(inject('template').kind === 'embedded')(
@@ -74,13 +74,13 @@ test.skipIf(inject('template').kind === 'embedded')(
     database = await testDatabase<Database>();
     const settings = {
       DATABASE_URL: String(database.databaseUrl),
-      DATA_DIR: folder(),
+      DATA_DIR: createFolder(),
       PROFILE: 'prod',
       AUTH_SECRET: secret,
     };
-    // Known by its login alone, and by its address alone.
+    // The check has to know one account by its login alone, and another by its address alone.
     await sql`update user_account set login = 'Noor' where email = 'tester@example.nl'`.execute(database.db);
-    const refused = await run(settings).then(
+    const refused = await startProcess(settings).then(
       () => '',
       (error: Error) => error.message,
     );
@@ -94,7 +94,7 @@ test.skipIf(inject('template').kind === 'embedded')(
       });
       expect(stdout).toContain(`${login} has another password: `);
     }
-    const { url } = await run(settings);
+    const { url } = await startProcess(settings);
     expect((await fetch(`${url}/management/info`)).status).toBe(200);
   },
 );
@@ -103,7 +103,11 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
   test('one whose output nobody reads any more answers all the same', async () => {
     database = await testDatabase<Database>();
     // `run` reads no further than the address, which closes the pipe.
-    const { url } = await run({ DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder(), LOG_LEVEL: 'info' });
+    const { url } = await startProcess({
+      DATABASE_URL: String(database.databaseUrl),
+      DATA_DIR: createFolder(),
+      LOG_LEVEL: 'info',
+    });
     for (let call = 0; call < 5; call += 1) {
       const { status } = await fetch(`${url}/management/info`, { signal: AbortSignal.timeout(20_000) });
       expect(status).toBe(200);
@@ -112,8 +116,8 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
 
   test('two that start at once on an empty database work side by side, and fill it once', async () => {
     database = await testDatabase<Database>({ empty: true });
-    const settings = { DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder() };
-    const [one, other] = await Promise.all([run(settings), run(settings)]);
+    const settings = { DATABASE_URL: String(database.databaseUrl), DATA_DIR: createFolder() };
+    const [one, other] = await Promise.all([startProcess(settings), startProcess(settings)]);
     const { rows } = await sql<{ trees: number; people: number }>`select
       (select count(*) from question_tree) as trees, (select count(*) from user_account) as people`.execute(
       database.db,
@@ -139,26 +143,26 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
     database = await testDatabase<Database>({ empty: true });
     const settings = {
       DATABASE_URL: String(database.databaseUrl),
-      DATA_DIR: folder(),
+      DATA_DIR: createFolder(),
       PROFILE: 'prod',
       AUTH_SECRET: secret,
     };
-    const stopping = await run(settings);
-    const staying = await run(settings);
+    const stopping = await startProcess(settings);
+    const staying = await startProcess(settings);
     const failures: unknown[] = [];
-    let ready = true;
-    let isOver = false;
+    let isReady = true;
+    let isFinished = false;
     let answered = 0;
-    // What a load balancer does: it asks for health, and sends nobody to a process that is not ready.
-    const watch = async () => {
-      while (ready) ready = (await fetch(`${stopping.url}/management/health`)).ok;
+    // Behaves like a load balancer: checks health, and sends no request to a process that is not ready.
+    const watchHealth = async () => {
+      while (isReady) isReady = (await fetch(`${stopping.url}/management/health`)).ok;
     };
-    const load = async () => {
-      while (!isOver) {
-        const { url } = ready ? stopping : staying;
+    const sendRequests = async () => {
+      while (!isFinished) {
+        const { url } = isReady ? stopping : staying;
         try {
           const answer = await fetch(`${url}/api/translations/by-language/nl`);
-          // Read to its end: what is left lying would be cut off with the connection.
+          // Reads to the end: the rest of an unread answer is cut off with the connection.
           await answer.arrayBuffer();
           if (answer.status !== 200) failures.push(answer.status);
           answered += 1;
@@ -167,13 +171,13 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
         }
       }
     };
-    const clients = Array.from({ length: 10 }, load);
-    const watching = watch();
+    const clients = Array.from({ length: 10 }, sendRequests);
+    const healthWatch = watchHealth();
     const ended = once(stopping.child, 'exit');
     stopping.child.kill('SIGTERM');
-    await watching;
+    await healthWatch;
     const [code] = await ended;
-    isOver = true;
+    isFinished = true;
     await Promise.all(clients);
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(10);
@@ -183,7 +187,7 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
   test('[REL-11] a process that is told to stop ends a download in progress, and shows it as interrupted', async () => {
     database = await testDatabase<Database>();
     await fillMeasurements(database, await publishHostileTree(database), 1200);
-    const { url, child } = await run({ DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder() });
+    const { url, child } = await startProcess({ DATABASE_URL: String(database.databaseUrl), DATA_DIR: createFolder() });
     const token = await tokenOf(url, 'admin', 'admin-demo');
     const client = pauseDownload(url, '/api/statistics/export', token);
     const connectedTo = database;
@@ -191,10 +195,10 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
       (await sql<{ status: string }>`select status from statistics_export`.execute(connectedTo.db)).rows;
     await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'RUNNING' }]), 20_000);
     const ended = once(child, 'exit');
-    const toldAt = performance.now();
+    const stoppedAt = performance.now();
     child.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
-    expect(performance.now() - toldAt).toBeLessThan(20_000);
+    expect(performance.now() - stoppedAt).toBeLessThan(20_000);
     expect(await statuses()).toEqual([{ status: 'INTERRUPTED' }]);
     client.destroy();
   });
@@ -204,27 +208,27 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
     ['a rejection that nobody handles', 'Promise.reject(new Error("of a timer"))', 'unhandled rejection'],
   ])(
     '[REL-14] %s is logged, the request that runs is answered, and the process exits with 1',
-    async (_kind, fault, line) => {
+    async (_kind, throwingCode, line) => {
       database = await testDatabase<Database>();
-      const faulty = `data:text/javascript,process.on('SIGUSR2', () => setTimeout(() => { ${fault}; }))`;
-      const settings = { DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder(), LOG_LEVEL: 'fatal' };
-      const { url, child } = await run(settings, ['--import', faulty]);
+      const throwingModule = `data:text/javascript,process.on('SIGUSR2', () => setTimeout(() => { ${throwingCode}; }))`;
+      const settings = { DATABASE_URL: String(database.databaseUrl), DATA_DIR: createFolder(), LOG_LEVEL: 'fatal' };
+      const { url, child } = await startProcess(settings, ['--import', throwingModule]);
       const token = await tokenOf(url, 'admin', 'admin-demo');
       const lock = lockTable(database.db, 'language');
       await lock.locked;
       const answered = fetch(`${url}/api/languages`, { headers: { authorization: `Bearer ${token}` } });
       await blockedConnections(database.db);
-      let said = '';
+      let output = '';
       child.stdout?.on('data', (text) => {
-        said += text;
+        output += text;
       });
       const ended = once(child, 'exit');
       child.kill('SIGUSR2');
-      await vi.waitFor(() => expect(said).toContain(line), 20_000);
+      await vi.waitFor(() => expect(output).toContain(line), 20_000);
       await lock.release();
       expect((await answered).status).toBe(200);
       expect((await ended)[0]).toBe(1);
-      expect(said).toContain('of a timer');
+      expect(output).toContain('of a timer');
     },
   );
 });

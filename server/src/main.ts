@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import { DefaultAccounts } from './accounts/sign-in/default-accounts.ts';
+import { DefaultAccountsError } from './accounts/sign-in/default-accounts.ts';
 import { demoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { compose } from './compose.ts';
 import { ContentError } from './content-files/content-error.ts';
@@ -8,19 +8,19 @@ import { FolderInUse } from './db/folder-lock.ts';
 import { EnvironmentError, readEnv } from './env/env.ts';
 import { createShutdown } from './shutdown.ts';
 
-/** With `--after-web-build` whoever started this process builds the web meanwhile, and tells when that is done. */
-const webBuilt = async () => {
+/** With `--after-web-build` the parent process builds the web meanwhile, and sends a message when it is done. */
+const waitForWebBuild = async () => {
   if (!process.argv.includes('--after-web-build')) return;
-  const abandoned = () => process.exit(1);
-  process.once('disconnect', abandoned);
+  const exitAlone = () => process.exit(1);
+  process.once('disconnect', exitAlone);
   await once(process, 'message');
-  process.off('disconnect', abandoned);
+  process.off('disconnect', exitAlone);
   process.disconnect();
 };
 
-const start = async () => {
+const startServer = async () => {
   const env = readEnv(process.env);
-  const { app, connection, stopWork, drain } = await compose(env, webBuilt());
+  const { app, connection, stopWork, drain } = await compose(env, waitForWebBuild());
   const address = await app.listen({ port: env.PORT, host: env.HOST });
 
   const shutdown = createShutdown({
@@ -37,7 +37,7 @@ const start = async () => {
   process.on('SIGINT', () => shutdown(0));
   // A closed output is no error: to log one would be the next.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
-  // The state of the process is unknown after either of them: other requests end, and whoever runs it starts it again.
+  // The state of the process is unknown after an uncaught error: requests end, and a supervisor starts a new process.
   process.on('unhandledRejection', (error) => {
     app.log.fatal({ err: error }, 'unhandled rejection');
     void shutdown(1);
@@ -56,12 +56,14 @@ const start = async () => {
     for (const { email, password } of demoAccounts) console.log(`  ${email.padEnd(28)} ${password}`);
     console.log('');
   }
-  // What was compiled is kept also when this process is cut short.
+  // Saves the compiled code now, because a killed process would lose it.
   flushCompileCache();
 };
 
-start().catch((error: unknown) => {
-  const expected = [EnvironmentError, FolderInUse, ContentError, DefaultAccounts].some((kind) => error instanceof kind);
+startServer().catch((error: unknown) => {
+  const expected = [EnvironmentError, FolderInUse, ContentError, DefaultAccountsError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(expected && error instanceof Error ? error.message : error);
   process.exit(1);
 });

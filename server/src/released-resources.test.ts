@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await serve();
   admin = await server.signIn('admin');
   tree = await publishHostileTree(server);
-  // More than the buffers of a client hold that stops reading.
+  // More data than the buffers of a client that stops reading hold.
   await fillMeasurements(server, tree, 1200);
   const { rows } = await sql<{ id: number }>`select max(id) as id from publication
     where question_tree_id = ${tree.id}`.execute(server.db);
@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Fetches and reads to the end, or disconnects after the first bytes. */
-const fetchAndRead = async (path: string, isLeft: boolean) => {
-  const leaving = new AbortController();
+/** Fetches a path, and reads to the end or disconnects after the first bytes. */
+const fetchAndRead = async (path: string, disconnects: boolean) => {
+  const abort = new AbortController();
   const headers = { authorization: `Bearer ${admin}` };
-  const answer = await fetch(server.url + path, { headers, signal: leaving.signal });
+  const answer = await fetch(server.url + path, { headers, signal: abort.signal });
   expect(answer.status).toBe(200);
-  if (!isLeft) return void (await answer.arrayBuffer());
+  if (!disconnects) return void (await answer.arrayBuffer());
   await answer.body?.getReader().read();
-  leaving.abort();
+  abort.abort();
 };
 
 const connections = async (): Promise<number> => {
@@ -38,7 +38,7 @@ const connections = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** More than threads, with their ports, may begin meanwhile: whatever each round leaves behind is more. */
+/** More rounds than threads, with their ports, may start meanwhile, so that a leak of one a round is found. */
 const rounds = 12;
 
 test.each<[string, () => Promise<unknown>]>([
@@ -51,7 +51,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['what a version would do to outcomes', () => fetchAndRead(`/api/question-trees/${tree.id}/outcomes`, false)],
 ])('[REL-10] %s leaves no thread busy, no timer and no connection', async (_name, work) => {
   const resources = countLiveResources();
-  // The first time begins threads, and fills the pool.
+  // The first round starts threads, and fills the pool.
   await work();
   const before = { ...resources.counts(), connections: await connections() };
   for (let round = 0; round < rounds; round += 1) await work();

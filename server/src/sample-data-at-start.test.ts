@@ -25,8 +25,8 @@ const emptyDatabase = async () => {
 
 const secret = 'kX2v9Qm4Zr7Tn1Wb6Yc3Ld8Hs5Jf0Pg-aUeRoIiVyCx';
 
-/** Starts the product on a database, and ends it; answers how much sample data there is then. */
-const startOn = async ({ databaseUrl, db }: TestDatabase<Database>, settings: Record<string, string> = {}) => {
+/** Starts the product on a database, and stops it. Returns the number of sample measurements. */
+const startAndStop = async ({ databaseUrl, db }: TestDatabase<Database>, settings: Record<string, string> = {}) => {
   const env = { DATABASE_URL: String(databaseUrl), DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings };
   const system = await compose(readEnv(env));
   await system.app.close();
@@ -36,8 +36,8 @@ const startOn = async ({ databaseUrl, db }: TestDatabase<Database>, settings: Re
 };
 const prod = { PROFILE: 'prod', AUTH_SECRET: secret };
 
-/** Rows of tables as the planner knows them; -1 where a table was never analysed. */
-const plannedRows = async ({ db }: TestDatabase<Database>, tables: string[]) =>
+/** Reads the planner's row counts of tables; -1 for a table that was never analysed. */
+const readRowEstimates = async ({ db }: TestDatabase<Database>, tables: string[]) =>
   (
     await sql<{
       rows: number;
@@ -49,18 +49,18 @@ test.skipIf(inject('template').kind === 'embedded')(
   '[STT-03] a new demonstration has sample data from its first start on, and none in production',
   async () => {
     const database = await emptyDatabase();
-    expect(await startOn(database)).toBe(400);
+    expect(await startAndStop(database)).toBe(400);
     // Autovacuum would reach these small tables late or never, and every call reads them.
-    expect(await plannedRows(database, ['user_account', 'profile', 'measurement'])).toEqual([3, 3, 400]);
-    expect(await startOn(database)).toBe(400);
-    // With passwords of their own the accounts may go into production: the made-up measurements may not.
+    expect(await readRowEstimates(database, ['user_account', 'profile', 'measurement'])).toEqual([3, 3, 400]);
+    expect(await startAndStop(database)).toBe(400);
+    // Without default passwords the accounts may be used in production; the sample measurements may not.
     await database.db
       .updateTable('user_account')
       .set({ password_hash: quickHash('another password') })
       .execute();
-    expect(await startOn(database, prod)).toBe(0);
+    expect(await startAndStop(database, prod)).toBe(0);
     expect(await database.db.selectFrom('statistics_figure').select('count').execute()).toEqual([]);
-    expect(await startOn(database)).toBe(0);
+    expect(await startAndStop(database)).toBe(0);
   },
 );
 
@@ -69,8 +69,8 @@ test.skipIf(inject('template').kind === 'embedded')(
   async () => {
     for (const settings of [prod, { SAMPLE_DATA: 'off' }]) {
       const database = await emptyDatabase();
-      expect(await startOn(database, settings)).toBe(0);
-      expect(await startOn(database)).toBe(0);
+      expect(await startAndStop(database, settings)).toBe(0);
+      expect(await startAndStop(database)).toBe(0);
     }
   },
 );

@@ -5,11 +5,11 @@ import { createShutdown } from './shutdown.ts';
 vi.mock('node:timers/promises', { spy: true });
 
 const never = () => new Promise<never>(() => {});
-const turns = async () => {
+const runEventLoop = async () => {
   for (let done = 0; done < 20; done += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** The timers of the shutdown, which end when they are told to. */
+/** Timers of the shutdown, which end when a test calls `end`. */
 let timers: { ms: number; end: () => void }[] = [];
 beforeEach(() => {
   timers = [];
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shutdownWith = (changes: Partial<Parameters<typeof createShutdown>[0]> = {}) => {
+const createTestShutdown = (changes: Partial<Parameters<typeof createShutdown>[0]> = {}) => {
   const steps: (string | number)[] = [];
   const step = (name: string) => async () => void steps.push(name);
   const shutdown = createShutdown({
@@ -42,15 +42,15 @@ const shutdownWith = (changes: Partial<Parameters<typeof createShutdown>[0]> = {
 };
 
 test('[REL-11] the server is closed before background work, the database last, and the process exits once', async () => {
-  const { shutdown, steps } = shutdownWith();
+  const { shutdown, steps } = createTestShutdown();
   await Promise.all([shutdown(0), shutdown(0)]);
   expect(steps).toEqual(['drain', 'close server', 'stop work', 'close database', 0]);
 });
 
 test('[REL-11] a request that does not end is cut off after 20 seconds, and the database is closed all the same', async () => {
-  const { shutdown, steps } = shutdownWith({ closeServer: never });
+  const { shutdown, steps } = createTestShutdown({ closeServer: never });
   const ended = shutdown(0);
-  await turns();
+  await runEventLoop();
   expect([timers.map(({ ms }) => ms), steps]).toEqual([[20_000], ['drain']]);
   timers[0]?.end();
   await ended;
@@ -58,26 +58,26 @@ test('[REL-11] a request that does not end is cut off after 20 seconds, and the 
 });
 
 test('[REL-11] neither background work nor a database that hangs keeps the process', async () => {
-  const { shutdown, steps } = shutdownWith({ stopWork: never, closeDatabase: never });
+  const { shutdown, steps } = createTestShutdown({ stopWork: never, closeDatabase: never });
   const ended = shutdown(1);
-  await turns();
+  await runEventLoop();
   timers[0]?.end();
-  await turns();
+  await runEventLoop();
   timers[1]?.end();
   await ended;
   expect(steps).toEqual(['drain', 'close server', 'warn', 'cut connections', 'warn', 1]);
 });
 
 test('[REL-11] a step that fails is logged, and the steps after it follow', async () => {
-  const { shutdown, steps } = shutdownWith({ closeServer: () => Promise.reject(new Error('no')) });
+  const { shutdown, steps } = createTestShutdown({ closeServer: () => Promise.reject(new Error('no')) });
   await shutdown(0);
   expect(steps).toEqual(['drain', 'warn', 'close database', 0]);
 });
 
 test('[REL-11] a load balancer gets a moment to notice before the server is closed', async () => {
-  const { shutdown, steps } = shutdownWith({ hasLoadBalancer: true });
+  const { shutdown, steps } = createTestShutdown({ hasLoadBalancer: true });
   const ended = shutdown(0);
-  await turns();
+  await runEventLoop();
   expect([timers.map(({ ms }) => ms), steps]).toEqual([[1500], ['drain']]);
   timers[0]?.end();
   await ended;
@@ -86,9 +86,9 @@ test('[REL-11] a load balancer gets a moment to notice before the server is clos
 
 test('[REL-14] an error while the process stops makes it exit with 1', async () => {
   const closed = Promise.withResolvers<void>();
-  const { shutdown, steps } = shutdownWith({ closeServer: () => closed.promise });
+  const { shutdown, steps } = createTestShutdown({ closeServer: () => closed.promise });
   const ended = shutdown(0);
-  await turns();
+  await runEventLoop();
   await shutdown(1);
   closed.resolve();
   await ended;

@@ -12,20 +12,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 test('starting installs no linters, no test runners and no tools of browsers', async () => {
   const script: string = new URL('../../scripts/lib/install.mjs', import.meta.url).href;
   const { selections } = await import(script);
-  const listed = (selection: string[]) => {
+  const listPackages = (selection: string[]) => {
     const parameters = ['ls', ...selection, '--all', '--parseable', '--package-lock-only'];
     const { stdout } = spawnSync('npm', parameters, { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } });
     return new Set(stdout.split('\n').map((path) => path.replace(/^.*[/\\]node_modules[/\\]/, '')));
   };
   const tools = ['@biomejs/biome', 'knip', 'typescript', 'vitest', '@playwright/test', 'lighthouse', 'smtp-server'];
-  const [start, all] = [listed(selections.start), listed(selections.all)];
+  const [start, all] = [listPackages(selections.start), listPackages(selections.all)];
   expect([...start]).toEqual(expect.arrayContaining(['fastify', '@electric-sql/pglite', 'react', 'vite']));
   expect(tools.filter((tool) => start.has(tool))).toEqual([]);
   expect(tools.filter((tool) => all.has(tool))).toEqual(tools);
 });
 
-/** Says the name of every package that is loaded, as it is. */
-const tellLoaded = `data:text/javascript,${encodeURIComponent(`
+/** Module that prints the name of each package when it is loaded. */
+const printLoadedPackages = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
     load(url, context, next) {
@@ -41,8 +41,8 @@ test.skipIf(inject('template').kind === 'embedded')(
   async () => {
     const database = await testDatabase();
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ok-start-'));
-    const parameters = ['--disable-warning=ExperimentalWarning', '--import', tellLoaded, 'server/src/main.ts'];
-    // The profile of the template: in another one there would be content to write.
+    const parameters = ['--disable-warning=ExperimentalWarning', '--import', printLoadedPackages, 'server/src/main.ts'];
+    // The template has this profile; with another one the start would write content.
     const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: String(database.databaseUrl), PROFILE: 'demo' };
     const settings = { ...env, SMTP_URL: 'smtp://mail.example.nl', DATA_DIR, LOG_LEVEL: 'silent' };
     const child = spawn(process.execPath, parameters, {
@@ -51,18 +51,18 @@ test.skipIf(inject('template').kind === 'embedded')(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(child, 'exit');
-    let said = '';
+    let output = '';
     for await (const chunk of child.stdout) {
-      said += chunk;
-      if (said.includes('listens at')) break;
+      output += chunk;
+      if (output.includes('listens at')) break;
     }
     child.kill('SIGKILL');
     await ended;
     await database.close();
     rmSync(DATA_DIR, { recursive: true });
-    const loaded = new Set(said.match(/(?<=^loaded ).*$/gm));
+    const loaded = new Set(output.match(/(?<=^loaded ).*$/gm));
     expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg']));
-    const sometimes = ['@electric-sql/pglite', '@aws-sdk/client-s3', 'sharp', 'file-type', 'nodemailer', 'piscina'];
-    expect([...sometimes, 'sanitize-html', '@node-rs/argon2'].filter((name) => loaded.has(name))).toEqual([]);
+    const lazyPackages = ['@electric-sql/pglite', '@aws-sdk/client-s3', 'sharp', 'file-type', 'nodemailer', 'piscina'];
+    expect([...lazyPackages, 'sanitize-html', '@node-rs/argon2'].filter((name) => loaded.has(name))).toEqual([]);
   },
 );

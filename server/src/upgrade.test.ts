@@ -11,16 +11,16 @@ import { migrate } from './db/migrate.ts';
 import { countAll, recount } from './statistics/counting/counting.ts';
 
 const onServer = inject('template').kind === 'server';
-const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+const readJson = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
 
-const textsIn = async ({ call }: Started, language: string) =>
+const readTextsIn = async ({ call }: Started, language: string) =>
   new Map(flattenTexts((await call('GET', `/api/translations/by-language/${language}`)).body));
 
-/** The names of all trees that ship, those under test among them. */
+/** Names of all trees that ship, including those under test. */
 const shippedTrees = (): string[] =>
   readdirSync(new URL('../../content', import.meta.url))
     .filter((name) => name.startsWith('tree-'))
-    .map((name) => read(`content/${name}`).texts.nl.name)
+    .map((name) => readJson(`content/${name}`).texts.nl.name)
     .sort();
 
 describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
@@ -28,18 +28,18 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
   let copy: Copy;
   let system: Started;
   let before: unknown;
-  let edited: { texts: { language: string; key: string; base_hash: string | null }[]; mails: string[] };
-  let stands: Awaited<ReturnType<typeof measurementRows>>;
+  let editedBefore: { texts: { language: string; key: string; base_hash: string | null }[]; mails: string[] };
+  let measurementsBefore: Awaited<ReturnType<typeof measurementRows>>;
   let token: string;
   const signIn = async ({ username, password }: { username: string; password: string }) =>
     (await system.call('POST', '/api/authenticate', { body: { username, password } })).body.id_token;
   beforeAll(async () => {
     copy = await copyOf(fixture, { onServer });
-    [before, edited, stands] = await copy.look(async (db, connection) => {
-      const kept = await readPermanentData(db);
+    [before, editedBefore, measurementsBefore] = await copy.look(async (db, connection) => {
+      const permanentData = await readPermanentData(db);
       await migrate(connection);
       const texts = await db.selectFrom('text_edit').selectAll().execute();
-      return [kept, { texts, mails: await editedMails(db) }, await measurementRows(db)] as const;
+      return [permanentData, { texts, mails: await editedMails(db) }, await measurementRows(db)] as const;
     });
     system = await start(copy);
     token = await signIn({ username: 'admin', password: 'admin-demo' });
@@ -53,21 +53,21 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
 
   test('every text of today is there in both languages, and edited ones as they were edited', async () => {
     for (const language of ['nl', 'en', 'de']) {
-      const answered = await textsIn(system, language);
-      for (const [key] of flattenTexts(read('content/ui-nl.json'))) expect(answered.get(key), key).toMatch(/\S/);
+      const answered = await readTextsIn(system, language);
+      for (const [key] of flattenTexts(readJson('content/ui-nl.json'))) expect(answered.get(key), key).toMatch(/\S/);
       const edited = edits.texts.filter((edit) => edit.language === language);
       expect(edited.length).toBeGreaterThan(0);
       for (const { key, value } of edited) expect(answered.get(key)).toBe(value);
     }
-    const texts = await textsIn(system, 'nl');
-    const changed = [...flattenTexts(read('content/ui-nl.json'))].filter(([key, text]) => texts.get(key) !== text);
+    const texts = await readTextsIn(system, 'nl');
+    const changed = [...flattenTexts(readJson('content/ui-nl.json'))].filter(([key, text]) => texts.get(key) !== text);
     expect(changed.map(([key]) => key)).toEqual(['login.title']);
   });
 
   test('every publication is readable, and every answer of it leads on, up to results', async () => {
     const path = '/api/question-trees/get-published?language=nl&fetchTestTrees=true';
     const trees: { id: number; name: string }[] = (await system.call('GET', path, { token })).body;
-    // Up to 0.8.0 names shipped with the label, and what an installation has stays as it was written.
+    // Up to version 0.8.0 the shipped names began with 'OK! '; an installation keeps the names that it has.
     const names = trees.map(({ name }) => name);
     expect(names.map((name) => name.replace(/^OK! /, '')).sort()).toEqual(shippedTrees());
     expect(names.filter((name) => name.startsWith('OK! ')).length).toBeGreaterThanOrEqual(3);
@@ -76,7 +76,7 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
       const { body } = await system.call('GET', `/api/measurement/start/${tree.id}?language=nl`, { token });
       started.push({ publicationId: body.publicationId, questionId: body.question.id });
     }
-    // The tree that was published twice: measurements of its first publication may still run.
+    // The first tree was published twice: measurements of its first publication may still run.
     const first = { publicationId: 1, questionId: started[0]?.questionId };
     expect(started[0]?.publicationId).not.toBe(1);
     for (const { publicationId, questionId } of [first, ...started]) {
@@ -98,15 +98,15 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
   });
 
   test('[MEA-12] every measurement stands where its actions lead', () => {
-    expect(stands.length).toBeGreaterThan(10);
-    for (const { id, kept, replayed } of stands) expect({ id, ...kept }).toEqual({ id, ...replayed });
+    expect(measurementsBefore.length).toBeGreaterThan(10);
+    for (const { id, kept, replayed } of measurementsBefore) expect({ id, ...kept }).toEqual({ id, ...replayed });
   });
 
   test('what was edited stays so, what was deleted does not come back, and what is new is there', async () => {
     const rows = async (path: string) => (await system.call('GET', path, { token })).body;
     const mails: { identifier: string; subject: string }[] = await rows('/api/emails');
     expect(mails.find(({ identifier }) => identifier === edits.mail.identifier)?.subject).toBe(edits.mail.subject);
-    const shipped: string[] = read('content/emails.json').emails.map(
+    const shipped: string[] = readJson('content/emails.json').emails.map(
       ({ identifier }: { identifier: string }) => identifier,
     );
     expect(mails.map(({ identifier }) => identifier).sort()).toEqual(
@@ -146,24 +146,24 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
     },
   );
 
-  // Seen between the migrations and the first start, which may bring the texts up to date.
+  // `editedBefore` was read after the migrations and before the first start, which may update the texts.
   test('what nobody edited is known as what shipped then, so that later versions may change it', () => {
     const names = (all: { language: string; key: string }[]) =>
       all.map(({ language, key }) => `${language} ${key}`).sort();
-    expect(names(edited.texts)).toEqual(names(edits.texts));
-    // Over a text that shipped in that language lies an edit that says over which.
-    for (const { language, base_hash } of edited.texts) expect(base_hash !== null).toBe(language !== 'de');
-    expect(edited.mails).toEqual([edits.mail.identifier]);
+    expect(names(editedBefore.texts)).toEqual(names(edits.texts));
+    // The edit of a shipped text has its hash; no German texts ship.
+    for (const { language, base_hash } of editedBefore.texts) expect(base_hash !== null).toBe(language !== 'de');
+    expect(editedBefore.mails).toEqual([edits.mail.identifier]);
   });
 
   test('what was measured and shown is untouched, and starting it again changes nothing', async () => {
     await system.stop();
-    const [kept, dump] = await copy.look(async (db) => {
-      // What was measured just now waits a little before it is counted.
+    const [permanentData, dump] = await copy.look(async (db) => {
+      // New measurements are counted after a delay; `countAll` counts them now.
       await countAll(db);
       return [await readPermanentData(db), await dumpTables(db)] as const;
     });
-    const { measurements, ...others } = kept as Record<string, unknown>;
+    const { measurements, ...others } = permanentData as Record<string, unknown>;
     const { measurements: measuredBefore, ...othersBefore } = before as Record<string, unknown>;
     expect(others).toEqual(othersBefore);
     expect(measurements).toBeGreaterThan(Number(measuredBefore));
@@ -195,7 +195,7 @@ describe.each(fixtures)('[REL-13] the data of version $version', (fixture) => {
     async () => {
       const other = await copyOf(fixture, { onServer });
       const systems = await Promise.all([start(other), start(other)]);
-      for (const one of systems) expect((await textsIn(one, 'nl')).get('login.title')).toBe(edits.texts[0]?.value);
+      for (const one of systems) expect((await readTextsIn(one, 'nl')).get('login.title')).toBe(edits.texts[0]?.value);
       for (const one of systems) await one.stop();
       const counts = (dump: Record<string, string[]>) =>
         Object.entries(dump)

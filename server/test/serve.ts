@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { demoAccounts } from '../src/accounts/sign-in/demo-accounts.ts';
-import { makeApp, type Parts } from '../src/app.ts';
+import { type AppParts, makeApp } from '../src/app.ts';
 import type { Database } from '../src/db/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
 import { createLog } from '../src/log/log.ts';
 import { createMailKeys } from '../src/mail/mail-key.ts';
-import { makeWatchedWork } from '../src/management/health/watched-work.ts';
-import { makeMetrics } from '../src/management/metrics/metrics.ts';
+import { createWorkMonitor } from '../src/management/health/work-monitor.ts';
+import { createMetrics } from '../src/management/metrics/metrics.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';
 import { makeTokens } from '../src/sessions/token.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -33,7 +33,7 @@ const withShipped = (testFiles: FileStore): FileStore => {
 };
 
 /** Metrics are on, as in the product, and shared by all servers; tests of metrics have their own. */
-const sharedMetrics = makeMetrics({ isOn: true });
+const sharedMetrics = createMetrics({ isOn: true });
 
 /** Serves the product over HTTP on a database for one test, with the shipped content and accounts. */
 export const serve = async ({
@@ -41,15 +41,15 @@ export const serve = async ({
   logLevel = 'silent',
   logTo,
   ...changes
-}: Partial<Omit<Parts, 'facts'>> & {
-  facts?: Partial<Parts['facts']>;
+}: Partial<Omit<AppParts, 'facts'>> & {
+  facts?: Partial<AppParts['facts']>;
   database?: TestDatabase<Database>;
   logLevel?: string;
   logTo?: { write: (line: string) => void };
 } = {}) => {
   const database = changes.database ?? (await testDatabase<Database>());
   const folder = mkdtempSync(join(tmpdir(), 'ok-files-'));
-  const parts: Parts = {
+  const parts: AppParts = {
     db: database.db,
     reportingDb: database.reportingDb,
     databaseUrl: database.databaseUrl,
@@ -59,7 +59,7 @@ export const serve = async ({
     throttle: makeThrottle(testSecret),
     passwordMin: 4,
     statisticsMinPeople: 5,
-    mail: { baseUrl: 'https://ok.example.nl', wake: () => {}, hasTransport: true },
+    mail: { baseUrl: 'https://ok.example.nl', wakeSender: () => {}, hasTransport: true },
     seconds: { usual: 8 * 3600, remembered: 30 * 24 * 3600 },
     facts: {
       version: '0.0.0',
@@ -74,7 +74,7 @@ export const serve = async ({
       folder,
       pool: database.pool?.state ?? null,
       mailServer: null,
-      sending: makeWatchedWork(),
+      sending: createWorkMonitor(),
       backupFile: null,
       jobs: new Map(),
     },

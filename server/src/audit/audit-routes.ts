@@ -4,22 +4,22 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { Ready } from '../http/replies/answer.ts';
-import type { Downloads } from '../http/replies/downloads.ts';
-import { pageHeaders, pageOf } from '../http/requests/paging.ts';
+import type { DownloadManager } from '../http/replies/downloads.ts';
+import { RawReply } from '../http/replies/send-reply.ts';
+import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { formatEventsCsv } from './events-csv.ts';
 import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatches } from './read-events.ts';
 
 const maxListedEvents = 2000;
 
 /** Start of a day, or of a later one, in the server's time zone. */
-const startOfDay = (day: string, daysLater = 0): Date => {
+const startOfServerDay = (day: string, daysLater = 0): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater);
 };
 
 const toEventFilter = ({ fromDate, toDate, principal, type }: QueryFor<typeof exportAudits>): EventFilter => ({
-  between: fromDate && toDate ? [startOfDay(fromDate), startOfDay(toDate, 1)] : null,
+  between: fromDate && toDate ? [startOfServerDay(fromDate), startOfServerDay(toDate, 1)] : null,
   principal: principal || null,
   type: type || null,
 });
@@ -28,7 +28,7 @@ const toEventQuery = (query: QueryFor<typeof getAudits>): EventQuery => {
   const { sort = 'id' } = query;
   const [column, direction] = sort.split(',');
   return {
-    ...pageOf(query, maxListedEvents),
+    ...parsePaging(query, maxListedEvents),
     sort: column as EventQuery['sort'],
     descending: direction === 'desc',
     ...toEventFilter(query),
@@ -41,13 +41,13 @@ const exportFileName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
 /** Lists and exports audit events, for administrators. */
 export const auditRoutes = (
   { authRoute }: RegisterRoute,
-  { db, downloads }: { db: Kysely<Database>; downloads: Downloads },
+  { db, downloads }: { db: Kysely<Database>; downloads: DownloadManager },
 ) => {
   authRoute(getAudits, async ({ query, reply }) => {
     const eventQuery = toEventQuery(query);
     const { events, total } = await listEvents(db, eventQuery);
     const { page: _page, size: _size, ...rest } = query;
-    reply.headers(pageHeaders(getAudits.path, eventQuery, total, rest));
+    reply.headers(createPageHeaders(getAudits.path, eventQuery, total, rest));
     return events;
   });
 
@@ -60,7 +60,7 @@ export const auditRoutes = (
       yield* lines;
     };
     const stream = downloads.open({ userId: currentUser.id, content });
-    return new Ready(stream, { file: { name: exportFileName(query), disposition: 'attachment' } });
+    return new RawReply(stream, { file: { name: exportFileName(query), disposition: 'attachment' } });
   });
 
   authRoute(getAudit, async ({ params }) => {

@@ -49,7 +49,7 @@ test.each(entityCases)(
   },
 );
 
-test('[PRI-04] what is refused leaves no event, and nobody can change one', async () => {
+test("[PRI-04] a refused change leaves no event, and events can't be changed", async () => {
   const language = await rows.make(entities.language);
   const before = await newest();
   await rows.send('PUT', '/api/languages', { ...language, name: 'x' }, { 'if-match': '"9"' });

@@ -19,7 +19,7 @@ export type EventFilter = {
   type: string | null;
 };
 
-type AuditEventRow = {
+type StoredEventRow = {
   id: number;
   occurred_at: Date;
   /** With microseconds, of which a JavaScript date keeps only milliseconds. */
@@ -80,10 +80,10 @@ const sortOrders = {
 };
 
 /** Formats the message of an event in a list: its own, or the object with its changed fields. */
-const formatEventMessage = ({ object_type, object_id, data }: AuditEventRow) =>
+const formatEventMessage = ({ object_type, object_id, data }: StoredEventRow) =>
   data.message ?? [object_type && `${object_type} ${object_id ?? ''}`.trim(), data.fields].filter(Boolean).join(': ');
 
-const toAuditEvent = (row: AuditEventRow): AuditEvent => ({
+const toAuditEvent = (row: StoredEventRow): AuditEvent => ({
   id: row.id,
   timestamp: row.occurred_at.toISOString(),
   principal: row.login,
@@ -108,9 +108,9 @@ export const listEvents = async (db: Kysely<Database>, query: EventQuery) => {
   const columns = sql`select event.*, login`;
   // Joins the logins to the rows of the page only, unless they are the sort order.
   const { rows } = await (sort === 'principal'
-    ? sql<AuditEventRow>`${columns} from audit_event event left join user_account on user_account.id = actor_id ${condition}
+    ? sql<StoredEventRow>`${columns} from audit_event event left join user_account on user_account.id = actor_id ${condition}
         order by ${sql.join(order)} limit ${size} offset ${page * size}`
-    : sql<AuditEventRow>`${columns} from (select * from audit_event event ${condition}
+    : sql<StoredEventRow>`${columns} from (select * from audit_event event ${condition}
         order by ${sql.join(order)} limit ${size} offset ${page * size}) event
         left join user_account on user_account.id = actor_id order by ${sql.join(order)}`
   ).execute(db);
@@ -126,10 +126,10 @@ const exportBatchSize = 1000;
 export async function* readEventBatches(db: Kysely<Database>, filter: EventFilter): AsyncGenerator<AuditEvent[]> {
   const condition = await buildCondition(db, filter);
   if (!condition) return;
-  let last: AuditEventRow | undefined;
+  let last: StoredEventRow | undefined;
   do {
     const after = last ? sql`and (occurred_at, id) < (${last.occurred_at_text}::timestamptz, ${last.id})` : sql``;
-    const { rows } = await sql<AuditEventRow>`select event.*, occurred_at::text as occurred_at_text, login
+    const { rows } = await sql<StoredEventRow>`select event.*, occurred_at::text as occurred_at_text, login
       from (select * from audit_event ${condition} ${after} order by occurred_at desc, id desc limit ${exportBatchSize}) event
       left join user_account on user_account.id = actor_id order by occurred_at desc, event.id desc`.execute(db);
     last = rows.length < exportBatchSize ? undefined : rows.at(-1);
@@ -139,7 +139,7 @@ export async function* readEventBatches(db: Kysely<Database>, filter: EventFilte
 
 /** Finds an event; null if there is none. */
 export const findEvent = async (db: Kysely<Database>, id: number): Promise<AuditEvent | null> => {
-  const { rows } = await sql<AuditEventRow>`select event.*, login from audit_event event
+  const { rows } = await sql<StoredEventRow>`select event.*, login from audit_event event
     left join user_account on user_account.id = actor_id where event.id = ${id}`.execute(db);
   return rows[0] ? toAuditEvent(rows[0]) : null;
 };

@@ -73,7 +73,7 @@ const addToContent = () => {
   writeFileSync(join(folder, 'tree-new.json'), JSON.stringify(tree));
 };
 
-test('[REL-13] what a later version ships besides is added once, by one of two that start at once', async () => {
+test('[REL-13] content that a later version adds is added once, by one of two processes that start at once', async () => {
   const trees = (await db.selectFrom('question_tree').select('tree_id').execute()).length;
   addToContent();
   expect((await Promise.all([upgrade(), upgrade()])).sort()).toEqual([false, true]);
@@ -104,7 +104,7 @@ test('[REL-13] what a later version ships besides is added once, by one of two t
   expect(files.names()).toHaveLength(stored);
 });
 
-test('[REL-13] what an administrator deleted does not come back, nor what was made under the same name twice', async () => {
+test('[REL-13] deleted content does not come back, and content with the name of an existing row is not added twice', async () => {
   await sql`delete from email_translation where email_id = (select id from email where identifier = 'resultEmail')`.execute(
     db,
   );
@@ -195,7 +195,7 @@ test('[REL-13][NOT-01] a notification that nobody edited says what ships now, al
   expect(await texts('tip-describe-first')).toMatchObject([{ title: 'Van ons' }, { title: 'Different' }]);
 });
 
-test('a tree that leads to what an administrator took away stays a draft, and the start goes on', async () => {
+test('a tree that leads to a deleted result stays a draft, and the start continues', async () => {
   await sql`update test_result set score = 1 where score = 7`.execute(db);
   addToContent();
   expect(await upgrade()).toBe(true);

@@ -58,7 +58,7 @@ describe('an import', () => {
   const run = (scope: 'all' | 'base' = 'all') => importContent({ db: database.db, files, folder, scope });
 
   const readErrors = async () => {
-    const error = await run().catch((thrown: unknown) => thrown);
+    const error = await run().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
     expect(await count(database.db, 'language')).toBe(0);
     expect(files.names().filter((name) => name.endsWith('.pdf'))).toEqual([]);

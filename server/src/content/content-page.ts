@@ -15,14 +15,14 @@ import { isTooShortForIndex, matchColumn, matchWithoutAccents, toSearchTerms, to
 export type ColumnSort = { key: string; descending: boolean };
 
 /** Page of a list, with search text, filters and order. */
-export type PageQuery = Pick<ListQuery, 'query' | 'with' | 'of'> & {
+export type ListPageQuery = Pick<ListQuery, 'query' | 'with' | 'of'> & {
   page: number;
   size: number;
   sort: readonly ColumnSort[];
 };
 
 /** Converts a query to a page; null if the query asks for the whole list. */
-export const toPageQuery = (entity: Entity, { page, size, sort, ...rest }: ListQuery): PageQuery | null => {
+export const toPageQuery = (entity: Entity, { page, size, sort, ...rest }: ListQuery): ListPageQuery | null => {
   const { query, with: filters, of } = rest;
   if ([page, size, sort, query, filters, of].every((value) => value === undefined)) return null;
   const columns = sortKeys(entity, targets);
@@ -51,16 +51,12 @@ const buildFilterCondition = (entity: Entity, { name, value, without }: ListFilt
 };
 
 /** Whether a column contains the search text. In short lists accents may be omitted. */
-const matchEntityColumn = (
-  { paged }: Entity,
-  kind: Field['kind'] | undefined,
-  text: RawBuilder<unknown>,
-  query: string,
-) => (paged ? matchColumn(kind, text, toSearchTerms(query)) : matchWithoutAccents(kind, text, query));
+const matchText = ({ paged }: Entity, kind: Field['kind'] | undefined, text: RawBuilder<unknown>, query: string) =>
+  paged ? matchColumn(kind, text, toSearchTerms(query)) : matchWithoutAccents(kind, text, query);
 
 /** Target rows whose label contains the search text: table and condition. */
 const matchTargetLabel = (target: Entity, query: string, language: string) => {
-  const match = matchEntityColumn(target, labelKind(target), selectTranslatedLabel(target, 'beside', language), query);
+  const match = matchText(target, labelKind(target), selectTranslatedLabel(target, 'beside', language), query);
   return match && { table: sql`${sql.table(tableOf(target))} beside`, match };
 };
 
@@ -68,46 +64,38 @@ const matchTargetLabel = (target: Entity, query: string, language: string) => {
  * Selects the ids of the rows that contain the search text. Each select has indexes of its own. A text that is too
  * short for them is searched in every row, by a single select.
  */
-const selectMatches = (
-  entity: Entity,
-  query: string,
-  language: string,
-  where: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const ownMatches = Object.entries(entity.fields).flatMap(([key, { kind }]) => {
-    const match = kind === 'list' ? undefined : matchEntityColumn(entity, kind, columnRef(entity, key), query);
+const selectMatches = (entity: Entity, query: string, language: string, where: RawBuilder<unknown>) => {
+  const matches = Object.entries(entity.fields).flatMap(([key, { kind }]) => {
+    const match = kind === 'list' ? undefined : matchText(entity, kind, columnRef(entity, key), query);
     return match ? [match] : [];
   });
   if (/^\d{1,15}$/.test(query)) {
-    ownMatches.push(sql`entity.id = ${Number(query)}`);
+    matches.push(sql`entity.id = ${Number(query)}`);
     if (entity.fields[entity.labelField]?.kind === 'number')
-      ownMatches.push(sql`${columnRef(entity, entity.labelField)} = ${Number(query)}::bigint`);
+      matches.push(sql`${columnRef(entity, entity.labelField)} = ${Number(query)}::bigint`);
   }
   const isFullScan = isTooShortForIndex(query);
-  const joinedSelects: RawBuilder<unknown>[] = [];
+  const selects: RawBuilder<unknown>[] = [];
   for (const key of new Set([...entity.columns, entity.labelField])) {
     const field = entity.fields[key];
     const targetMatch =
       field?.kind === 'reference' ? matchTargetLabel(getTargetEntity(field.target), query, language) : undefined;
     if (!targetMatch) continue;
     const { table, match } = targetMatch;
-    if (isFullScan) ownMatches.push(sql`${columnRef(entity, key)} in (select beside.id from ${table} where ${match})`);
+    if (isFullScan) matches.push(sql`${columnRef(entity, key)} in (select beside.id from ${table} where ${match})`);
     else
-      joinedSelects.push(sql`select entity.id from ${table} join ${fromEntity(entity)} on ${columnRef(entity, key)} = beside.id
+      selects.push(sql`select entity.id from ${table} join ${fromEntity(entity)} on ${columnRef(entity, key)} = beside.id
         where ${match} and ${where}`);
   }
-  const selects =
-    ownMatches.length > 0
-      ? [
-          sql`select entity.id from ${fromEntity(entity)} where (${sql.join(ownMatches, sql` or `)}) and ${where}`,
-          ...joinedSelects,
-        ]
-      : joinedSelects;
+  if (matches.length > 0)
+    selects.unshift(
+      sql`select entity.id from ${fromEntity(entity)} where (${sql.join(matches, sql` or `)}) and ${where}`,
+    );
   return selects.length > 0 ? sql.join(selects, sql` union `) : sql`select null::bigint as id where false`;
 };
 
 /** Conditions besides the search text. */
-const buildRowConditions = (entity: Entity, { with: filters, of }: PageQuery): RawBuilder<unknown> => {
+const buildRowConditions = (entity: Entity, { with: filters, of }: ListPageQuery): RawBuilder<unknown> => {
   const chosen = listFilters(entity).filter(({ key }) => filters?.split(' ').includes(key));
   const owner = of === undefined ? undefined : parseOwner(of);
   const conditions = [
@@ -147,12 +135,8 @@ const buildSortColumn = (entity: Entity, { key }: ColumnSort, language: string, 
 };
 
 /** Ids of a page in any order, with the id as last criterion. */
-const selectSortedIds = (
-  entity: Entity,
-  sort: readonly ColumnSort[],
-  language: string,
-  { rows, where, limit, offset }: PageRows,
-) => {
+const selectSortedIds = (entity: Entity, sort: readonly ColumnSort[], language: string, page: PageRows) => {
+  const { rows, where, limit, offset } = page;
   const orders = sort.map((column, index) => ({
     ...buildSortColumn(entity, column, language, index),
     way: sortDirection(column),
@@ -194,7 +178,7 @@ const selectIdsByReference = (
 };
 
 /** Ids of a page, in order. */
-const selectPageIds = (entity: Entity, { sort, query }: PageQuery, language: string, source: PageRows) => {
+const selectPageIds = (entity: Entity, { sort, query }: ListPageQuery, language: string, source: PageRows) => {
   const [only, ...more] = sort;
   const field = only && entity.fields[only.key];
   // A search reads all its matches anyway.
@@ -220,7 +204,7 @@ const selectTotal = ({ rows, where }: Pick<PageRows, 'rows' | 'where'>) =>
  */
 export const buildPageSelects = (
   entity: Entity,
-  pageQuery: PageQuery,
+  pageQuery: ListPageQuery,
   language: string,
   deviation: PageDeviation = {},
 ) => {
@@ -255,10 +239,10 @@ export const buildPageSelects = (
 export const listPage = async (
   db: Kysely<Database>,
   entity: Entity,
-  wanted: PageQuery,
+  pageQuery: ListPageQuery,
   language: string,
 ): Promise<{ rows: AnsweredRow[]; total: number }> => {
-  const { finding, ids, total: counting } = buildPageSelects(entity, wanted, language);
+  const { finding, ids, total: counting } = buildPageSelects(entity, pageQuery, language);
   const { rows: answers } = await sql<{ total: number; ids: number[] }>`${finding}
     select (${counting}) as total, array(${ids}) as ids`.execute(db);
   const [{ total, ids: chosen } = { total: 0, ids: [] }] = answers;

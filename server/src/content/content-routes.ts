@@ -8,9 +8,9 @@ import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
-import type { Call as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
-import { pageHeaders } from '../http/requests/paging.ts';
-import { tellChange, withRevision } from '../http/row-reply.ts';
+import type { RouteCall as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
+import { createPageHeaders } from '../http/requests/paging.ts';
+import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
 import { readRowChanges } from './content-history.ts';
 import { listPage, toPageQuery } from './content-page.ts';
 import { searchRows } from './content-search.ts';
@@ -30,7 +30,7 @@ const setRowChangeHeaders = (
   { name }: Entity,
   event: 'created' | 'updated' | 'deleted',
   id: number,
-) => tellChange(reply, `${applicationName}.${name}.${event}`, id);
+) => setChangeHeaders(reply, `${applicationName}.${name}.${event}`, id);
 
 /** Whether this room serves a route. A call that is declared separately at the same path is served elsewhere. */
 const isServedHere = (route: Route) => routes.includes(route);
@@ -60,7 +60,7 @@ const serveEntity = (register: RegisterRoute, services: ContentServices, entity:
     if (!pageQuery) return (entity.paged ? readRowBatches : listRows)(db, entity, currentUser.langKey);
     const { rows, total } = await listPage(db, entity, pageQuery, currentUser.langKey);
     const { page: _page, size: _size, cacheBuster: _cacheBuster, ...rest } = query;
-    reply.headers(pageHeaders(calls.list.path, pageQuery, total, rest));
+    reply.headers(createPageHeaders(calls.list.path, pageQuery, total, rest));
     return rows;
   });
   if (isServedHere(calls.one)) {

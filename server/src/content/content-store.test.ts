@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a row holds what was said, and the defaults of what was not', async () => {
+test('a new row has its given values, and defaults for all other fields', async () => {
   const publishedDate = new Date('2025-02-03T09:00:00Z');
   const id = await insertRow(db, notification, {
     identifier: 'n',

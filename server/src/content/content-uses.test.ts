@@ -60,7 +60,7 @@ describe('[ENT-05] what something else refers to', () => {
     for (const outcome of await Promise.all(races)) expect(['201,400', '400,204']).toContain(outcome);
   });
 
-  test('is told by what stands for it', async () => {
+  test('is listed by its label', async () => {
     const { body } = await rows.send('GET', '/api/questions/1/uses');
     expect(body.length).toBeGreaterThan(3);
     for (const { text } of body) expect(text).not.toMatch(/[{<]/);

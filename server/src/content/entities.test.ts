@@ -209,7 +209,7 @@ describe.each(entityCases)('[%s] %s', (_row, name, entity) => {
     }
   });
 
-  test('refuses a reference to what is not there, and takes an id in any of its forms', async () => {
+  test('refuses a reference to a missing row, and accepts an id in any of its forms', async () => {
     const row = await rows.make(entity);
     for (const [key, field] of Object.entries(entity.fields)) {
       if (field.kind !== 'reference' || field.readOnly) continue;

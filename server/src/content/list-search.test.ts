@@ -132,7 +132,7 @@ describe('[ENT-02] a list is searched by the server', () => {
 });
 
 describe('[ENT-02] a list is held to a part of it by the server', () => {
-  test('by what is yes and by what is there', async () => {
+  test('by fields that are true and by fields that have a value', async () => {
     const total = (more: string) => readTotal(`/api/profiles?query=person&with=${more}`);
     expect(await total('test')).toBe(profileCount / 5);
     expect(await total('test%20agreeOnResearch')).toBe(profileCount / 10);

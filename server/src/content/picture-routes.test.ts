@@ -43,7 +43,7 @@ test('[TRE-08] [REL-02] a picture is stored before something names it, made anew
   expect((await storePicture(png, await server.signIn('professional'))).status).toBe(403);
 });
 
-test('[TRE-08] what is in use can be found by what it shows, by the page', async () => {
+test('[TRE-08] pictures in use are found by their description, page by page', async () => {
   const token = admin.token;
   const list = (query: string) => server.call('GET', `/api/pictures${query}`, { token });
   const one = await list('?size=1');

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { pageHeaders, pageOf } from '../http/requests/paging.ts';
+import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { listPictures } from './picture-store.ts';
 import { storePictureBytes } from './sent-picture.ts';
 
@@ -18,9 +18,9 @@ export const pictureRoutes = ({ authRoute }: RegisterRoute, { db, files }: Pictu
   });
 
   authRoute(getPictures, async ({ query, reply }) => {
-    const page = pageOf(query);
+    const page = parsePaging(query);
     const { total, pictures } = await listPictures(db, { ...page, query: query.query?.trim() ?? '' });
-    reply.headers(pageHeaders(getPictures.path, page, total, { query: query.query }));
+    reply.headers(createPageHeaders(getPictures.path, page, total, { query: query.query }));
     return pictures;
   });
 };

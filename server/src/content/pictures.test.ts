@@ -38,7 +38,7 @@ test('[ENT-08] a picture is answered as the name of its file, in lists and by it
   }
 });
 
-test('[ENT-08] what is not sent stays, what is emptied goes, and what is required is there afterwards', async () => {
+test("[ENT-08] an omitted picture stays, an emptied one is removed, and a required one can't be removed", async () => {
   const { body: first } = await send(pngBase64, { altText: 'Een vlak' });
   const put = async (changes: object) => rows.send('PUT', '/api/notifications', { ...first, ...changes });
   const { media } = first;

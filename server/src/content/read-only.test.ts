@@ -7,7 +7,7 @@ import { type Answer, type Served, serve } from '../../test/serve.ts';
 import { textToDocument } from '../html/rich-document.ts';
 import { publishTree } from '../trees/publishing/publish.ts';
 
-const paths = {
+const api = {
   tree: '/api/question-trees',
   question: '/api/questions',
   option: '/api/question-options',
@@ -29,7 +29,7 @@ let tree: Tree;
 const get = async (path: string): Promise<Body & { id: number }> => (await rows.send('GET', path)).body;
 const change = async (path: string, id: number, changes: Body) =>
   rows.send('PUT', path, { ...(await get(`${path}/${id}`)), ...changes });
-const findExample = async (option: number) =>
+const exampleId = async (option: number) =>
   (
     await server.db
       .selectFrom('question_option_example')
@@ -60,12 +60,12 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
     await sql`update question_tree set description = '<p class="x">Lees <u>dit</p>' where id = ${tree.id}`.execute(
       server.db,
     );
-    expect((await change(paths.tree, tree.id, { status: 'PUBLISHED' })).status).toBe(200);
-    if (status !== 'PUBLISHED') expect((await change(paths.tree, tree.id, { status })).status).toBe(200);
+    expect((await change(api.tree, tree.id, { status: 'PUBLISHED' })).status).toBe(200);
+    if (status !== 'PUBLISHED') expect((await change(api.tree, tree.id, { status })).status).toBe(200);
   });
 
   test('keeps its texts and its structure, whatever an administrator sends', async () => {
-    const example = await findExample(tree.optionB);
+    const example = await exampleId(tree.optionB);
     const name = textToDocument('Anders');
     const bodies = {
       question: await rows.bodyOf(entities.question, false),
@@ -74,35 +74,35 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
     };
     const before = await readAllVersions();
     const calls: [string, () => Promise<Answer>][] = [
-      ['change a question', () => change(paths.question, tree.first, { name })],
-      ['change what a question is', () => change(paths.question, tree.second, { main: true })],
-      ['change an option', () => change(paths.option, tree.optionB, { name: 'Anders' })],
-      ['change what an option leads to', () => change(paths.option, tree.last, { result: null })],
-      ['change an example', () => change(paths.example, example, { content: 'Anders' })],
-      ['change a picture', () => change(paths.example, example, { image: pngBase64, imageContentType: 'image/png' })],
-      ['add a question', () => rows.send('POST', paths.question, { ...bodies.question, parent: { id: tree.optionB } })],
-      ['add an option', () => rows.send('POST', paths.option, { ...bodies.option, questionId: tree.first })],
-      ['add an example', () => rows.send('POST', paths.example, { ...bodies.example, option: { id: tree.optionA } })],
-      ['add one under an option', () => rows.send('POST', `${paths.example}/${tree.optionA}`, bodies.example)],
-      ['delete a question', () => rows.send('DELETE', `${paths.question}/${tree.second}`)],
-      ['delete an option', () => rows.send('DELETE', `${paths.option}/${tree.last}`)],
-      ['delete an example', () => rows.send('DELETE', `${paths.example}/${example}`)],
-      ['take a question out', () => change(paths.question, tree.second, { parent: { id: draft.optionB } })],
-      ['make a question loose', () => change(paths.question, tree.second, { parent: null })],
-      ['take an option out', () => change(paths.option, tree.optionB, { questionId: draft.second })],
-      ['take an example out', () => change(paths.example, example, { option: { id: draft.optionA } })],
-      ['bring a question in', () => change(paths.question, draft.second, { parent: { id: tree.optionB } })],
-      ['bring an option in', () => change(paths.option, draft.optionB, { questionId: tree.second })],
+      ['change a question', () => change(api.question, tree.first, { name })],
+      ['change what a question is', () => change(api.question, tree.second, { main: true })],
+      ['change an option', () => change(api.option, tree.optionB, { name: 'Anders' })],
+      ['change what an option leads to', () => change(api.option, tree.last, { result: null })],
+      ['change an example', () => change(api.example, example, { content: 'Anders' })],
+      ['change a picture', () => change(api.example, example, { image: pngBase64, imageContentType: 'image/png' })],
+      ['add a question', () => rows.send('POST', api.question, { ...bodies.question, parent: { id: tree.optionB } })],
+      ['add an option', () => rows.send('POST', api.option, { ...bodies.option, questionId: tree.first })],
+      ['add an example', () => rows.send('POST', api.example, { ...bodies.example, option: { id: tree.optionA } })],
+      ['add one under an option', () => rows.send('POST', `${api.example}/${tree.optionA}`, bodies.example)],
+      ['delete a question', () => rows.send('DELETE', `${api.question}/${tree.second}`)],
+      ['delete an option', () => rows.send('DELETE', `${api.option}/${tree.last}`)],
+      ['delete an example', () => rows.send('DELETE', `${api.example}/${example}`)],
+      ['take a question out', () => change(api.question, tree.second, { parent: { id: draft.optionB } })],
+      ['make a question loose', () => change(api.question, tree.second, { parent: null })],
+      ['take an option out', () => change(api.option, tree.optionB, { questionId: draft.second })],
+      ['take an example out', () => change(api.example, example, { option: { id: draft.optionA } })],
+      ['bring a question in', () => change(api.question, draft.second, { parent: { id: tree.optionB } })],
+      ['bring an option in', () => change(api.option, draft.optionB, { questionId: tree.second })],
       [
         'bring an example in',
-        async () => change(paths.example, await findExample(draft.optionB), { option: { id: tree.last } }),
+        async () => change(api.example, await exampleId(draft.optionB), { option: { id: tree.last } }),
       ],
     ];
     for (const [what, send] of calls) expectReadOnly(await send(), what);
     expect(await readAllVersions()).toEqual(before);
   });
 
-  test('keeps what it says itself, and is not deleted once somebody measured with it', async () => {
+  test("keeps its own texts, and can't be deleted once a measurement used it", async () => {
     const other = await rows.make(entities.question, {}, false);
     const before = await readAllVersions();
     const changes: Body[] = [
@@ -117,22 +117,21 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
       { language: 'en' },
       { status: 'DRAFT' },
     ];
-    for (const each of changes)
-      expectReadOnly(await change(paths.tree, tree.id, each), JSON.stringify(each).slice(0, 60));
+    for (const row of changes) expectReadOnly(await change(api.tree, tree.id, row), JSON.stringify(row).slice(0, 60));
     await sql`insert into measurement (publication_id, language)
       select id, 'nl' from publication where question_tree_id = ${tree.id} limit 1`.execute(server.db);
-    expectReadOnly(await rows.send('DELETE', `${paths.tree}/${tree.id}`), 'delete');
+    expectReadOnly(await rows.send('DELETE', `${api.tree}/${tree.id}`), 'delete');
     expect(await readAllVersions()).toEqual(before);
   });
 
   test('still moves among the trees, is tested, and is published again', async () => {
-    expect(await change(paths.tree, tree.id, { position: 7, test: true })).toMatchObject({
+    expect(await change(api.tree, tree.id, { position: 7, test: true })).toMatchObject({
       status: 200,
       body: { position: 7, test: true },
     });
-    expect((await change(paths.tree, tree.id, { status: 'WAS_PUBLISHED' })).body.status).toBe('WAS_PUBLISHED');
-    expect((await change(paths.tree, tree.id, { status: 'PUBLISHED' })).body.status).toBe('PUBLISHED');
-    expect(await get(`${paths.tree}/${tree.id}?language=nl`)).toMatchObject({ published: true });
+    expect((await change(api.tree, tree.id, { status: 'WAS_PUBLISHED' })).body.status).toBe('WAS_PUBLISHED');
+    expect((await change(api.tree, tree.id, { status: 'PUBLISHED' })).body.status).toBe('PUBLISHED');
+    expect(await get(`${api.tree}/${tree.id}?language=nl`)).toMatchObject({ published: true });
   });
 
   test('is still translated, and shows shared results as they become, once it is published again', async () => {
@@ -149,7 +148,7 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
       ['/api/question-option-translations', { name: 'Answer A', questionOptionId: tree.optionA }],
       [
         '/api/question-option-example-translations',
-        { content: 'one', questionOptionExampleId: await findExample(tree.optionB) },
+        { content: 'one', questionOptionExampleId: await exampleId(tree.optionB) },
       ],
     ];
     for (const [path, texts] of otherTranslations) {
@@ -180,7 +179,7 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
       [tree, status],
       [draft, 'DRAFT'],
     ] as const) {
-      const question = await get(`${paths.question}/${of.first}`);
+      const question = await get(`${api.question}/${of.first}`);
       const [translation] = (await english(of.first)).body;
       const alone = await get(`/api/question-translations/${translation.id}`);
       expect([question.status, translation.status, alone.status]).toEqual([expected, expected, expected]);
@@ -188,7 +187,7 @@ describe.each(['PUBLISHED', 'WAS_PUBLISHED'])('[TRE-04] a version that is %s', (
   });
 
   test('is kept by the database itself', async () => {
-    const example = await findExample(tree.optionB);
+    const example = await exampleId(tree.optionB);
     await sql`delete from question_option_example_translation
       where question_option_example_id = ${example}`.execute(server.db);
     const statements = [
@@ -220,13 +219,13 @@ describe('[TRE-04] a draft', () => {
   test('becomes anything, with its questions its own, and nothing becomes a draft again', async () => {
     const body = { ...(await rows.bodyOf(entities.questionTree, false)), status: 'WAS_PUBLISHED' };
     const { id } = await rows.make(entities.question, {}, false);
-    const made = await rows.send('POST', paths.tree, { ...body, questionId: id });
+    const made = await rows.send('POST', api.tree, { ...body, questionId: id });
     expect(made).toMatchObject({ status: 201, body: { status: 'WAS_PUBLISHED', questionId: id } });
-    expect(await get(`${paths.question}/${id}`)).toMatchObject({
+    expect(await get(`${api.question}/${id}`)).toMatchObject({
       questionTreeId: made.body.id,
       status: 'WAS_PUBLISHED',
     });
-    expectReadOnly(await change(paths.tree, made.body.id, { status: 'DRAFT' }), 'draft again');
+    expectReadOnly(await change(api.tree, made.body.id, { status: 'DRAFT' }), 'draft again');
   });
 
   test.skipIf(inject('template').kind !== 'server')(
@@ -242,7 +241,7 @@ describe('[TRE-04] a draft', () => {
       };
       const edited = await server.db.transaction().execute(async (trx) => {
         await publishTree(trx, id, { by: null });
-        const sent = change(paths.option, optionB, { name: 'Net te laat' });
+        const sent = change(api.option, optionB, { name: 'Net te laat' });
         expect(await Promise.race([waits(), sent])).toBe('waits');
         return { sent };
       });

@@ -52,7 +52,7 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
     expect((await rows.send('GET', at)).status).toBe(404);
   });
 
-  test('[ENT-07] is not made, nor saved, without what is required', async () => {
+  test('[ENT-07] is not created or saved without its required fields', async () => {
     const [base = ''] = area.calls;
     const body = await createBody(area);
     const row = (await rows.send('POST', base, body)).body;
@@ -118,7 +118,7 @@ test('[ENT-07] numbers stand where numbers belong', async () => {
   }
 });
 
-test('[ENT-26] a tree has one of three states, and is a draft until somebody says otherwise', async () => {
+test('[ENT-26] a tree has one of three states, and is a draft by default', async () => {
   const tree = await rows.make(entities.questionTree);
   const { image: _image, ...again } = tree;
   expect(tree.status).toBe('DRAFT');

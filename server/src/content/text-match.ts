@@ -32,7 +32,7 @@ const stripMarkup = (column: RawBuilder<unknown>) => {
   return sql`regexp_replace(${separated}, '<[^>]*>', '', 'g')`;
 };
 
-const matchByKind: Partial<Record<Kind, (column: RawBuilder<unknown>, wanted: SearchTerms) => RawBuilder<unknown>>> = {
+const matchByKind: Partial<Record<Kind, (column: RawBuilder<unknown>, terms: SearchTerms) => RawBuilder<unknown>>> = {
   text: containsTerms,
   longText: containsTerms,
   html: (column, terms) => containsTerms(stripMarkup(column), terms),

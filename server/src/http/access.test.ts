@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve, testSecret } from '../../test/serve.ts';
 import { createAccount } from '../accounts/data/account-store.ts';
-import { refuseUnlisted } from './register-route.ts';
+import { refuseUnlistedRoutes } from './register-route.ts';
 
 let server: Served;
 const tokens: Record<string, string | undefined> = { anonymous: undefined };
@@ -80,15 +80,15 @@ test('[SEC-01] only the routes that are meant for everybody are open to everybod
   expect(open.sort()).toEqual(publicRoutes);
 });
 
-// Signing out and leaving end the session that the other cells need.
+// Signing out and erasing the account are left out: they end the session that the other cells need.
 for (const route of routes.filter(({ path }) => path !== '/api/logout' && path !== '/api/users/me')) {
   test(`[SEC-01][SEC-02] ${route.method} ${route.path} for everybody as the access table has it`, async () => {
     for (const who of people) {
       const { status, body } = await send(route, who);
-      const wanted = expected(route, who);
-      if (wanted !== 'passes') {
-        expect(status, who).toBe(wanted);
-        expect(body.message, who).toBe(`error.http.${wanted}`);
+      const expectedStatus = expected(route, who);
+      if (expectedStatus !== 'passes') {
+        expect(status, who).toBe(expectedStatus);
+        expect(body.message, who).toBe(`error.http.${expectedStatus}`);
       } else if (route.path !== '/api/authenticate') expect([401, 403], who).not.toContain(status);
     }
   });
@@ -96,7 +96,7 @@ for (const route of routes.filter(({ path }) => path !== '/api/logout' && path !
 
 test('[SEC-01] a call that the contract does not list can not be added, and is not there', async () => {
   const bare = Fastify();
-  refuseUnlisted(bare);
+  refuseUnlistedRoutes(bare);
   expect(() => bare.route({ method: 'GET', url: '/api/unlisted', handler: async () => 'open' })).toThrow(/contract/);
   expect(() => bare.route({ method: 'POST', url: '/unlisted', handler: async () => 'open' })).toThrow(/contract/);
   for (const path of [

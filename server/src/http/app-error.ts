@@ -1,7 +1,7 @@
 import { type ErrorName, errors, type FieldError, type Problem } from '@ok/contract/errors.ts';
 import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 
-type Details = {
+type AppErrorDetails = {
   fieldErrors?: FieldError[];
   entityName?: string;
   retryAfter?: number;
@@ -10,23 +10,23 @@ type Details = {
   detail?: string;
 };
 
-/** A refusal from the catalogue. Throw it anywhere; the error reply turns it into problem+json. */
+/** Refusal from the catalogue of errors. `replyError` converts it to problem+json. */
 export class AppError extends Error {
   readonly error: (typeof errors)[ErrorName];
   readonly fieldErrors: FieldError[] | undefined;
   readonly entityName: string | undefined;
-  /** Seconds after which it is worth another try. */
+  /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined;
   readonly uses: Usage[] | undefined;
   readonly missing: Problem['missing'];
   readonly detail: string | undefined;
 
   /**
-   * @param details `fieldErrors` for a body that was refused; `entityName` for a refusal with a key of its own;
-   *   `retryAfter` in seconds for one that passes; `uses` for what is in use; `missing` for texts that
-   *   a language lacks; `detail` in English
+   * @param details `fieldErrors` for a refused body; `entityName` for an error with its own key; `retryAfter` in seconds
+   *   for a temporary refusal; `uses` lists the rows that refer to a row; `missing` lists the texts that a language lacks;
+   *   `detail` is an English sentence
    */
-  constructor(name: ErrorName, details: Details = {}) {
+  constructor(name: ErrorName, details: AppErrorDetails = {}) {
     super(errors[name].title);
     this.error = errors[name];
     this.fieldErrors = details.fieldErrors;
@@ -38,6 +38,6 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field of a body, for the constraint that it breaks. */
+/** Makes the refusal of one field of a body. `message` is the constraint that the field breaks. */
 export const fieldError = (objectName: string, field: string, message: string): AppError =>
   new AppError('invalid', { fieldErrors: [{ objectName, field, message }] });

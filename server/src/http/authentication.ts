@@ -1,10 +1,10 @@
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import type { RawBuilder } from 'kysely';
 
-/** What a good token says: whose session it is, and until when (seconds since 1970). */
+/** Content of a valid token. `expiresAt` is in seconds since 1970. */
 export type Claims = { sessionId: string; login: string; expiresAt: number };
 
-/** Whoever is signed in, from current data. */
+/** Signed-in user, as the database has it at the time of the call. */
 export type CurrentUser = {
   id: number;
   login: string;
@@ -15,27 +15,27 @@ export type CurrentUser = {
 };
 
 /**
- * What a call does in the statement that checks its session. `from` is a query that may use the row `signed_in`;
- * `expressions` come after `with`, as further common table expressions. It runs for everybody who is signed in, so what
- * it changes or reveals must depend on `signed_in.allowed`.
+ * SQL of a call, for the statement that checks its session. `from` is a query that may use the row `signed_in`;
+ * `expressions` are further common table expressions. The SQL runs for every signed-in user, so its changes and its
+ * result must depend on `signed_in.allowed`.
  */
 export type UserQuery = { expressions?: RawBuilder<unknown>; from: RawBuilder<unknown> };
 
-/** How calls learn who makes them. It is given to the routes, which know neither tokens nor sessions. */
+/** Authenticates calls. The routes get it as a parameter, so that `http` does not depend on `sessions`. */
 export type Authentication = {
-  /** The claims of a token; null for one that is cut, forged or expired. */
+  /** Returns the claims of a token; null for one that is incomplete, forged or expired. */
   verify: (token: string) => Promise<Claims | null>;
   /**
-   * The claims of a ticket, which is good for nothing from then on; null for one that was spent, or is of somebody else
-   * than the session that is named, if one is.
+   * Returns the claims of a ticket, and deletes the ticket. Null for a ticket that is used or expired, or that belongs
+   * to another user than `ownSession`.
    */
   redeem: (ticket: string, ownSession: string | undefined) => Promise<Claims | null>;
-  /** Null when the session is no longer good, `allowed` false when none of the authorities is held. */
+  /** Returns null for an invalid session; `allowed` is false without one of the required authorities. */
   findCurrentUser: (
     claims: Claims,
     needed: readonly Authority[],
   ) => Promise<{ currentUser: CurrentUser; allowed: boolean } | null>;
-  /** The same in one statement with the query of a call, with what that answers in place of the current user. */
+  /** Checks the session, and runs the query of a call in the same statement. Returns its row. */
   queryAsUser: <Row>(
     claims: Claims,
     needed: readonly Authority[],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
 
-// What the screens of a generated client of JHipster 6 send and read, with the shapes of its models and nothing of ours.
+// Sends and reads what the screens of a generated client of JHipster 6 do, in the shapes of its models.
 
 let server: Served;
 let token: string;
 beforeAll(async () => {
   server = await serve();
-  // Through the call, as what a sign-in leaves in the audits is read below.
+  // Signs in by the call, because a test reads its audit event.
   token = await server.signIn('admin', 'admin-demo');
 });
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ const client = {
   delete: (path: string) => server.call('DELETE', `/${path}`, { token, headers }),
 };
 
-/** As its notification middleware finds what to say. */
+/** Reads the headers as the notification middleware of JHipster does. */
 const alertIn = ({ headers: sent }: { headers: Headers }) => {
   const found = { key: '', param: '' };
   sent.forEach((value, name) => {
@@ -90,11 +90,11 @@ test('[USR-01] [USR-02] its form makes, changes, activates and removes a user, a
   expect(created.status).toBe(201);
   expect(alertIn(created)).toEqual({ key: 'userManagement.created', param: 'jhuser' });
   expect(created.body).toMatchObject({ ...shapeOfUser, login: 'jhuser', activated: true });
-  // It asks for the list without anything after each change.
+  // The client fetches the list without parameters after each change.
   const again = await client.get('api/users');
   expect(totalOf(again)).toBe(again.body.length);
 
-  // The form sends the id out of an input.
+  // The form sends the id from an input, as a string.
   const changed = await client.put('api/users', {
     ...values,
     id: String(created.body.id),
@@ -103,8 +103,8 @@ test('[USR-01] [USR-02] its form makes, changes, activates and removes a user, a
   });
   expect(changed.status).toBe(200);
   expect(alertIn(changed)).toEqual({ key: 'userManagement.updated', param: 'jhuser' });
-  const listed = (await client.get('api/users')).body.find(({ login }: { login: string }) => login === 'jhuser');
-  const toggled = await client.put('api/users', { ...listed, activated: !listed.activated });
+  const listedUser = (await client.get('api/users')).body.find(({ login }: { login: string }) => login === 'jhuser');
+  const toggled = await client.put('api/users', { ...listedUser, activated: !listedUser.activated });
   expect(toggled).toMatchObject({ status: 200, body: { activated: false, firstName: 'J.' } });
 
   const taken = await client.post('api/users', { ...values, email: 'other@example.nl' });
@@ -204,18 +204,18 @@ test('[ENT-20] [ENT-09] its question screen: a plain text is one paragraph, and 
   const result = await client.post('api/test-results', { name: 'r', score: 3, description: 'Goed' });
   expect(result).toMatchObject({ status: 201, body: { description: paragraph({ type: 'text', text: 'Goed' }) } });
 
-  // What only looks like JSON is a text; what begins as a document has to be one.
+  // A text may look like JSON, but one that begins like a document has to be a document.
   for (const text of ['null', '12', '"x"', '[1]', '{}', '{x}', '{{firstName}}', '{"a":1}']) {
     const taken = await client.put('api/questions', { ...again.body, name: text, revision: undefined });
     expect(taken, text).toMatchObject({ status: 200, body: { name: paragraph({ type: 'text', text }) } });
   }
-  const shown = '"content":[{"type":"text","text":"x"}]';
+  const spanJson = '"content":[{"type":"text","text":"x"}]';
   for (const [text, message] of [
     ['{"type":"doc"', 'typeMismatch'],
     [' {"content":[', 'typeMismatch'],
-    [`{"type":"image",${shown}}`, 'typeMismatch'],
-    [`{"id":1,"type":"script",${shown}}`, 'typeMismatch'],
-    // Shows nothing, whatever it is.
+    [`{"type":"image",${spanJson}}`, 'typeMismatch'],
+    [`{"id":1,"type":"script",${spanJson}}`, 'typeMismatch'],
+    // A document without text.
     ['{"content":[]}', 'NotNull'],
   ]) {
     const refused = await client.put('api/questions', { ...again.body, name: text });
@@ -225,7 +225,7 @@ test('[ENT-20] [ENT-09] its question screen: a plain text is one paragraph, and 
   expect((await client.put('api/questions', { ...again.body, name: ' ' })).body.fieldErrors).toEqual([
     { objectName: 'question', field: 'name', message: 'NotNull' },
   ]);
-  // As a document, line breaks alone would be longer than what may be sent.
+  // The document of these line breaks would exceed the limit.
   expect(
     (await client.put('api/questions', { ...again.body, name: `a${'\n'.repeat(5999)}` })).body.fieldErrors,
   ).toEqual([{ objectName: 'question', field: 'name', message: 'Size' }]);

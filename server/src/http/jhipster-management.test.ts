@@ -3,7 +3,7 @@ import { type Served, serve } from '../../test/serve.ts';
 import { readEnv, settingNames } from '../env/env.ts';
 import { listSettings } from '../env/settings.ts';
 
-// What the screens of the running system of a generated client of JHipster 6 read, as deep as they read it.
+// Reads what the system screens of a generated client of JHipster 6 read, to the same depth.
 
 let server: Served;
 let token: string;
@@ -32,7 +32,7 @@ test('[MGT-01] its health screen: the parts under both names, each with a status
   }
   expect(body.components.ping).toEqual({ status: 'UP' });
   expect(body.components.db.details).toMatchObject({ database: 'PostgreSQL', validationQuery: 'SELECT 1' });
-  // It writes each of these as bytes.
+  // The client formats each of these values as bytes.
   for (const value of Object.values(body.components.diskSpace.details)) expect(typeof value).toBe('number');
 });
 

@@ -3,9 +3,9 @@ import { defineRoute } from '@ok/contract/routes/define-route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { serveAlone } from '../../test/serve-alone.ts';
-import { Ready } from './replies/answer.ts';
+import { RawReply } from './replies/send-reply.ts';
 
-// Calls of every kind that the contract can declare, whether or not the product has one of it yet.
+// Tests every kind of call that the contract can declare, also those that the product does not have yet.
 
 const access = ['ROLE_ADMIN'] as const;
 const row = z.object({ id: z.int(), name: z.string() });
@@ -52,7 +52,7 @@ const listed = defineRoute({
 
 let server: Awaited<ReturnType<typeof serveAlone>>;
 let token: string;
-/** Pieces of an export that were made, and whether it was told that nobody reads it any more. */
+/** Number of produced chunks of an export, and whether its producer was told to end. */
 const made = { pieces: 0, isOver: false };
 
 async function* lines(count: number) {
@@ -88,7 +88,7 @@ beforeAll(async () => {
     authRoute(rawCsv, async ({ body }) => ({ bytes: body.byteLength }));
     authRoute(exported, async ({ query }) => {
       const file = { name: 'o"k\r\n.csv', disposition: 'attachment' } as const;
-      return query.lines === 'none' ? new Ready(Buffer.from(''), { file }) : lines(Number(query.lines));
+      return query.lines === 'none' ? new RawReply(Buffer.from(''), { file }) : lines(Number(query.lines));
     });
     authRoute(listed, async ({ query }) => rows(query.fails));
   });
@@ -122,18 +122,18 @@ test('[SEC-33] a form is read by its declaration: texts and files in any order, 
 });
 
 test('[SEC-33] a form with a fault is refused by the field that has it, and one that is too much is not read', async () => {
-  const faults = async (parts: Record<string, string | Blob>) => {
+  const readFieldErrors = async (parts: Record<string, string | Blob>) => {
     const answer = await put('/api/trees/file', form(parts));
     const body = (await answer.json()) as { fieldErrors?: { field: string }[] };
     return [answer.status, ...(body.fieldErrors ?? []).map(({ field }) => field)];
   };
   const file = new Blob(['a']);
-  expect(await faults({ name: 'much too long', rows: file })).toEqual([400, 'name']);
-  expect(await faults({ name: 'tree' })).toEqual([400, 'rows']);
-  expect(await faults({ name: 'tree', rows: 'a text' })).toEqual([400, 'rows']);
-  expect(await faults({ name: 'tree', rows: new Blob(['x'.repeat(2000)]) })).toEqual([200]);
-  expect(await faults({ name: 'tree', rows: new Blob(['x'.repeat(2001)]) })).toEqual([413]);
-  expect(await faults({ name: 'x'.repeat(9000), rows: file })).toEqual([413]);
+  expect(await readFieldErrors({ name: 'much too long', rows: file })).toEqual([400, 'name']);
+  expect(await readFieldErrors({ name: 'tree' })).toEqual([400, 'rows']);
+  expect(await readFieldErrors({ name: 'tree', rows: 'a text' })).toEqual([400, 'rows']);
+  expect(await readFieldErrors({ name: 'tree', rows: new Blob(['x'.repeat(2000)]) })).toEqual([200]);
+  expect(await readFieldErrors({ name: 'tree', rows: new Blob(['x'.repeat(2001)]) })).toEqual([413]);
+  expect(await readFieldErrors({ name: 'x'.repeat(9000), rows: file })).toEqual([413]);
   const stranger = await fetch(`${server.url}/api/trees/file`, { method: 'PUT', body: form({ name: 'tree' }) });
   expect(stranger.status).toBe(401);
 });
@@ -158,7 +158,7 @@ test('[STT-02] a link to an export may hold the token, which other calls do not 
   for (const query of ['lines=2', 'lines=2&token=', 'lines=2&token=x', `lines=2&token=${token}&token=${token}`]) {
     expect((await get(`/api/export?${query}`)).status, query).toBe(401);
   }
-  // Whoever says who they are in the header is that one, or nobody.
+  // The header decides: the token in the query is ignored beside it.
   expect((await get(`/api/export?lines=2&token=${token}`, { authorization: 'Bearer x' })).status).toBe(401);
   expect((await get(`/api/list?token=${token}`)).status).toBe(401);
   const { token: professional } = await server.signIn('professional@example.nl');

@@ -4,124 +4,130 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 import type { Authentication, Claims, CurrentUser, UserQuery } from './authentication.ts';
-import { type Answer, sendAnswer } from './replies/answer.ts';
+import { type HandlerReply, sendReply } from './replies/send-reply.ts';
 import { type IfMatch, readIfMatch } from './requests/if-match.ts';
 import { parse } from './requests/parse.ts';
-import { acceptBodies, readBody, usualBodyLimit } from './requests/read-body.ts';
+import { acceptBodies, defaultBodyLimit, readBody } from './requests/read-body.ts';
 
-/** What a handler says of its answer beside the body. */
+/** Headers and status of a reply. */
 export type ReplyHead = {
   header(name: string, value: string): ReplyHead;
   headers(values: Record<string, string>): ReplyHead;
   code(status: number): ReplyHead;
 };
 
-/** The parsed parts of a call, and all else that a handler may know of it. */
-export type Call<R extends Route> = {
+/** Parsed parts of a call, for its handler. */
+export type RouteCall<R extends Route> = {
   params: ParamsFor<R>;
   query: QueryFor<R>;
   body: BodyFor<R>;
   reply: ReplyHead;
-  /** The address that it came from. */
+  /** Address of the caller. */
   ip: string;
-  /** What `If-Match` says of the revision that a change is held against. */
+  /** Compares the client's `If-Match` with a revision. */
   ifMatch: IfMatch;
-  /** Whether the client says that it has what bears this tag: then a `Ready` without a body is enough. */
-  hasAlready: (etag: string) => boolean;
+  /** Whether the client has the content with this ETag: a `RawReply` without a body is enough then. */
+  hasETag: (etag: string) => boolean;
 };
 
 type QueryHandler<R extends Route, Row, W> = (
-  /** `asked` is what was to be done, `row` what came of it. */
-  call: Call<R> & { asked: W; row: Row; claims: Claims },
-) => Promise<Answer<R>>;
+  /** `row` is the result of `userQuery`. */
+  call: RouteCall<R> & { userQuery: W; row: Row; claims: Claims },
+) => Promise<HandlerReply<R>>;
 
-/** Registers the contract's routes: checks session and access, parses, and sends what the schema lets through. */
+/** Registers the contract's routes. It checks session and access, parses the call, and sends the fields of the schema. */
 export type RegisterRoute = {
-  /** A call for everybody; `currentUser()` is whoever is signed in, or null. */
+  /** Registers a call without access check. `currentUser()` returns the signed-in user, or null. */
   publicRoute: <R extends Route & { access: 'everybody' }>(
     route: R,
-    handler: (call: Call<R> & { currentUser: () => Promise<CurrentUser | null> }) => Promise<Answer<R>>,
+    handler: (call: RouteCall<R> & { currentUser: () => Promise<CurrentUser | null> }) => Promise<HandlerReply<R>>,
   ) => void;
-  /** A call for people with the route's authority. */
+  /** Registers a call for users with one of the route's authorities. */
   authRoute: <R extends Route>(
     route: R,
-    handler: (call: Call<R> & { currentUser: CurrentUser; claims: Claims }) => Promise<Answer<R>>,
+    handler: (call: RouteCall<R> & { currentUser: CurrentUser; claims: Claims }) => Promise<HandlerReply<R>>,
   ) => void;
-  /** As `authRoute`; who sends a token that is an operator's needs no session. For what no person is told of. */
+  /** As `authRoute`, but an operator's token replaces the session. Only for replies without personal data. */
   operatorRoute: <R extends Route>(
     route: R,
     isOperator: (token: string) => boolean,
-    handler: (call: Call<R>) => Promise<Answer<R>>,
+    handler: (call: RouteCall<R>) => Promise<HandlerReply<R>>,
   ) => void;
   /** As `authRoute`, with the call's own SQL in the same statement as the session check: see `UserQuery`. */
   authQueryRoute: <R extends Route, Row, W extends UserQuery = UserQuery>(
     route: R,
-    query: (call: Call<R>) => W,
+    query: (call: RouteCall<R>) => W,
     handler: QueryHandler<R, Row, W>,
   ) => void;
-  /** What has been registered, to be held against the contract. */
+  /** Registered routes, which the application compares with the contract. */
   registered: ReadonlySet<Route>;
 };
 
-const bearer = (request: FastifyRequest) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+const readBearerToken = (request: FastifyRequest) =>
+  /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** The token in the query of a link. */
-const tokenInQuery = ({ query }: FastifyRequest) => {
+/** Reads the token from the query of a link. */
+const readQueryToken = ({ query }: FastifyRequest) => {
   const { token } = query as { token?: unknown };
   return typeof token === 'string' ? token : undefined;
 };
 
-/** Characters of a token or ticket: far more than any of ours has. */
-const longestLinked = 999;
+/** Characters of a token or ticket in a link. Real ones are far shorter. */
+const maxTokenLength = 999;
 
-const neededFor = ({ access }: Route) => (access === 'everybody' ? [] : access);
+const requiredAuthorities = ({ access }: Route) => (access === 'everybody' ? [] : access);
 
-const pathFor = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const toFastifyPath = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Whether an address is one of calls, not of pages and files. */
-export const isCall = (path: string) => /^\/(api|management|v3)(\/|$)/.test(path);
+/** Whether a path belongs to a call, not to a page or a file. */
+export const isApiPath = (path: string) => /^\/(api|management|v3)(\/|$)/.test(path);
 
-/** Denied unless listed: no call can be added that is not in the contract; what is no call is a file to read. */
-export const refuseUnlisted = (app: FastifyInstance) =>
+/** Makes registering a route throw unless the contract lists it, or it only reads files. */
+export const refuseUnlistedRoutes = (app: FastifyInstance) =>
   app.addHook('onRoute', ({ method, url }) => {
-    const listed = routes.some((route) => route.method === method && pathFor(route) === url);
-    const readsFile = !isCall(url) && [method].flat().every((each) => each === 'GET' || each === 'HEAD');
+    const listed = routes.some((route) => route.method === method && toFastifyPath(route) === url);
+    const readsFile = !isApiPath(url) && [method].flat().every((each) => each === 'GET' || each === 'HEAD');
     if (!listed && !readsFile) throw new Error(`${method} ${url} is not in the contract`);
   });
 
-/** Make the registrar of an application. */
+/** Makes the functions that register the routes of an application. */
 export const makeRegisterRoute = (app: FastifyInstance, authentication: Authentication): RegisterRoute => {
   const registered = new Set<Route>();
   acceptBodies(app);
 
-  const claimsOf = async (route: Route, request: FastifyRequest) => {
-    const held = bearer(request);
-    const claims = held === undefined ? null : await authentication.verify(held);
-    const linked = route.tokenInQuery && tokenInQuery(request);
-    if (linked === undefined) return claims;
-    if (route.tokenInQuery === 'orTicket') return claimsOfLink(linked, claims);
-    // Never beside one in the header.
-    return request.headers.authorization === undefined ? authentication.verify(linked) : claims;
+  const readClaims = async (route: Route, request: FastifyRequest) => {
+    const token = readBearerToken(request);
+    const claims = token === undefined ? null : await authentication.verify(token);
+    const queryToken = route.tokenInQuery && readQueryToken(request);
+    if (queryToken === undefined) return claims;
+    if (route.tokenInQuery === 'orTicket') return readLinkClaims(queryToken, claims);
+    // A token in the header has precedence.
+    return request.headers.authorization === undefined ? authentication.verify(queryToken) : claims;
   };
 
-  /** Those of a token or ticket in a link; a ticket beside a token in the header has to be of the same person. */
-  const claimsOfLink = async (linked: string, own: Claims | null) => {
-    if (linked.length > longestLinked) throw new AppError('badRequest');
-    const claims = await authentication.verify(linked);
-    if (claims) return own ?? claims;
-    const redeemed = await authentication.redeem(linked, own?.sessionId);
+  /** Reads the claims of a token or ticket in a link. A ticket has to belong to the user of the token in the header. */
+  const readLinkClaims = async (queryToken: string, headerClaims: Claims | null) => {
+    if (queryToken.length > maxTokenLength) throw new AppError('badRequest');
+    const claims = await authentication.verify(queryToken);
+    if (claims) return headerClaims ?? claims;
+    const redeemed = await authentication.redeem(queryToken, headerClaims?.sessionId);
     if (!redeemed) throw new AppError('ticketSpent');
     return redeemed;
   };
 
-  const callOf = <R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply, body: unknown): Call<R> => {
+  const parseCall = <R extends Route>(
+    route: R,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: unknown,
+  ): RouteCall<R> => {
     const params = route.params ?? {};
     return {
       params: Object.fromEntries(
         Object.entries<Schema>(params).map(([name, schema]) => {
           const given = (request.params as Record<string, unknown>)[name];
           const parsed = z.safeParse(schema, given);
-          // An address that can't be is an address where nothing is.
+          // No row can have an id that the schema refuses.
           if (!parsed.success) throw new AppError('notFound');
           return [name, parsed.data];
         }),
@@ -131,45 +137,45 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
       reply,
       ip: request.ip,
       ifMatch: readIfMatch(request),
-      hasAlready: (etag: string) => request.headers['if-none-match'] === etag,
-    } as unknown as Call<R>;
+      hasETag: (etag: string) => request.headers['if-none-match'] === etag,
+    } as unknown as RouteCall<R>;
   };
 
-  /** What was sent; of a form it has still to come. */
-  const bodyOf = (route: Route, request: FastifyRequest) => route.body && readBody(route, request);
+  /** Returns the unparsed body; for a form, a promise of it. */
+  const readRouteBody = (route: Route, request: FastifyRequest) => route.body && readBody(route, request);
 
-  /** A large body is only read from somebody who may be signed in. */
-  const refuseStrangers = (route: Route) => async (request: FastifyRequest) => {
-    if (!(await claimsOf(route, request))) throw new AppError('unauthorized');
+  /** Refuses a call without a valid token before its large body is read. */
+  const requireClaimsBeforeBody = (route: Route) => async (request: FastifyRequest) => {
+    if (!(await readClaims(route, request))) throw new AppError('unauthorized');
   };
 
-  const add = (route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
+  const addRoute = (route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
     if (route.tokenInQuery && route.method !== 'GET') throw new Error(`${route.path}: only a link may hold a token`);
     registered.add(route);
     app.route({
       method: route.method,
-      url: pathFor(route),
-      bodyLimit: route.bodyLimit ?? usualBodyLimit,
+      url: toFastifyPath(route),
+      bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       config: {
         ...(route.bodyValues && { bodyValues: route.bodyValues }),
         ...(route.refusedAt && { refusedAt: route.refusedAt }),
       },
-      ...(route.bodyLimit && { onRequest: refuseStrangers(route) }),
+      ...(route.bodyLimit && { onRequest: requireClaimsBeforeBody(route) }),
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
         if (route.status) reply.code(route.status);
-        return sendAnswer(route, request, reply, answer);
+        return sendReply(route, request, reply, answer);
       },
     });
   };
 
-  const signedIn = async (route: Route, request: FastifyRequest): Promise<Claims> => {
-    const claims = await claimsOf(route, request);
+  const requireClaims = async (route: Route, request: FastifyRequest): Promise<Claims> => {
+    const claims = await readClaims(route, request);
     if (!claims) throw new AppError('unauthorized');
     return claims;
   };
 
-  const allowed = <S extends { allowed: boolean }>(session: S | null): S => {
+  const requireAccess = <S extends { allowed: boolean }>(session: S | null): S => {
     if (!session) throw new AppError('unauthorized');
     if (!session.allowed) throw new AppError('forbidden');
     return session;
@@ -178,51 +184,59 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
   return {
     registered,
     publicRoute: (route, handler) =>
-      add(route, async (request, reply) =>
+      addRoute(route, async (request, reply) =>
         handler({
-          ...callOf(route, request, reply, await bodyOf(route, request)),
+          ...parseCall(route, request, reply, await readRouteBody(route, request)),
           currentUser: async () => {
-            const claims = await claimsOf(route, request);
+            const claims = await readClaims(route, request);
             return claims && ((await authentication.findCurrentUser(claims, []))?.currentUser ?? null);
           },
         }),
       ),
     authRoute: (route, handler) =>
-      add(route, async (request, reply) => {
-        const claims = await signedIn(route, request);
-        const { currentUser } = allowed(await authentication.findCurrentUser(claims, neededFor(route)));
-        return handler({ ...callOf(route, request, reply, await bodyOf(route, request)), currentUser, claims });
+      addRoute(route, async (request, reply) => {
+        const claims = await requireClaims(route, request);
+        const { currentUser } = requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route)));
+        return handler({
+          ...parseCall(route, request, reply, await readRouteBody(route, request)),
+          currentUser,
+          claims,
+        });
       }),
     operatorRoute: (route, isOperator, handler) =>
-      add(route, async (request, reply) => {
-        const token = bearer(request);
+      addRoute(route, async (request, reply) => {
+        const token = readBearerToken(request);
         if (token === undefined || !isOperator(token)) {
-          const claims = await signedIn(route, request);
-          allowed(await authentication.findCurrentUser(claims, neededFor(route)));
+          const claims = await requireClaims(route, request);
+          requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route)));
         }
-        return handler(callOf(route, request, reply, await bodyOf(route, request)));
+        return handler(parseCall(route, request, reply, await readRouteBody(route, request)));
       }),
     authQueryRoute: <R extends Route, Row, W extends UserQuery>(
       route: R,
-      queryOf: (call: Call<R>) => W,
+      queryOf: (call: RouteCall<R>) => W,
       handler: QueryHandler<R, Row, W>,
     ) =>
-      add(route, async (request, reply) => {
-        const claims = await signedIn(route, request);
-        const call = await callOrError(async () => callOf(route, request, reply, await bodyOf(route, request)));
+      addRoute(route, async (request, reply) => {
+        const claims = await requireClaims(route, request);
+        const call = await captureRefusal(async () =>
+          parseCall(route, request, reply, await readRouteBody(route, request)),
+        );
         if (!call.value) {
-          allowed(await authentication.findCurrentUser(claims, neededFor(route)));
+          requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route)));
           throw call.refusal;
         }
-        const asked = queryOf(call.value);
-        const { row } = allowed(await authentication.queryAsUser<Row>(claims, neededFor(route), asked));
-        return handler({ ...call.value, asked, row, claims });
+        const userQuery = queryOf(call.value);
+        const { row } = requireAccess(
+          await authentication.queryAsUser<Row>(claims, requiredAuthorities(route), userQuery),
+        );
+        return handler({ ...call.value, userQuery: userQuery, row, claims });
       }),
   };
 };
 
-/** A call is parsed before its statement is made, but who may not call learns nothing of what is wrong with it. */
-const callOrError = async <T>(
+/** Captures the error of parsing a call, so that the caller's access is checked before the error is revealed. */
+const captureRefusal = async <T>(
   parseCall: () => Promise<T>,
 ): Promise<{ value: T } | { value?: undefined; refusal: unknown }> => {
   try {

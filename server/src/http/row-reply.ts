@@ -2,13 +2,13 @@ import { applicationName } from '@ok/contract/errors.ts';
 import { AppError } from './app-error.ts';
 import type { ReplyHead } from './register-route.ts';
 
-/** Name the revision that the client's next change has to name as seen, see `readIfMatch`. */
+/** Sets the `ETag`, which the client repeats as `If-Match` in its next change. */
 export const setETag = (reply: ReplyHead, revision: number) => reply.header('etag', `"${revision}"`);
 
 /**
- * A row with what its next change has to name as seen.
+ * Returns a row, and sets its revision as `ETag`.
  *
- * @throws AppError `notFound` where there is none
+ * @throws AppError `notFound` for null
  */
 export const withRevision = <Row extends { revision: number }>(reply: ReplyHead, row: Row | null): Row => {
   if (!row) throw new AppError('notFound');
@@ -17,10 +17,10 @@ export const withRevision = <Row extends { revision: number }>(reply: ReplyHead,
 };
 
 /**
- * Tell the client what was done: the key of a text, and what stands in it, written as in forms since a header holds
- * fewer characters than a login.
+ * Sets the headers that tell a client of JHipster about a change: the key of a text, and its parameter. The parameter is
+ * form-encoded, because a header allows fewer characters than a login.
  */
-export const tellChange = (reply: ReplyHead, key: string, param: string | number) =>
+export const setChangeHeaders = (reply: ReplyHead, key: string, param: string | number) =>
   reply.headers({
     [`x-${applicationName}-alert`]: key,
     [`x-${applicationName}-params`]: new URLSearchParams([['', String(param)]]).toString().slice(1),

@@ -84,7 +84,7 @@ test.each([
   expect(maskQuotes(message)).toBe(expected);
 });
 
-describe('[PRI-03] what is written down of an error', () => {
+describe('[PRI-03] a logged error', () => {
   test('is its type, message, code and place, and those of its cause', () => {
     const cause = Object.assign(new TypeError('bad "geheim"'), {
       code: '22P02',
@@ -101,7 +101,7 @@ describe('[PRI-03] what is written down of an error', () => {
     expect(JSON.stringify(written)).not.toMatch(/geheim|example\.nl|body/);
   });
 
-  test('is only the type of what is thrown without being an error', () => {
+  test('is only the type of a thrown value that is no error', () => {
     expect(serializeError('geheim')).toEqual({ type: 'string' });
   });
 });

@@ -4,7 +4,7 @@ import { keyIn, mailsTo } from '../../test/mails.ts';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve } from '../../test/serve.ts';
 import { createAccount } from '../accounts/data/account-store.ts';
-import { clearUp } from '../accounts/retention/retention.ts';
+import { applyRetention } from '../accounts/retention/retention.ts';
 
 let server: Served;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test.each(['nl', 'en'])('[MAI-01] [ACC-01] registering in %s sends the activatio
   expect(await listQueued(email)).toEqual([`activation ${langKey}`]);
 });
 
-test('[MAI-01] [ACC-03] somebody who registers again is told of the account in their own language, not in that of the form', async () => {
+test('[MAI-01] [ACC-03] a user who registers again is informed in the language of the account, not in that of the form', async () => {
   const { email } = await createReader();
   expect((await send('POST', '/api/register', await createRegistration({ email, langKey: 'nl' }))).status).toBe(400);
   expect(await listQueued(email)).toEqual(['accountExists en']);
@@ -80,7 +80,7 @@ test('[MAI-01] [USR-01] an account that an administrator makes is mailed in its 
   expect((await send('POST', '/api/account/reset-password/finish', choose)).status).toBe(400);
 });
 
-test('[MAI-01] [ACC-10] another address is asked of itself and told to the one before, in the language of the account', async () => {
+test('[MAI-01] [ACC-10] a new address has to be confirmed, and the former one is informed, in the language of the account', async () => {
   const { email, token } = await createReader();
   const account = (await server.call('GET', '/api/account', { token })).body;
   const changedAccount = { ...account, email: `moved-${email}`, currentPassword: 'a password' };
@@ -92,7 +92,7 @@ test('[MAI-01] [ACC-10] another address is asked of itself and told to the one b
   expect(await listQueued(email)).toEqual(['emailChangeRequested en', 'emailChangeConfirmed en']);
 });
 
-test('[MAI-01] [USR-01] an address that an administrator changes is told to the one before', async () => {
+test('[MAI-01] [USR-01] a change of address by an administrator is mailed to the former address', async () => {
   const { email } = await createReader();
   const admin = await server.signIn('admin');
   const user = (await server.call('GET', `/api/users/${email}`, { token: admin })).body;
@@ -100,13 +100,13 @@ test('[MAI-01] [USR-01] an address that an administrator changes is told to the 
   expect(await listQueued(email)).toEqual(['emailChanged en']);
 });
 
-test('[MAI-01] [PRI-09] who has not used an account is warned before it goes, in their language', async () => {
+test('[MAI-01] [PRI-09] the owner of an unused account is warned before its deletion, in their language', async () => {
   const { email } = await createReader();
   await sql`delete from session where user_id = (select id from user_account where email = ${email})`.execute(
     server.db,
   );
   await sql`update user_account set created_date = now() - interval '23 months 2 days',
     first_activated_date = now() - interval '23 months 2 days' where email = ${email}`.execute(server.db);
-  await clearUp(server.db, new Date());
+  await applyRetention(server.db, new Date());
   expect(await listQueued(email)).toEqual(['unusedAccount en']);
 });

@@ -30,7 +30,7 @@ const placeholderPattern = /( ?)\{\{([^{}]*)\}\}/g;
 const readPlaceholderName = (text: string): string => /\{\{([^{}]*)\}\}$/.exec(text)?.[1]?.trim() ?? '';
 
 /** Line breaks, invisible characters, and characters that change the direction of the text around them. */
-const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+const unsafeCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 const getOwn = (record: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(record, name) ? record[name] : undefined;
@@ -38,7 +38,7 @@ const getOwn = (record: Readonly<Record<string, string>>, name: string) =>
 /** Fills placeholders in a line. An unknown or empty one is removed together with the space before it. */
 export const fillLine = (text: string, values: MailPlaceholders['values']): string =>
   text.replaceAll(placeholderPattern, (_whole, blank: string, name: string) => {
-    const value = (getOwn(values, name.trim()) ?? '').replace(invisibleCharacters, ' ').trim();
+    const value = (getOwn(values, name.trim()) ?? '').replace(unsafeCharacters, ' ').trim();
     return value && blank + value;
   });
 

@@ -164,7 +164,7 @@ test.each([
 ] as const)(
   '[MAI-02] in the profile %s, with a mail server: %s, the outbox shows keys: %s',
   async (profile, hasTransport, shows) => {
-    const server = await serve({ database, mail: { baseUrl, wake, hasTransport }, facts: { profile } });
+    const server = await serve({ database, mail: { baseUrl, wakeSender: wake, hasTransport }, facts: { profile } });
     const { id } = await queue(database.db, 'passwordReset');
     const [mail] = await database.db.selectFrom('mail').select('key_nonce').where('id', '=', id).execute();
     const key = server.parts.keys.deriveKey(mail?.key_nonce ?? '');
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test('[MAI-02] what failed can be sent anew, at once, and that is written down', async () => {
+test('[MAI-02] a failed mail can be resent at once, which is audited', async () => {
   const { db } = database;
   const { id } = await queue(db, 'activation');
   await sql`update mail set status = 'FAILED', attempts = 99, next_attempt_at = now() + interval '1 hour'`.execute(db);
@@ -193,7 +193,7 @@ test('[MAI-02] what failed can be sent anew, at once, and that is written down',
   expect(await events()).toHaveLength(written.length);
 });
 
-test('[SEC-18] whatever host a call names, the mail leads to the configured one; sent anew it is a new message', async () => {
+test('[SEC-18] links use the configured host, whatever host a call names; a resent mail is a new message', async () => {
   const { db } = database;
   const server = await startMailServer();
   const { id, key } = await queue(db, 'passwordReset');

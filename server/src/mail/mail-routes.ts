@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { pageHeaders, pageOf } from '../http/requests/paging.ts';
+import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { findMail, listMails } from './mail-log.ts';
 import { requeueMail } from './mail-queue.ts';
@@ -23,9 +23,9 @@ export const mailRoutes = (
   const { db, wake, showsKeys } = services;
 
   authRoute(getMails, async ({ query, reply }) => {
-    const page = pageOf(query);
+    const page = parsePaging(query);
     const { mails, total } = await listMails(db, page);
-    reply.headers(pageHeaders(getMails.path, page, total));
+    reply.headers(createPageHeaders(getMails.path, page, total));
     return mails;
   });
 

@@ -101,7 +101,7 @@ describe('a mail server', () => {
     expect(await outbox(db)).toMatchObject([{ status: 'SENT', attempts: 2, reason: null }, { status: 'SENT' }]);
   });
 
-  test('[MAI-02] that refuses for good is not asked again, and what it said can be read', async () => {
+  test('[MAI-02] that rejects a mail permanently is not asked again, and its answer is shown', async () => {
     const { db } = database;
     server.manners.refuses = () => 550;
     await queue(db, 'activation');
@@ -186,7 +186,7 @@ describe('senders', () => {
     expect(await outbox(db)).toMatchObject([{ status: 'SENT' }, { status: 'QUEUED', attempts: 0 }]);
   });
 
-  test('[MAI-02] do not forget what was acknowledged while the database was away', async () => {
+  test('[MAI-02] record an accepted mail even if the database fails meanwhile', async () => {
     const { db } = database;
     const away = failingDatabase(db);
     let sent = 0;
@@ -221,7 +221,7 @@ describe('senders', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('[MAI-02] without a server keep mails, and tell each link once, if they are to', async () => {
+  test('[MAI-02] without a mail server keep mails, and print each link once, if enabled', async () => {
     const { db } = database;
     const { key } = await queue(db, 'activation');
     const quiet = await start(db, null);

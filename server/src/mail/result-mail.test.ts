@@ -42,7 +42,7 @@ test('[RES-02] [MAI-01] the text about a result in the language asked for, else 
   expect((await readText()).body.language).toBe('nl');
 });
 
-test('[RES-02] it is for whoever is signed in', async () => {
+test('[RES-02] the text is for signed-in users', async () => {
   expect((await server.call('GET', '/api/result-mail?language=nl')).status).toBe(401);
 });
 

@@ -28,7 +28,7 @@ test('[MAI-02] a refusal for good ends it at once; anything else after a day of 
   expect(decideRetry(serverDown, { attempts: 1, ageSeconds: 3 * day }).failed).toBe(false);
 });
 
-test('[REL-08] only what is said of the recipient or the message is about the mail', () => {
+test('[REL-08] only an answer about the recipient or the message concerns the mail', () => {
   const toFailure = (command: string, responseCode: number) => {
     const error = Object.assign(new Error('no\r\n\r\nway'), { command, responseCode, permanent: responseCode >= 500 });
     return toMailFailure(error);

@@ -83,7 +83,7 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
     authQueryRoute<typeof getQuestion | typeof getOptions, PageRow, PageQuery>(
       route,
       ({ params, query }) => createPageQuery(toPageRequest(params.id, query)),
-      async ({ asked, row }) => resolvePage(asked, row)[part],
+      async ({ userQuery, row }) => resolvePage(userQuery, row)[part],
     );
   }
 

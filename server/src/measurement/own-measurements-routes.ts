@@ -17,7 +17,7 @@ import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { pageHeaders, pageOf } from '../http/requests/paging.ts';
+import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
 import { closeMeasurement } from './measurement-store.ts';
 import {
@@ -112,7 +112,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
       const { sort = 'startedAt,desc', treeId, status, from, to, language } = query;
       const [by, direction] = sort.split(',');
       return selectSummaries({
-        ...pageOf(query),
+        ...parsePaging(query),
         sort: by as SummaryFilter['sort'],
         descending: direction === 'desc',
         treeId,
@@ -125,7 +125,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     async ({ query, row, reply }) => {
       const { page: _page, size: _size, treeId, ...rest } = query;
       const queryParameters = { ...rest, treeId: treeId === undefined ? undefined : String(treeId) };
-      reply.headers(pageHeaders(getMeasurements.path, pageOf(query), Number(row.total), queryParameters));
+      reply.headers(createPageHeaders(getMeasurements.path, parsePaging(query), Number(row.total), queryParameters));
       return row.summaries.map(toSummary);
     },
   );

@@ -1,4 +1,4 @@
-import { type CompressedBody, compressedBody } from '../http/replies/compressed-body.ts';
+import { type CompressedBody, createCompressedBody } from '../http/replies/compressed-body.ts';
 
 /** Finished replies of a page: a question and its options, in one language of one publication. */
 export type CachedPage = { publicationId: number; language: string; question: CompressedBody; options: CompressedBody };
@@ -36,8 +36,8 @@ export const makePageCache = () => {
       const cached = pages.get(key);
       const page = cached ?? {
         ...stored,
-        question: compressedBody(stored.question),
-        options: compressedBody(stored.options),
+        question: createCompressedBody(stored.question),
+        options: createCompressedBody(stored.options),
       };
       if (cached) figures.hits++;
       else {

@@ -88,7 +88,7 @@ describe('[NOT-01] the notifications', () => {
     expect((await list('?language=en')).at(-1).content).toContain('Good to have you here');
   });
 
-  test('a reading is marked once and for all, whoever does so again', async () => {
+  test('a notification stays read, however often it is marked', async () => {
     const [{ id }, second] = await list();
     expect((await read(id)).status).toBe(200);
     const [first] = await marks();
@@ -121,7 +121,7 @@ describe('[NOT-01] the notifications', () => {
 });
 
 describe('[SEC-03] a mark', () => {
-  test('is the own one of whoever reads', async () => {
+  test('belongs to the user who reads', async () => {
     const [{ id }] = await list();
     await read(id, other);
     expect((await list())[0].read).toBe(false);
@@ -129,7 +129,7 @@ describe('[SEC-03] a mark', () => {
     expect(await marks()).toEqual([{ user_id: otherId, notification_id: id, read: true, revision: 1 }]);
   });
 
-  test('can not be set on what is not there, or not published', async () => {
+  test("can't be set for a missing or unpublished notification", async () => {
     await withNotification({ published: false }, async (id) => {
       for (const wrong of [id, 999_999, 'x', '1e3']) expect((await read(wrong)).status).toBe(404);
     });

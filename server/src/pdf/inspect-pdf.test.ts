@@ -9,7 +9,7 @@ const inspectOutcome = (bytes: Buffer | string) =>
     (error) => (error instanceof NotPdf ? `refused: ${error.message}` : String(error)),
   );
 
-describe('[SEC-33] what is sent as a document', () => {
+describe('[SEC-33] an uploaded document', () => {
   test('is taken where it is a plain one', async () => {
     expect(await inspectOutcome(makePdf())).toBe('taken');
     expect(await inspectOutcome(Buffer.concat([makePdf(), Buffer.from('\n\0\0')]))).toBe('taken');

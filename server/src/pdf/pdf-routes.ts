@@ -9,8 +9,8 @@ import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { Ready } from '../http/replies/answer.ts';
-import { tellChange } from '../http/row-reply.ts';
+import { RawReply } from '../http/replies/send-reply.ts';
+import { setChangeHeaders } from '../http/row-reply.ts';
 import { languageExists } from '../texts/text-edit-store.ts';
 import { inspectPdf, NotPdf } from './inspect-pdf.ts';
 import {
@@ -66,15 +66,15 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
     return document;
   });
 
-  publicRoute(getPdf, async ({ params, hasAlready }) => {
+  publicRoute(getPdf, async ({ params, hasETag }) => {
     // The document may be replaced between reading its row and its file. Then the row is read again.
     for (let tries = 0; tries < 2; tries += 1) {
       const row = await findDocumentFile(db, params.id);
       if (!row) break;
       const options = fileReplyOptions(row);
-      if (hasAlready(options.etag)) return new Ready(null, options);
+      if (hasETag(options.etag)) return new RawReply(null, options);
       const stream = await files.get(row.file);
-      if (stream) return new Ready(stream, options);
+      if (stream) return new RawReply(stream, options);
     }
     throw new AppError('notFound');
   });
@@ -124,7 +124,7 @@ export const pdfRoutes = ({ publicRoute, authRoute }: RegisterRoute, { db, files
       return document;
     });
     await removeFile(deleted.file);
-    tellChange(reply, `${applicationName}.pdf.deleted`, id);
+    setChangeHeaders(reply, `${applicationName}.pdf.deleted`, id);
     return undefined;
   });
 };

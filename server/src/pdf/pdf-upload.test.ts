@@ -39,7 +39,7 @@ describe('[PDF-01] an upload', () => {
     expect((await json('/api/pdf?lang=de')).body).toHaveLength(1);
   });
 
-  test('[REL-09] of which the database keeps nothing leaves no file, and the document that was there stays', async () => {
+  test('[REL-09] that the database rejects leaves no file, and the former document stays', async () => {
     expect((await put({ ...privacy, file: makePdf() })).status).toBe(200);
     const before = { rows: await rows(), names: server.files.names().toSorted(), number: await revision() };
     const trouble = 'fails_for_once';
@@ -55,7 +55,7 @@ describe('[PDF-01] an upload', () => {
     expect((await get(body.url)).status).toBe(200);
   });
 
-  test('[REL-09] is kept where the file that it replaces can not be removed, which is logged', async () => {
+  test("[REL-09] succeeds even if the replaced file can't be deleted, which is logged", async () => {
     const place = { type: 'AGREEMENT', language: 'fr' };
     expect((await put({ ...place, file: makePdf() })).status).toBe(200);
     const file = (await rows()).find(({ language }) => language === 'fr')?.file;

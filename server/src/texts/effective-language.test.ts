@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[I18-06] somebody whose language is off is answered in the default one, and in their own when it is on again', async () => {
+test('[I18-06] a user whose language is off gets the default one, and their own once it is on again', async () => {
   const tree = await makeTree(server.db);
   const send = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin, body });
   const supported = (await send('GET', '/api/supported-languages')).body;

@@ -29,7 +29,7 @@ describe('[I18-01] the texts of the screens', () => {
     }
   });
 
-  test('are the same of a language in any case, and none of what is no code', async () => {
+  test('are found by a code in any case, and a code that is invalid is refused', async () => {
     expect((await get('by-language/EN/')).body).toEqual((await get('by-language/en/')).body);
     for (const wrong of ['n', 'nld', 'n1', '..'])
       expect((await get(`by-language/${wrong}/`)).status, wrong).not.toBe(200);
@@ -52,7 +52,7 @@ describe('[I18-01] the texts of the screens', () => {
 });
 
 describe('[I18-01] the languages', () => {
-  test('to choose from are those that are active, told to everybody with code, names and direction', async () => {
+  test('to choose from are the active ones, public with code, names and direction', async () => {
     const { status, body } = await get('active-languages?cacheBuster=170');
     expect(status).toBe(200);
     expect(body).toMatchObject([
@@ -82,7 +82,7 @@ describe('[I18-01] the languages', () => {
     expect(await codes()).toEqual(['nl', 'en']);
   });
 
-  test('of the world are told to whoever is signed in, each by id, code and name alone', async () => {
+  test('of the world are for signed-in users, each with id, code and name only', async () => {
     expect((await get('languages')).status).toBe(401);
     for (const token of [user, admin]) {
       const { body } = await get('languages', token);
@@ -113,7 +113,7 @@ describe('[I18-01] the language of an account', () => {
     expect(await readLanguage(user)).toBe('nl');
   });
 
-  test('is never one that nobody can choose, nor chosen by nobody', async () => {
+  test('is never one that is not offered, and needs a session to change', async () => {
     for (const code of ['FR', 'xx', 'nld', '1']) expect((await choose(code, user)).status, code).toBe(404);
     expect(await readLanguage(user)).toBe('nl');
     expect((await choose('EN')).status).toBe(401);

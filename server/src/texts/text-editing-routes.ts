@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { tellChange } from '../http/row-reply.ts';
+import { setChangeHeaders } from '../http/row-reply.ts';
 import { getEditedText, listEditedTexts, previewTextImport } from './edited-texts.ts';
 import { getShippedTexts, type ShippedTexts } from './shipped-texts.ts';
 import { findTextChange, readTextHistory } from './text-history-store.ts';
@@ -70,7 +70,7 @@ export const textEditingRoutes = (
   authRoute(importTexts, async ({ params, body, currentUser: { id: by }, ifMatch, reply }) => {
     const language = getLanguage(params);
     await updateTexts(texts, { language, sent: body, by, ifMatch });
-    tellChange(reply, `${applicationName}.translation.updated`, language);
+    setChangeHeaders(reply, `${applicationName}.translation.updated`, language);
     return undefined;
   });
 };

@@ -53,7 +53,7 @@ describe('[I18-07] the texts of a language', () => {
     expect((await readRow('nl', 'login.title')).state).toBe('outdated');
   });
 
-  test('are missing where nobody wrote them, each form of a plural by itself; the default language is the source', async () => {
+  test('are missing until they are written, each plural form separately; the default language is the source', async () => {
     const { body } = await get(address('pl'));
     expect(body.from).toBe('nl');
     const states = new Set(body.texts.map(({ state }: EditedText) => state));
@@ -87,7 +87,7 @@ describe('[I18-07] saving one text', () => {
     await other.close();
   });
 
-  test('of somebody who has not seen the last edit is refused with 412; both are to be had', async () => {
+  test('over an edit that the user has not seen is refused with 412, and both texts can be read', async () => {
     await save('nl', 'login.title', 'Kom binnen');
     const late = await save('nl', 'login.title', 'Treed binnen');
     expect([late.status, late.body.title]).toEqual([412, 'This has been changed in the meantime']);
@@ -136,7 +136,7 @@ describe('[I18-07] saving one text', () => {
 });
 
 describe('[I18-07] what was done to a text', () => {
-  test('is told: who, when, before and after; and undone, to what ships or to what stood before', async () => {
+  test('is listed with user, time, and text before and after; it can be reverted to the shipped or the former text', async () => {
     await save('nl', 'login.title', 'Eerst');
     await save('nl', 'login.title', 'Daarna', 'Eerst');
     const [last, first] = await readHistory('nl', 'login.title');
@@ -154,7 +154,7 @@ describe('[I18-07] what was done to a text', () => {
     expect((await get(address('nl', '/history?key=nowhere'))).status).toBe(404);
   });
 
-  test('stays when whoever did it is erased', async () => {
+  test('stays when the user who changed it is erased', async () => {
     await save('nl', 'login.title', 'Eerst');
     const tester = server.db.selectFrom('user_account').select('id').where('login', '=', 'tester@example.nl');
     await server.db.updateTable('text_history').set({ edited_by: tester }).execute();
@@ -162,7 +162,7 @@ describe('[I18-07] what was done to a text', () => {
     expect(await readHistory('nl', 'login.title')).toMatchObject([{ after: 'Eerst', by: null }]);
   });
 
-  test('says what shipped when it was edited, once that changed; ours is kept by saving it anew', async () => {
+  test('shows the text that shipped at the time of the edit, once that has changed; saving again keeps the edit', async () => {
     await save('nl', 'login.title', 'Kom binnen');
     // Simulates an upgrade: another text shipped at the time of the edit.
     const { createHash } = await import('node:crypto');

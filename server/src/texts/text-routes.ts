@@ -11,9 +11,9 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { Ready } from '../http/replies/answer.ts';
-import { type CompressedBody, compressedBody } from '../http/replies/compressed-body.ts';
-import { tellChange } from '../http/row-reply.ts';
+import { type CompressedBody, createCompressedBody } from '../http/replies/compressed-body.ts';
+import { RawReply } from '../http/replies/send-reply.ts';
+import { setChangeHeaders } from '../http/row-reply.ts';
 import { nestTexts } from './nest-texts.ts';
 import { getShippedTexts, type ShippedTexts } from './shipped-texts.ts';
 import { readActiveLanguages, readAllLanguages, readScreenTexts, readTextRevision } from './text-store.ts';
@@ -36,7 +36,7 @@ export const textRoutes = (
     const revision = await readTextRevision(db);
     const cached = textCache.get(name);
     if (cached?.revision === revision) return cached;
-    const body = compressedBody(JSON.stringify(nestTexts(await readTextPart(language, part))));
+    const body = createCompressedBody(JSON.stringify(nestTexts(await readTextPart(language, part))));
     // Hashes the reply itself. So edits of other parts don't change the ETag, and an upgrade without edits does.
     const hash = createHash('sha256').update(body.plain).digest('hex').slice(0, 16);
     const fresh = { revision, body, etag: `"${name}-${hash}"` };
@@ -44,15 +44,15 @@ export const textRoutes = (
     return fresh;
   };
 
-  publicRoute(getTexts, async ({ params, query, hasAlready }) => {
+  publicRoute(getTexts, async ({ params, query, hasETag }) => {
     const { body, etag } = await getTextReply(params.language.toLowerCase(), query.part);
-    return new Ready(hasAlready(etag) ? null : body, { etag, cacheControl: 'no-cache' });
+    return new RawReply(hasETag(etag) ? null : body, { etag, cacheControl: 'no-cache' });
   });
 
   authRoute(changeTexts, async ({ params, body, currentUser, reply }) => {
     const language = params.language.toLowerCase();
     await updateTexts({ db, shipped }, { language, sent: body, by: currentUser.id });
-    tellChange(reply, `${applicationName}.translation.updated`, language);
+    setChangeHeaders(reply, `${applicationName}.translation.updated`, language);
     return undefined;
   });
 

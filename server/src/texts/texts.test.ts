@@ -137,7 +137,7 @@ test('[I18-03] no plural that ships is a bare key in Arabic, Polish or any langu
   }
 });
 
-test('[I18-03] what ships lies under the edits; a key without any text is answered as itself, never as nothing', async () => {
+test('[I18-03] edits override shipped texts; a key without any text is its own text', async () => {
   const base = parseShippedTexts({
     nl: { login: { title: 'Hier' }, home: { title: '' } },
     fr: { onlyFrench: 'Seul' },
@@ -194,7 +194,7 @@ test('[I18-01][I18-02] the active languages, the default one first, and all lang
   expect(all.body[0]).toEqual({ id: expect.any(Number), code: expect.any(String), name: expect.any(String) });
 });
 
-test('[I18-01] the language that somebody chooses is remembered; one that is not active is refused', async () => {
+test('[I18-01] the chosen language of a user is saved; an inactive one is refused', async () => {
   const token = await server.signIn('professional');
   expect((await server.call('PUT', '/api/translations/change-language/EN', { token })).status).toBe(200);
   expect((await server.call('GET', '/api/account', { token })).body.langKey).toBe('en');

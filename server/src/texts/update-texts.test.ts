@@ -49,7 +49,7 @@ test('[I18-01][PRI-06] an edit says who, when and over which text; erasing the p
   expect(await readEdits()).toMatchObject([{ value: 'Kom binnen', edited_by: null }]);
 });
 
-test('[I18-01] the text that ships, or an empty one, takes an edit back', async () => {
+test('[I18-01] the shipped text, or an empty one, removes an edit', async () => {
   await save('nl', { login: { title: 'Kom binnen' }, home: { subtitle: 'Hier' } });
   await save('nl', { login: { title: shipped.login.title }, home: { subtitle: ' ' } });
   expect(await readEdits()).toEqual([]);
@@ -64,7 +64,7 @@ test('[I18-01] a language without texts of its own can be written, with the form
   expect((await save('xx', { login: { title: 'Nergens' } })).status).toBe(404);
 });
 
-test('[I18-01] what is wrong is named key by key, and then nothing is changed', async () => {
+test('[I18-01] errors are listed by key, and then nothing is changed', async () => {
   const answer = await save('nl', {
     login: { title: 'Goed' },
     nowhere: { at: { all: 'x' } },
@@ -93,7 +93,7 @@ test('[SEC-02] only administrators change texts', async () => {
   expect(await readEdits()).toEqual([]);
 });
 
-test('[I18-01] a change is audited with its keys; saving what is there already is no change', async () => {
+test('[I18-01] a change is audited with its keys; saving an equal text is no change', async () => {
   const events = () =>
     server.db
       .selectFrom('audit_event')

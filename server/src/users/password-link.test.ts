@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson } from '../../test/people.ts';
 import { type Served, serve } from '../../test/serve.ts';
 
-const mail = { baseUrl: 'https://ok.example.nl', wake: () => {}, hasTransport: false };
+const mail = { baseUrl: 'https://ok.example.nl', wakeSender: () => {}, hasTransport: false };
 let server: Served;
 let admin: string;
 beforeAll(async () => {

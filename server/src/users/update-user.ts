@@ -6,7 +6,7 @@ import { eraseAccount, lockAdministrators } from '../accounts/data/erasure-store
 import { hashPassword } from '../accounts/data/password.ts';
 import { updatePassword } from '../accounts/data/password-store.ts';
 import { setPassword } from '../accounts/passwords/passwords.ts';
-import { forgetRegistrations } from '../accounts/registration/registration-store.ts';
+import { deleteRegistrations } from '../accounts/registration/registration-store.ts';
 import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
@@ -84,7 +84,7 @@ const mailCreation = async (
  * confirmation, and mails a link to choose a new one: it is unknown which registration's password is right.
  */
 const replaceUnknownPassword = async (trx: Kysely<Database>, keys: MailKeys, id: number, columns: UserColumns) => {
-  if ((await forgetRegistrations(trx, id)) <= 1) return;
+  if ((await deleteRegistrations(trx, id)) <= 1) return;
   await updatePassword(trx, id, await hashPassword(randomPassword()));
   await mailCreation(trx, keys, id, columns);
 };
@@ -167,9 +167,10 @@ export const updateUserAccount = async (
     await writeUser(trx, id, columns, by.login);
     if (written.profileDTO) await saveUserProfile(trx, id, written.profileDTO, before.profileDTO);
     await revokeAndNotify(trx, before, columns, by.id === id ? sessionId : undefined);
-    if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
-    if (passwordHash) await setPassword(trx, id, passwordHash);
-    else if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
+    if (passwordHash) {
+      await setPassword(trx, id, passwordHash);
+      if (columns.activated) await deleteRegistrations(trx, id);
+    } else if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
     const after = requireUser(await findUserById(trx, id, by.langKey));
     const fields = listChangedFields(before, after, passwordHash !== null);
     await recordUserEvent(trx, 'USER_UPDATE', { by }, id, {

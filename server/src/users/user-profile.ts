@@ -1,7 +1,7 @@
 import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
 import type { Kysely } from 'kysely';
-import { associationOf } from '../accounts/data/association-store.ts';
-import { recordConsentSaid } from '../accounts/data/consent-store.ts';
+import { findPublishedAssociation } from '../accounts/data/association-store.ts';
+import { recordConsentByAdministrator } from '../accounts/data/consent-store.ts';
 import { updateProfile } from '../accounts/settings/settings-store.ts';
 import type { Database } from '../db/tables.ts';
 import { fieldError } from '../http/app-error.ts';
@@ -19,7 +19,7 @@ const resolveWorkplace = async (
     return { otherAssociation: other };
   }
   if (translationId === null) return { associationId: null, otherAssociation: other };
-  const association = await associationOf(trx, translationId);
+  const association = await findPublishedAssociation(trx, translationId);
   if (!association) throw fieldError('user', 'profileDTO.profAssocTranslationId', 'typeMismatch');
   return { associationId: association.id, otherAssociation: association.isOther ? other : null };
 };
@@ -44,5 +44,5 @@ export const saveUserProfile = async (
     test,
   });
   if (agreeOnResearch === undefined || agreeOnResearch === (before?.agreeOnResearch ?? false)) return;
-  await recordConsentSaid(trx, userId, agreeOnResearch);
+  await recordConsentByAdministrator(trx, userId, agreeOnResearch);
 };

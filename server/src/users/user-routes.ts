@@ -21,8 +21,8 @@ import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
-import { pageHeaders, pageOf } from '../http/requests/paging.ts';
-import { tellChange, withRevision } from '../http/row-reply.ts';
+import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
+import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
 import * as passwordLink from './password-link.ts';
 import * as change from './update-user.ts';
@@ -33,7 +33,7 @@ const maxListedUsers = 2000;
 const parseFlag = (value: 'true' | 'false' | undefined) => (value === undefined ? undefined : value === 'true');
 
 const toUserQuery = (query: QueryFor<typeof getUsers>): UserListQuery => ({
-  ...pageOf(query, maxListedUsers),
+  ...parsePaging(query, maxListedUsers),
   sort: [query.sort ?? []].flat().map((sort) => {
     const [key = 'id', direction] = sort.split(',');
     return { key, descending: direction === 'desc' };
@@ -48,7 +48,7 @@ const getReaderLanguage = ({ language }: { language?: string | undefined }, { la
   (language ?? langKey).toLowerCase();
 
 const setUserChangeHeaders = (reply: ReplyHead, event: 'created' | 'updated' | 'deleted', login: string) =>
-  tellChange(reply, `userManagement.${event}`, login);
+  setChangeHeaders(reply, `userManagement.${event}`, login);
 
 type UserRouteServices = {
   db: Kysely<Database>;
@@ -73,7 +73,7 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServ
     const userQuery = toUserQuery(query);
     const { users, total } = await listUsers(db, userQuery, getReaderLanguage(query, currentUser));
     const { page: _page, size: _size, ...rest } = query;
-    reply.headers(pageHeaders(getUsers.path, userQuery, total, rest));
+    reply.headers(createPageHeaders(getUsers.path, userQuery, total, rest));
     return users;
   });
   authRoute(getUserCounts, () => countUsers(db));

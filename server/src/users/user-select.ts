@@ -2,14 +2,14 @@ import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { User } from '@ok/contract/routes/account/user.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { accountRows, asAccount } from '../accounts/data/account-store.ts';
+import { selectAccounts, toAccount } from '../accounts/data/account-store.ts';
 import { associationName } from '../accounts/data/association-store.ts';
-import { buildPageSelects, type ColumnSort, type PageQuery } from '../content/content-page.ts';
+import { buildPageSelects, type ColumnSort, type ListPageQuery } from '../content/content-page.ts';
 import { toSearchTerms } from '../content/text-match.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Page and filter of users; `query` is searched in names, logins and addresses. */
-export type UserListQuery = Pick<PageQuery, 'page' | 'size' | 'sort' | 'query'> & {
+export type UserListQuery = Pick<ListPageQuery, 'page' | 'size' | 'sort' | 'query'> & {
   activated?: boolean | undefined;
   authority?: Authority | undefined;
   test?: boolean | undefined;
@@ -51,13 +51,13 @@ const selectAssociationName = (language: string) => sql<string | null>`coalesce(
   profile.professional_association)`;
 
 const selectUsers = (db: Kysely<Database>, language: string) =>
-  accountRows(db).select(selectAssociationName(language).as('association'));
+  selectAccounts(db).select(selectAssociationName(language).as('association'));
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
 /** Converts a row to a user as administrators see it. */
 const toUser = (row: UserRow): User => ({
-  ...asAccount(row),
+  ...toAccount(row),
   association: row.association,
   lastSignInDate: row.last_sign_in_date?.toISOString() ?? null,
   revision: row.revision,

@@ -117,7 +117,7 @@ test('[USR-02] the list can be held to the inactive, the administrators and the 
   expect((await users('?authority=ROLE_OTHER')).status).toBe(400);
 });
 
-test('[USR-02] who has signed in is seen to have, at the moment of it', async () => {
+test('[USR-02] a user shows the time of the last sign-in', async () => {
   const before = Date.now() - 1000;
   await server.signIn('tester');
   const [user] = (await users('?query=tester')).body;

@@ -56,7 +56,7 @@ test('[USR-01] who leaves out names, language and roles gets none, the default l
   expect((await send('GET', '/api/users/authorities')).body).toEqual(['ROLE_ADMIN', 'ROLE_USER']);
 });
 
-test('[USR-01] the password is only written: it signs in, and changing it ends sessions and is told', async () => {
+test('[USR-01] a password is never read back: it signs in, and a change of it ends sessions and is mailed', async () => {
   const user = await createUser({ password: 'of an administrator' });
   const userToken = await server.signIn(user.email, 'of an administrator');
   expect((await send('PUT', '/api/users', { ...user, password: '' })).status).toBe(200);
@@ -78,7 +78,7 @@ test('[USR-01] an id that is there, or not there, or unknown is refused', async 
   expect((await send('GET', '/api/users/nobody@example.nl')).status).toBe(404);
 });
 
-test('[USR-01] a login or address that somebody has, also the one as the other, is refused by name', async () => {
+test('[USR-01] a login or address of another account, also one as the other, is refused by name', async () => {
   const existing = await createUser({ login: 'taken' });
   const readRefusal = async (method: string, body: object) => {
     const { status, body: problem, headers } = await send(method, '/api/users', body);
@@ -96,7 +96,7 @@ test('[USR-01] a login or address that somebody has, also the one as the other, 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
 });
 
-test('[USR-01] what is wrong with a field is told by its name', async () => {
+test('[USR-01] an invalid field is named in the reply', async () => {
   const listErrors = async (changes: object) =>
     (await send('POST', '/api/users', createBody(changes))).body.fieldErrors.map(
       ({ objectName, field, message }: Record<string, string>) => `${objectName} ${field} ${message}`,
@@ -163,7 +163,7 @@ test('[USR-02][SES-08] deactivating ends every session and every link at once, a
   await server.signIn(user.email, 'a password');
 });
 
-test('[USR-01] another address is told at the one before, whose links are worthless from then on', async () => {
+test('[USR-01] a new address is mailed to the former one, whose links no longer work', async () => {
   const user = await createUser();
   const key = await findKey(user.email);
   await send('PUT', '/api/users', { ...user, email: 'moved@example.nl' });
@@ -172,7 +172,7 @@ test('[USR-01] another address is told at the one before, whose links are worthl
   expect(finish.status).toBe(400);
 });
 
-test('[USR-01] deleting leaves nothing personal, and is a success where there is nobody', async () => {
+test('[USR-01] deleting a user leaves no personal data, and succeeds for an unknown login', async () => {
   const user = await createUser({ login: 'de.boer+1@example.nl', profileDTO: { agreeOnResearch: true } });
   const path = `/api/users/${encodeURIComponent(user.login)}`;
   const deletion = await send('DELETE', path);
@@ -188,7 +188,7 @@ test('[USR-01] deleting leaves nothing personal, and is a success where there is
   expect((await send('DELETE', path)).status).toBe(204);
 });
 
-test('[ENT-03][USR-01] what refers to somebody, and which administrator made and changed them, is told', async () => {
+test('[ENT-03][USR-01] a user has a list of uses, and shows which administrators created and changed the account', async () => {
   const user = await createUser({ login: 'Mended.By' });
   const path = `/api/users/${user.login}`;
   const { body: profiles } = await send('GET', `/api/profiles?of=userId.${user.id}`);

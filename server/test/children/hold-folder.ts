@@ -9,6 +9,6 @@ try {
   await connect({ dataDir });
   console.log('holding');
   process.stdin.resume();
-} catch (fault) {
-  console.log(String(fault));
+} catch (error) {
+  console.log(String(error));
 }

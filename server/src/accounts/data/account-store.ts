@@ -5,23 +5,23 @@ import { runPrepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.ts';
 import { associationChoice } from './association-store.ts';
 
-/** What signing in needs to know of an account; found by login or e-mail address, whatever their case. */
+/** Finds an account for a sign-in, by login or e-mail address, in any case. The login has precedence. */
 export const findForSignIn = async (db: Kysely<Database>, name: string) => {
-  const wanted = name.trim().toLowerCase();
+  const normalizedName = name.trim().toLowerCase();
   const { rows } = await runPrepared(
     db,
     db
       .selectFrom('user_account')
       .select(['id', 'login', 'password_hash', 'activated', 'authorities'])
-      .where(({ eb, or }) => or([eb(sql`lower(login)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
-      .orderBy(sql`lower(login) = ${wanted}`, 'desc')
+      .where(({ eb, or }) => or([eb(sql`lower(login)`, '=', normalizedName), eb(sql`lower(email)`, '=', normalizedName)]))
+      .orderBy(sql`lower(login) = ${normalizedName}`, 'desc')
       .limit(1),
   );
   return rows[0];
 };
 
-/** Accounts with all that is answered of them. */
-export const accountRows = (db: Kysely<Database>) =>
+/** Selects accounts with the columns that `toAccount` reads. */
+export const selectAccounts = (db: Kysely<Database>) =>
   db
     .selectFrom('user_account')
     .leftJoin('profile', 'profile.user_id', 'user_account.id')
@@ -48,10 +48,10 @@ export const accountRows = (db: Kysely<Database>) =>
         .as('consent_date'),
     );
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>;
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
 
-/** An account as it is answered to anybody who may read it. */
-export const asAccount = (row: AccountRow): Omit<Account, 'pendingEmail'> => ({
+/** Converts a row to the account of a reply. The pending address is left out: only its owner may read it. */
+export const toAccount = (row: AccountRow): Omit<Account, 'pendingEmail'> => ({
   id: row.id,
   login: row.login,
   firstName: row.first_name,
@@ -78,9 +78,9 @@ export const asAccount = (row: AccountRow): Omit<Account, 'pendingEmail'> => ({
   },
 });
 
-/** The account of a user, as it is told to that user. */
+/** Reads the account of a user with the pending address, for a reply to that user. */
 export const readAccount = async (db: Kysely<Database>, userId: number): Promise<Account> => {
-  const row = await accountRows(db)
+  const row = await selectAccounts(db)
     .select(({ selectFrom }) =>
       selectFrom('email_change')
         .select('new_email')
@@ -91,10 +91,10 @@ export const readAccount = async (db: Kysely<Database>, userId: number): Promise
     )
     .where('user_account.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...asAccount(row), pendingEmail: row.pending_email };
+  return { ...toAccount(row), pendingEmail: row.pending_email };
 };
 
-/** An account to be made. `passwordHash` as `hashPassword` makes it. */
+/** Values of a new account. `passwordHash` is the result of `hashPassword`. */
 export type NewAccount = {
   login: string;
   email: string;
@@ -106,7 +106,7 @@ export type NewAccount = {
   test: boolean;
 };
 
-/** Make an account with its profile. Answers its id, or null when the login or the address is taken. */
+/** Creates an account with its profile. Returns its id, or null when the login or the address is taken. */
 export const createAccount = async (db: Kysely<Database>, account: NewAccount): Promise<number | null> => {
   const row = await sql<{ user_id: number }>`
     with made as (
@@ -121,6 +121,5 @@ export const createAccount = async (db: Kysely<Database>, account: NewAccount): 
   return row.rows[0]?.user_id ?? null;
 };
 
-/** Remember the language that somebody chose. */
-export const changeLanguageOf = (db: Kysely<Database>, userId: number, langKey: string) =>
+export const updateLanguage = (db: Kysely<Database>, userId: number, langKey: string) =>
   db.updateTable('user_account').set({ lang_key: langKey }).where('id', '=', userId).execute();

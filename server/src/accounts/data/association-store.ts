@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-/** A professional association to choose, by the id of its name in a language. */
+/** Professional association that a user can choose. `id` is the id of its name in a language. */
 export type AssociationChoice = {
   id: number;
   name: string;
@@ -10,8 +10,8 @@ export type AssociationChoice = {
   media: string | null;
 };
 
-/** The row of the name of an association: in a language, else in the default language, else the first there is. */
-const named = (association: RawBuilder<unknown>, language: RawBuilder<unknown>) => sql`
+/** SQL for the best name of an association: in the given language, else in the default language, else the first one. */
+const fromBestTranslation = (association: RawBuilder<unknown>, language: RawBuilder<unknown>) => sql`
   from professional_association_translation translation
   join language on language.id = translation.language_id
   left join supported_language on supported_language.language_id = language.id and not supported_language.deleted
@@ -20,27 +20,27 @@ const named = (association: RawBuilder<unknown>, language: RawBuilder<unknown>) 
     translation.id
   limit 1`;
 
-/** The name of an association in a language; null where the id is. */
+/** SQL expression for the name of an association in a language; null for a null id. */
 export const associationName = (association: RawBuilder<unknown>, language: RawBuilder<unknown>) => sql<string | null>`
-  coalesce((select translation.name ${named(association, language)}),
+  coalesce((select translation.name ${fromBestTranslation(association, language)}),
     (select own.name from professional_association own where own.id = ${association}))`;
 
-/** The id of that name, by which it is chosen. */
+/** SQL expression for the id of the name of an association in a language. A user chooses an association by this id. */
 export const associationChoice = (association: RawBuilder<unknown>, language: RawBuilder<unknown>) =>
-  sql<number | null>`(select translation.id ${named(association, language)})`;
+  sql<number | null>`(select translation.id ${fromBestTranslation(association, language)})`;
 
 /**
- * The published associations in their order.
+ * Lists the published associations in their order.
  *
- * @param language of their names, which are in the default language where they have none in it; null for the default
+ * @param language language of the names; null for the default language, which also replaces a missing name
  */
-export const associationsIn = async (db: Kysely<Database>, language: string | null): Promise<AssociationChoice[]> => {
+export const listAssociations = async (db: Kysely<Database>, language: string | null): Promise<AssociationChoice[]> => {
   const { rows } = await sql<AssociationChoice>`
     select named.id, named.name, association.id as "professionalAssociationId", association.is_other as "isOther",
       association.media
     from professional_association association
     join lateral (
-      select translation.id, translation.name ${named(sql`association.id`, sql`${language}::text`)}
+      select translation.id, translation.name ${fromBestTranslation(sql`association.id`, sql`${language}::text`)}
     ) named on true
     where association.published
     order by association.position nulls last, association.id`.execute(db);
@@ -48,11 +48,11 @@ export const associationsIn = async (db: Kysely<Database>, language: string | nu
 };
 
 /**
- * The association that a profile names, where somebody may know of it; null for any other.
+ * Returns the id of the association of a profile; null without one, or for a profile that the reader may not see.
  *
- * @param reader whoever asks: administrators see every profile, others their own
+ * @param reader administrators may see every profile, other users their own
  */
-export const associationOfProfile = async (
+export const findAssociationOfProfile = async (
   db: Kysely<Database>,
   profileId: number,
   reader: { id: number; isAdministrator: boolean },
@@ -66,8 +66,8 @@ export const associationOfProfile = async (
   return profile?.professional_association_id ?? null;
 };
 
-/** The association that a translation names; null when there is none such that can be chosen. */
-export const associationOf = async (db: Kysely<Database>, translationId: number) =>
+/** Finds the published association with a name's id; null when no user can choose it. */
+export const findPublishedAssociation = async (db: Kysely<Database>, translationId: number) =>
   (await db
     .selectFrom('professional_association_translation as translation')
     .innerJoin('professional_association as association', 'association.id', 'translation.professional_association_id')

@@ -12,8 +12,8 @@ beforeEach(() => sql`delete from throttle`.execute(server.db));
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 const right = 'a password';
-/** Wherever the current password is asked for. */
-const asked: Record<string, (person: Person, currentPassword: string, to?: Served) => Promise<{ status: number }>> = {
+/** Every call that takes the current password. */
+const requestsWithPassword: Record<string, (person: Person, currentPassword: string, to?: Served) => Promise<{ status: number }>> = {
   'changing the password': ({ token }, currentPassword, to = server) =>
     to.call('POST', '/api/account/change-password', { token, body: { currentPassword, newPassword: right } }),
   'another address': ({ token, email }, currentPassword, to = server) => {
@@ -23,16 +23,16 @@ const asked: Record<string, (person: Person, currentPassword: string, to?: Serve
   'leaving for good': ({ token }, currentPassword, to = server) =>
     to.call('DELETE', '/api/users/me', { token, body: { currentPassword } }),
 };
-const [first, second, third] = Object.values(asked) as [
-  (typeof asked)[string],
-  (typeof asked)[string],
-  (typeof asked)[string],
+const [first, second, third] = Object.values(requestsWithPassword) as [
+  (typeof requestsWithPassword)[string],
+  (typeof requestsWithPassword)[string],
+  (typeof requestsWithPassword)[string],
 ];
 const pass = (seconds: number) =>
   sql`update throttle set last_at = last_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(server.db);
 
-test.each(Object.entries(asked))(
+test.each(Object.entries(requestsWithPassword))(
   '[SES-09][ACC-09] after five wrong passwords for %s one waits',
   async (_name, send) => {
     const person = await makePerson(server);

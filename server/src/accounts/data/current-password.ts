@@ -7,51 +7,51 @@ import { createKeyedMutex } from '../../sessions/keyed-mutex.ts';
 import { accountRule, type Throttle } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { passwordMatches } from './password.ts';
-import { lockPasswordHash, passwordHashOf } from './password-store.ts';
+import { lockPasswordHash, readPasswordHash } from './password-store.ts';
 
-/** What the password of somebody who is signed in is asked for. */
-type Purpose = Extract<
+/** Actions for which a signed-in user has to enter the password. */
+type PasswordPurpose = Extract<
   NewAuditEvent['type'],
   'PASSWORD_CHANGE' | 'EMAIL_CHANGE_REQUEST' | 'EMAIL_CHANGE' | 'ACCOUNT_ERASURE'
 >;
 
-/** That somebody knew the password of an account. */
+/** Proof that the user knew the password of an account. */
 export type PasswordProof = {
-  /** Ends a transaction in which the password is another one by now. Keeps the account as it is. */
-  refuseIfOver: (trx: Kysely<Database>) => Promise<void>;
+  /** Locks the account, and throws `wrongPassword` when the password was changed after the proof. */
+  throwIfChanged: (trx: Kysely<Database>) => Promise<void>;
 };
 
-/** Proves that whoever is signed in knows the password. */
+/** Checks that a signed-in user knows the password. */
 export type CurrentPassword = {
   /**
-   * Wrong ones are counted together, whatever they were given for and whichever process took them; after a few one
-   * waits, each time longer. A right one forgets them.
+   * Counts wrong passwords of an account together, for all actions and all processes. After a few the user has to wait,
+   * longer each time. A right password resets the count.
    *
    * @throws AppError `wrongPassword`, or `tooMany` with the seconds to wait
    */
-  prove: (userId: number, password: string, purpose: Purpose) => Promise<PasswordProof>;
+  prove: (userId: number, password: string, purpose: PasswordPurpose) => Promise<PasswordProof>;
 };
 
-/** Made once for an application: guesses at one account wait for each other. */
-export const makeCurrentPassword = (db: Kysely<Database>, throttle: Throttle): CurrentPassword => {
-  const exclusively = createKeyedMutex();
+/** Call once for an application: guesses at one account wait for each other. */
+export const createCurrentPassword = (db: Kysely<Database>, throttle: Throttle): CurrentPassword => {
+  const runExclusively = createKeyedMutex();
   return {
     prove: (userId, password, purpose) =>
-      exclusively(String(userId), async () => {
-        const guesses = { rule: accountRule, about: ['current password', String(userId)] };
-        await throwIfThrottled(db, throttle, [guesses]);
-        const hash = await passwordHashOf(db, userId);
+      runExclusively(String(userId), async () => {
+        const throttleKey = { rule: accountRule, about: ['current password', String(userId)] };
+        await throwIfThrottled(db, throttle, [throttleKey]);
+        const hash = await readPasswordHash(db, userId);
         if (!(await passwordMatches(hash, password))) {
           const object = { type: 'user', id: userId };
           await inTransaction(db, async (trx) => {
-            await throttle.count(trx, guesses);
+            await throttle.count(trx, throttleKey);
             await recordEvent(trx, { actorId: userId, type: purpose, object, outcome: 'FAILURE' });
           });
           throw new AppError('wrongPassword');
         }
-        await throttle.forget(db, guesses);
+        await throttle.forget(db, throttleKey);
         return {
-          refuseIfOver: async (trx) => {
+          throwIfChanged: async (trx) => {
             if ((await lockPasswordHash(trx, userId)) !== hash) throw new AppError('wrongPassword');
           },
         };

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
 /**
- * Erase somebody: account, profile, consents, sessions, keys, mails, read marks. Measurements stay without any link to
- * a person; the audit trail keeps an id that leads nowhere any more; what they changed no longer says by whom.
+ * Erases a user: account, profile, consents, sessions, keys, mails, read marks. Measurements stay, without any link to a
+ * person. The audit trail keeps the id, which refers to no row any more. Rows that the user changed say 'erased'.
  */
 export const eraseAccount = async (trx: Kysely<Database>, userId: number): Promise<void> => {
   const erased = await trx
@@ -25,7 +25,7 @@ export const isActiveAdministrator = async (db: Kysely<Database>, userId: number
   return rows.length === 1;
 };
 
-/** The administrators who can sign in, kept as they are until the transaction ends: of two who leave at once, one waits. */
+/** Locks the administrators who can sign in until the transaction ends, so that of two who leave at once one waits. */
 export const lockAdministrators = async (trx: Kysely<Database>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from user_account where activated and 'ROLE_ADMIN' = any(authorities)

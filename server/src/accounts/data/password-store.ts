@@ -1,39 +1,36 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-const receivers = (db: Kysely<Database>) =>
+const selectReceivers = (db: Kysely<Database>) =>
   db.selectFrom('user_account').select(['id', 'email', 'first_name', 'lang_key', 'password_hash', 'activated']);
 
-/** Somebody with what a mail to them takes, and what they sign in with. */
+/** User with the columns that a mail needs. */
 export type Receiver = { id: number; email: string; first_name: string | null; lang_key: string };
 
-/** Somebody by id. */
 export const findReceiver = (db: Kysely<Database>, userId: number) =>
-  receivers(db).where('id', '=', userId).executeTakeFirst();
+  selectReceivers(db).where('id', '=', userId).executeTakeFirst();
 
-/** The same of an account that is there. */
-export const receiverOf = (db: Kysely<Database>, userId: number) =>
-  receivers(db).where('id', '=', userId).executeTakeFirstOrThrow();
+/** Reads a user by id; the account has to exist. */
+export const readReceiver = (db: Kysely<Database>, userId: number) =>
+  selectReceivers(db).where('id', '=', userId).executeTakeFirstOrThrow();
 
 /**
- * Somebody by address, in small letters. Kept as it is until the transaction ends: nobody gets a key at an address that
- * is not theirs any more by then.
+ * Finds a user by address, in lower case, and locks the account until the transaction ends: the key that is mailed must
+ * not go to an address that the user has left meanwhile.
  */
 export const findReceiverByEmail = (trx: Kysely<Database>, email: string) =>
-  receivers(trx).where(sql`lower(email)`, '=', email).forNoKeyUpdate().executeTakeFirst();
+  selectReceivers(trx).where(sql`lower(email)`, '=', email).forNoKeyUpdate().executeTakeFirst();
 
-const hashes = (db: Kysely<Database>, userId: number) =>
+const selectPasswordHash = (db: Kysely<Database>, userId: number) =>
   db.selectFrom('user_account').select('password_hash').where('id', '=', userId);
 
-/** The hash of somebody's password. */
-export const passwordHashOf = async (db: Kysely<Database>, userId: number): Promise<string> =>
-  (await hashes(db, userId).executeTakeFirstOrThrow()).password_hash;
+export const readPasswordHash = async (db: Kysely<Database>, userId: number): Promise<string> =>
+  (await selectPasswordHash(db, userId).executeTakeFirstOrThrow()).password_hash;
 
-/** The same, kept as it is until the transaction ends; undefined where the account is gone. */
+/** Reads the password hash, and locks the account until the transaction ends; undefined when the account is gone. */
 export const lockPasswordHash = async (trx: Kysely<Database>, userId: number): Promise<string | undefined> =>
-  (await hashes(trx, userId).forNoKeyUpdate().executeTakeFirst())?.password_hash;
+  (await selectPasswordHash(trx, userId).forNoKeyUpdate().executeTakeFirst())?.password_hash;
 
-/** Write a new password. */
 export const updatePassword = async (trx: Kysely<Database>, userId: number, passwordHash: string): Promise<void> => {
   await trx
     .updateTable('user_account')

@@ -13,7 +13,7 @@ import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import type { CurrentPassword } from '../data/current-password.ts';
 import * as change from './email-change.ts';
 
-/** So many keys may be tried from one address in an hour. */
+/** Limits the keys that are tried from one address in an hour. */
 const keyRule: ThrottleRule = {
   name: 'email key',
   freeAttempts: 60,
@@ -23,44 +23,44 @@ const keyRule: ThrottleRule = {
   ipv6Bits: 48,
 };
 
-type Services = {
+type EmailChangeRouteServices = {
   db: Kysely<Database>;
   keys: MailKeys;
   throttle: Throttle;
   currentPassword: CurrentPassword;
-  /** Tells the sender that there may be a mail to send. */
-  wake: () => void;
+  /** Makes the sender look for mails to send. */
+  wakeSender: () => void;
 };
 
-/** What becomes of another address once somebody has asked for it. */
-export const emailChangeRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: Services) => {
-  const { db, keys, throttle, wake } = services;
+/** Registers the routes that confirm, undo, cancel and resend a change of address. */
+export const emailChangeRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: EmailChangeRouteServices) => {
+  const { db, keys, throttle, wakeSender } = services;
 
-  const tryKey = async (ip: string, use: () => Promise<string>) => {
-    const tried = { rule: keyRule, ip };
-    await throwIfThrottled(db, throttle, [tried]);
-    await throttle.count(db, tried);
+  const redeemKey = async (ip: string, use: () => Promise<string>) => {
+    const attempt = { rule: keyRule, ip };
+    await throwIfThrottled(db, throttle, [attempt]);
+    await throttle.count(db, attempt);
     const email = await use();
-    wake();
+    wakeSender();
     return { email };
   };
 
   publicRoute(confirmEmailChange, ({ body, ip, currentUser }) =>
-    tryKey(ip, async () => {
+    redeemKey(ip, async () => {
       const userId = (await currentUser())?.id ?? null;
-      return change.confirmEmailChange(db, services, { key: body.key, userId, password: body.currentPassword ?? null });
+      return change.confirmAddress(db, services, { key: body.key, userId, password: body.currentPassword ?? null });
     }),
   );
-  publicRoute(undoEmailChange, ({ body, ip }) => tryKey(ip, () => change.undoEmailChange(db, keys, body.key)));
+  publicRoute(undoEmailChange, ({ body, ip }) => redeemKey(ip, () => change.restoreAddress(db, keys, body.key)));
 
   authRoute(resendEmailChange, async ({ currentUser }) => {
-    await change.resendEmailChange(db, services, currentUser.id);
-    wake();
+    await change.resendConfirmation(db, services, currentUser.id);
+    wakeSender();
     return undefined;
   });
 
   authRoute(cancelEmailChange, async ({ currentUser }) => {
-    await change.cancelEmailChange(db, currentUser.id);
+    await change.cancelAddressRequest(db, currentUser.id);
     return undefined;
   });
 };

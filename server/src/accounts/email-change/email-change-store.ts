@@ -1,35 +1,34 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { eraseAccount } from '../data/erasure-store.ts';
-import { takeTurn } from '../registration/registration-store.ts';
+import { lockAddress } from '../registration/registration-store.ts';
 
-/** Hours within which another address has to be confirmed. */
+/** Hours within which the user has to confirm a new address. */
 export const confirmHours = 24;
 
-/** Hours for which a link in a mail to the address before takes the account back to it. */
+/** Hours for which the link in a mail to the old address restores that address. */
 export const undoHours = 72;
 
-/** A change of address that was asked for. */
+/** Requested change of address. */
 export type EmailChange = { id: number; userId: number; oldEmail: string; newEmail: string; sessionId: string };
 
-const changes = (db: Kysely<Database>) =>
+const selectEmailChanges = (db: Kysely<Database>) =>
   db
     .selectFrom('email_change')
     .select(['id', 'user_id as userId', 'old_email as oldEmail', 'new_email as newEmail', 'session_id as sessionId']);
 
-/** A change of address by its id. */
 export const findEmailChange = (db: Kysely<Database>, id: number): Promise<EmailChange> =>
-  changes(db).where('id', '=', id).executeTakeFirstOrThrow();
+  selectEmailChanges(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The address that somebody has asked for and not confirmed yet. */
-export const pendingEmailChange = (db: Kysely<Database>, userId: number): Promise<EmailChange | undefined> =>
-  changes(db)
+/** Finds the change that a user has requested and not confirmed yet. */
+export const findPendingEmailChange = (db: Kysely<Database>, userId: number): Promise<EmailChange | undefined> =>
+  selectEmailChanges(db)
     .where('user_id', '=', userId)
     .where('state', '=', 'PENDING')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Nobody waits for another address of this account any more. */
+/** Ends the pending change of an account. Returns whether there was one. */
 export const endPendingChange = async (trx: Kysely<Database>, userId: number): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('email_change')
@@ -40,7 +39,7 @@ export const endPendingChange = async (trx: Kysely<Database>, userId: number): P
   return numUpdatedRows > 0n;
 };
 
-/** Write down that another address was asked for; answers the id of the change. */
+/** Stores a requested change, and returns its id. */
 export const insertEmailChange = async (
   trx: Kysely<Database>,
   { userId, oldEmail, newEmail, sessionId }: Omit<EmailChange, 'id'>,
@@ -59,23 +58,22 @@ export const insertEmailChange = async (
   return id;
 };
 
-/** There is time to confirm an address again, from now. */
-export const prolongEmailChange = (trx: Kysely<Database>, id: number) =>
+/** Restarts the time within which the user has to confirm the address. */
+export const extendEmailChange = (trx: Kysely<Database>, id: number) =>
   trx
     .updateTable('email_change')
     .set({ expires_at: sql<Date>`now() + make_interval(hours => ${confirmHours})` })
     .where('id', '=', id)
     .execute();
 
-/** The address of a change was confirmed. */
 export const markConfirmed = (trx: Kysely<Database>, id: number) =>
   trx.updateTable('email_change').set({ state: 'CONFIRMED' }).where('id', '=', id).execute();
 
 /**
- * Whether an address is somebody else's. Who never activated an account does not have its address: anybody could keep
- * it from its owner.
+ * Whether an address belongs to another account. An account that was never activated does not count: a stranger could
+ * register the address to keep it from its owner.
  */
-export const isSomebodyElses = async (trx: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
+export const isAddressTaken = async (trx: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from user_account where id <> ${userId}
     and (lower(email) = ${email} or lower(login) = ${email})
     and (activated or first_activated_date is not null)`.execute(trx);
@@ -83,20 +81,20 @@ export const isSomebodyElses = async (trx: Kysely<Database>, userId: number, ema
 };
 
 /**
- * Give an account another address, and the login with it where that was the address.
+ * Changes the address of an account, and the login when that was the address.
  *
- * @returns false where it is somebody else's; the transaction has to end then
+ * @returns false when the address belongs to another account; the caller has to roll the transaction back then
  */
-export const moveTo = async (trx: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
-  const { email: present } = await trx
+export const changeAccountAddress = async (trx: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
+  const { email: currentEmail } = await trx
     .selectFrom('user_account')
     .select('email')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (present.toLowerCase() === email.toLowerCase()) return true;
-  // Whoever registers it now comes before or after this.
-  await takeTurn(trx, email);
-  if (await isSomebodyElses(trx, userId, email)) return false;
+  if (currentEmail.toLowerCase() === email.toLowerCase()) return true;
+  // A registration of the address at the same moment comes before or after this.
+  await lockAddress(trx, email);
+  if (await isAddressTaken(trx, userId, email)) return false;
   const { rows } = await sql<{ id: number }>`select id from user_account
     where id <> ${userId} and (lower(email) = ${email} or lower(login) = ${email})`.execute(trx);
   for (const { id } of rows) await eraseAccount(trx, id);
@@ -104,10 +102,10 @@ export const moveTo = async (trx: Kysely<Database>, userId: number, email: strin
     await sql`update user_account set email = ${email},
         login = case when lower(login) = lower(email) then ${email} else login end, last_modified_date = now()
       where id = ${userId}`.execute(trx);
-  } catch (fault) {
-    // An administrator was quicker.
-    if ((fault as { code?: string }).code === '23505') return false;
-    throw fault;
+  } catch (error) {
+    // An administrator gave the address to another account meanwhile (23505 is a unique violation).
+    if ((error as { code?: string }).code === '23505') return false;
+    throw error;
   }
   return true;
 };

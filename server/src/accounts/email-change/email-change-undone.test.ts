@@ -29,7 +29,7 @@ test.each(['emailChangeRequested', 'emailChangeConfirmed'])(
   '[ACC-10][SES-08] undone after it was confirmed, by the link of the mail %s, the account is the owner’s again',
   async (kind) => {
     const { token, email, newEmail } = await moved();
-    // Whoever took the account also changed its password.
+    // The thief also changes the password.
     const changed = { currentPassword: 'a password', newPassword: 'of the thief' };
     await server.call('POST', '/api/account/change-password', { token, body: changed });
     await requestReset(newEmail);

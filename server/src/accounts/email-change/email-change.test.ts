@@ -4,7 +4,7 @@ import { emailChanges } from '../../../test/email-changes.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { clearUp } from '../retention/retention.ts';
+import { applyRetention } from '../retention/retention.ts';
 
 let server: Served;
 let admin: string;
@@ -252,7 +252,7 @@ test('[PRI-09] what was asked for is forgotten after thirty days', async () => {
   const { id } = await asking();
   await sql`update email_change set requested_at = now() - interval '31 days' where user_id = ${id}`.execute(server.db);
   await sql`delete from daily_job`.execute(server.db);
-  await clearUp(server.db, new Date());
+  await applyRetention(server.db, new Date());
   const { rows } = await sql`select 1 from email_change where user_id = ${id}`.execute(server.db);
   expect(rows).toEqual([]);
 });

@@ -18,25 +18,25 @@ import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import type { CurrentPassword, PasswordProof } from '../data/current-password.ts';
 import { hashPassword } from '../data/password.ts';
-import { lockPasswordHash, receiverOf, updatePassword } from '../data/password-store.ts';
-import { addressee, mailReset } from '../passwords/passwords.ts';
+import { lockPasswordHash, readReceiver, updatePassword } from '../data/password-store.ts';
+import { queueResetMail, toMailRecipient } from '../passwords/passwords.ts';
 import { mailRule } from '../registration/registration.ts';
 import {
+  changeAccountAddress,
   confirmHours,
   type EmailChange,
   endPendingChange,
+  extendEmailChange,
   findEmailChange,
+  findPendingEmailChange,
   insertEmailChange,
-  isSomebodyElses,
+  isAddressTaken,
   markConfirmed,
-  moveTo,
-  pendingEmailChange,
-  prolongEmailChange,
   undoHours,
 } from './email-change-store.ts';
 
 /** Limits how often an account asks for another address, since the answer tells whether an account has it. */
-const requestRule: ThrottleRule = {
+const addressRequestRule: ThrottleRule = {
   name: 'address request',
   freeAttempts: 4,
   windowSeconds: 3600,
@@ -45,34 +45,34 @@ const requestRule: ThrottleRule = {
   ipv6Bits: 48,
 };
 
-type Services = { keys: MailKeys; throttle: Throttle };
+type EmailChangeServices = { keys: MailKeys; throttle: Throttle };
 
 /**
- * Counts a request for another address, in a transaction of its own: one that is refused counts as well.
+ * Counts a request for another address in its own transaction, so that a refused request counts too.
  *
  * @throws AppError `tooMany` for the fifth within an hour
  */
 export const countAddressRequest = (db: Kysely<Database>, throttle: Throttle, userId: number): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const requests = { rule: requestRule, about: [String(userId)] };
-    // The lock lets requests that come at once go one after the other, whichever process takes them.
+    const requests = { rule: addressRequestRule, about: [String(userId)] };
+    // The lock orders concurrent requests, in whichever process they are.
     await lockPasswordHash(trx, userId);
     await throwIfThrottled(trx, throttle, [requests]);
     await throttle.count(trx, requests);
   });
 
-const record = (trx: Kysely<Database>, userId: number, type: NewAuditEvent['type']) =>
+const recordAddressEvent = (trx: Kysely<Database>, userId: number, type: NewAuditEvent['type']) =>
   recordEvent(trx, { actorId: userId, type, object: { type: 'user', id: userId }, outcome: 'SUCCESS' });
 
-/** Refuse what would be one mail too many, before anything is done; else count it. */
-const countMail = async (trx: Kysely<Database>, throttle: Throttle, about: readonly string[]) => {
+/** Counts a mail; throws `tooMany` when the quota is used. */
+const countMailOrThrow = async (trx: Kysely<Database>, throttle: Throttle, about: readonly string[]) => {
   const quota = { rule: mailRule, about };
   await throwIfThrottled(trx, throttle, [quota]);
   await throttle.count(trx, quota);
 };
 
-/** The mail with which the new address is confirmed. */
-const mailConfirmation = async (trx: Kysely<Database>, keys: MailKeys, change: EmailChange) => {
+/** Queues the mail to the new address, with the link that confirms it. */
+const queueConfirmationMail = async (trx: Kysely<Database>, keys: MailKeys, change: EmailChange) => {
   const { id, userId, newEmail } = change;
   const keyNonce = await createKey(trx, keys, {
     userId,
@@ -80,78 +80,82 @@ const mailConfirmation = async (trx: Kysely<Database>, keys: MailKeys, change: E
     hours: confirmHours,
     emailChange: id,
   });
-  const to = addressee(await receiverOf(trx, userId));
+  const to = toMailRecipient(await readReceiver(trx, userId));
   const values = { ...to.values, validHours: String(confirmHours) };
   await queueMail(trx, { ...to, kind: 'emailConfirmation', recipient: newEmail, values, keyNonce });
 };
 
-/** A mail to the address before, with the way back. */
-const mailWayBack = async (
+/** Queues a mail to the old address, with the link that restores it. */
+const queueUndoMail = async (
   trx: Kysely<Database>,
   keys: MailKeys,
   kind: 'emailChangeRequested' | 'emailChangeConfirmed',
   { id, userId, oldEmail, newEmail }: EmailChange,
 ) => {
   const keyNonce = await createKey(trx, keys, { userId, purpose: 'emailUndo', hours: undoHours, emailChange: id });
-  const to = addressee(await receiverOf(trx, userId));
+  const to = toMailRecipient(await readReceiver(trx, userId));
   const values = { ...to.values, newEmail, validHours: String(undoHours) };
   await queueMail(trx, { ...to, kind, recipient: oldEmail, values, keyNonce });
 };
 
 /**
- * Ask for another address: a mail to it confirms it, one to the present address tells of it and undoes it. Until it is
- * confirmed nothing changes. An earlier request is over with this one.
+ * Requests another address. A mail to the new address confirms it; a mail to the current one undoes it. Nothing changes
+ * until the confirmation. Ends an earlier request.
  *
- * @param asked.sessionId the session that goes on when the address counts
- * @throws AppError `emailExists` for somebody else's address; `tooMany` where a mail could not be sent for a while: nobody
- *   may ask so often that the owner does not hear of it
+ * @param request.sessionId the session that goes on after the confirmation
+ * @throws AppError `emailExists` for an address of another account; `tooMany` when no mail may be sent for a while: a
+ *   request without a mail would be hidden from the owner
  */
 export const requestEmailChange = async (
   trx: Kysely<Database>,
-  { keys, throttle }: Services,
-  asked: Omit<EmailChange, 'id'>,
+  { keys, throttle }: EmailChangeServices,
+  request: Omit<EmailChange, 'id'>,
 ): Promise<void> => {
-  const { userId, newEmail } = asked;
-  if (await isSomebodyElses(trx, userId, newEmail)) throw new AppError('emailExists', { entityName: 'userManagement' });
-  await countMail(trx, throttle, ['emailChange', String(userId)]);
-  await countMail(trx, throttle, ['emailConfirmation', newEmail]);
+  const { userId, newEmail } = request;
+  if (await isAddressTaken(trx, userId, newEmail)) throw new AppError('emailExists', { entityName: 'userManagement' });
+  await countMailOrThrow(trx, throttle, ['emailChange', String(userId)]);
+  await countMailOrThrow(trx, throttle, ['emailConfirmation', newEmail]);
   await endPendingChange(trx, userId);
-  const change = { ...asked, id: await insertEmailChange(trx, asked) };
-  await mailConfirmation(trx, keys, change);
-  await mailWayBack(trx, keys, 'emailChangeRequested', change);
-  await record(trx, userId, 'EMAIL_CHANGE_REQUEST');
+  const change = { ...request, id: await insertEmailChange(trx, request) };
+  await queueConfirmationMail(trx, keys, change);
+  await queueUndoMail(trx, keys, 'emailChangeRequested', change);
+  await recordAddressEvent(trx, userId, 'EMAIL_CHANGE_REQUEST');
 };
 
 /**
- * Mail the link that confirms once more; those before are worthless then.
+ * Mails the confirmation link again. Earlier links stop working.
  *
- * @throws AppError `notFound` where no address is awaited, `tooMany` where it was sent often
+ * @throws AppError `notFound` without a pending address, `tooMany` when the mail was sent too often
  */
-export const resendEmailChange = (db: Kysely<Database>, { keys, throttle }: Services, userId: number): Promise<void> =>
+export const resendConfirmation = (
+  db: Kysely<Database>,
+  { keys, throttle }: EmailChangeServices,
+  userId: number,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const change = await pendingEmailChange(trx, userId);
+    const change = await findPendingEmailChange(trx, userId);
     if (!change) throw new AppError('notFound');
-    await countMail(trx, throttle, ['emailConfirmation', change.newEmail]);
-    await prolongEmailChange(trx, change.id);
-    await mailConfirmation(trx, keys, change);
+    await countMailOrThrow(trx, throttle, ['emailConfirmation', change.newEmail]);
+    await extendEmailChange(trx, change.id);
+    await queueConfirmationMail(trx, keys, change);
   });
 
-/** Stay with the present address. */
-export const cancelEmailChange = (db: Kysely<Database>, userId: number): Promise<void> =>
+/** Cancels the pending request: the account keeps its current address. */
+export const cancelAddressRequest = (db: Kysely<Database>, userId: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     await expireEmailKeys(trx, userId, { purpose: 'emailConfirm' });
-    if (await endPendingChange(trx, userId)) await record(trx, userId, 'EMAIL_CHANGE_CANCEL');
+    if (await endPendingChange(trx, userId)) await recordAddressEvent(trx, userId, 'EMAIL_CHANGE_CANCEL');
   });
 
-/** The change that a key is about; of a key that was used within the last day as well, which then changes nothing. */
-const changeBy = async (trx: Kysely<Database>, key: string, purpose: 'emailConfirm' | 'emailUndo') => {
+/** Uses a key, and returns its change. A key that was used within the last day also works: `isAgain` is true then. */
+const useEmailKey = async (trx: Kysely<Database>, key: string, purpose: 'emailConfirm' | 'emailUndo') => {
   const used = await useKey(trx, key, purpose);
-  const known = used ?? (await findRecentlyUsedKey(trx, key, purpose));
-  if (!known?.emailChange) throw new AppError('invalidKey');
-  return { change: await findEmailChange(trx, known.emailChange), isAgain: !used };
+  const keyUse = used ?? (await findRecentlyUsedKey(trx, key, purpose));
+  if (!keyUse?.emailChange) throw new AppError('invalidKey');
+  return { change: await findEmailChange(trx, keyUse.emailChange), isAgain: !used };
 };
 
-/** Holder of a mail who wants its address to count: the account of the session, if any, and a password, if any. */
+/** Key from a mail, with the user of the session, if any, and the password, if any. */
 type Confirmation = { key: string; userId: number | null; password: string | null };
 
 /**
@@ -170,58 +174,58 @@ const proveHolder = async (
 };
 
 /**
- * Makes the address of a request count, with the key from the mail to it, for a caller who holds the account. A click in a
- * mail is not enough: an attacker could ask for the address of a victim, and take the account with the victim's
- * measurements back later. All sessions end but the one that asked, all links in mails
- * are worthless, and the address before is told with another way back. A second confirmation changes nothing.
+ * Confirms a new address with the key from the mail to it, for a caller who holds the account. A click in a mail is not
+ * enough: an attacker could request the address of a victim, and later take the account back with the victim's
+ * measurements. All sessions end except the one that made the request, all links in mails stop working, and a mail to
+ * the old address offers another way back. A second confirmation changes nothing.
  *
  * @returns the address
  * @throws AppError `passwordNeeded` or `wrongPassword` without a session of the account; `invalidKey`, also where the
  *   address belongs to another account by now, which the caller must not learn
  */
-export const confirmEmailChange = async (
+export const confirmAddress = async (
   db: Kysely<Database>,
   { keys, currentPassword }: { keys: MailKeys; currentPassword: CurrentPassword },
   confirmation: Confirmation,
 ): Promise<string> => {
   const proof = await proveHolder(db, currentPassword, confirmation);
   return inTransaction(db, async (trx) => {
-    const { change, isAgain } = await changeBy(trx, confirmation.key, 'emailConfirm');
+    const { change, isAgain } = await useEmailKey(trx, confirmation.key, 'emailConfirm');
     const { id, userId, newEmail, sessionId } = change;
     if (isAgain) return newEmail;
-    await proof?.refuseIfOver(trx);
-    const { activated } = await receiverOf(trx, userId);
+    await proof?.throwIfChanged(trx);
+    const { activated } = await readReceiver(trx, userId);
     await markConfirmed(trx, id);
-    if (!activated || !(await moveTo(trx, userId, newEmail))) throw new AppError('invalidKey');
+    if (!activated || !(await changeAccountAddress(trx, userId, newEmail))) throw new AppError('invalidKey');
     await revokeSessionsOf(trx, userId, sessionId);
-    await mailWayBack(trx, keys, 'emailChangeConfirmed', change);
-    await record(trx, userId, 'EMAIL_CHANGE');
+    await queueUndoMail(trx, keys, 'emailChangeConfirmed', change);
+    await recordAddressEvent(trx, userId, 'EMAIL_CHANGE');
     return newEmail;
   });
 };
 
 /**
- * Take an account back to the address before a change, whether or not it was confirmed, with the key from a mail to that
- * address. Whoever asked for the change knew the password: all sessions end, nobody knows the password any more, and a
- * mail lets the owner choose another. Said again it changes nothing.
+ * Restores the address before a change, confirmed or not, with the key from a mail to that address. The person who
+ * requested the change knew the password. So all sessions end, a random password replaces it, and a mail lets the owner
+ * choose a new one. A second call changes nothing.
  *
  * @returns the address
- * @throws AppError `invalidKey`, also where the address has become somebody else's
+ * @throws AppError `invalidKey`, also when the address belongs to another account by now
  */
-export const undoEmailChange = async (db: Kysely<Database>, keys: MailKeys, key: string): Promise<string> => {
+export const restoreAddress = async (db: Kysely<Database>, keys: MailKeys, key: string): Promise<string> => {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
   return inTransaction(db, async (trx) => {
-    const { change, isAgain } = await changeBy(trx, key, 'emailUndo');
+    const { change, isAgain } = await useEmailKey(trx, key, 'emailUndo');
     const { id, userId, oldEmail } = change;
     if (isAgain) return oldEmail;
-    const { activated } = await receiverOf(trx, userId);
-    if (!activated || !(await moveTo(trx, userId, oldEmail))) throw new AppError('invalidKey');
+    const { activated } = await readReceiver(trx, userId);
+    if (!activated || !(await changeAccountAddress(trx, userId, oldEmail))) throw new AppError('invalidKey');
     await updatePassword(trx, userId, passwordHash);
     await revokeSessionsOf(trx, userId);
-    // The way back from what came before stays; from this and what came after it, there is none any more.
+    // Undo links of earlier changes keep working; those of this change and of later ones stop.
     await expireEmailKeys(trx, userId, { from: id });
-    await mailReset(trx, keys, await receiverOf(trx, userId));
-    await record(trx, userId, 'EMAIL_CHANGE_UNDO');
+    await queueResetMail(trx, keys, await readReceiver(trx, userId));
+    await recordAddressEvent(trx, userId, 'EMAIL_CHANGE_UNDO');
     return oldEmail;
   });
 };

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Something to wait for, and what makes it happen. */
-const later = (): [happened: Promise<void>, happen: () => void] => {
+/** Returns a promise, and the function that resolves it. */
+const createSignal = (): [happened: Promise<void>, happen: () => void] => {
   let happen = () => {};
   const happened = new Promise<void>((resolve) => {
     happen = resolve;
@@ -22,8 +22,8 @@ const later = (): [happened: Promise<void>, happen: () => void] => {
 };
 
 let count = 0;
-/** Somebody whom an administrator made, with the key of the mail that came of it. */
-const somebody = async () => {
+/** Lets an administrator create a user, and returns the key from the mail to that user. */
+const createMailedUser = async () => {
   count += 1;
   const email = `keys${count}@example.nl`;
   const body = {
@@ -48,7 +48,7 @@ const finish = (key: string, newPassword = 'by a mailed key') =>
   server.call('POST', '/api/account/reset-password/finish', { body: { key, newPassword } });
 
 test('[SEC-15][ACC-08] a key that was mailed dies when the owner changes the password', async () => {
-  const { email, key } = await somebody();
+  const { email, key } = await createMailedUser();
   const token = await server.signIn(email, 'first one');
   const body = { currentPassword: 'first one', newPassword: 'second one' };
   expect((await server.call('POST', '/api/account/change-password', { token, body })).status).toBe(200);
@@ -57,8 +57,8 @@ test('[SEC-15][ACC-08] a key that was mailed dies when the owner changes the pas
 });
 
 test('[SEC-15][ACC-08] the key of a first password dies when a reset is finished', async () => {
-  const { email, key } = await somebody();
-  // As if the mail of the reset had not made the one before it worthless.
+  const { email, key } = await createMailedUser();
+  // As if the reset had not expired the key of the earlier mail.
   const { rows } = await sql<{ expires_at: Date }>`select expires_at from user_key
     where key_hash is not null and user_id = (select id from user_account where email = ${email})`.execute(server.db);
   await requestReset(email);
@@ -74,7 +74,7 @@ test.each([
   ['another address', { email: 'elsewhere@example.nl' }],
   ['another state', { activated: false }],
 ])('[SEC-15][USR-01] a key that was mailed dies when an administrator gives the account %s', async (_what, changes) => {
-  const { email, key } = await somebody();
+  const { email, key } = await createMailedUser();
   expect((await update(email, changes)).status).toBe(200);
   await update(email, { activated: true });
   expect((await finish(key)).body.errorKey).toBe('invalidkey');
@@ -85,7 +85,7 @@ test.each([
   ['email', sql`email = 'by.statement@example.nl'`],
   ['activated', sql`activated = not activated`],
 ])('[SEC-15] whatever statement changes %s, the keys are worthless afterwards', async (_column, change) => {
-  const { user } = await somebody();
+  const { user } = await createMailedUser();
   const alive = async () =>
     (
       await sql`select 1 from user_key where user_id = ${user.id} and used_at is null and expires_at > now()`.execute(
@@ -116,13 +116,13 @@ test('[SEC-15][ACC-06] an activation key dies when an administrator moves the ac
   expect((await server.call('GET', `/api/activate?key=${key}`)).status).toBe(400);
 });
 
-// The embedded database does one thing after the other.
+// The embedded database runs one transaction at a time.
 test.skipIf(inject('template').kind === 'embedded')(
   '[SEC-15] a key can not be used by a call that began before the key died and comes after it',
   async () => {
-    const { user, key } = await somebody();
-    const [dead, dies] = later();
-    const [begun, begins] = later();
+    const { user, key } = await createMailedUser();
+    const [dead, dies] = createSignal();
+    const [begun, begins] = createSignal();
     const early = server.db.transaction().execute(async (trx) => {
       await sql`select now()`.execute(trx);
       begins();

@@ -10,10 +10,10 @@ import { checkNewPassword } from '../data/check-password.ts';
 import type { CurrentPassword } from '../data/current-password.ts';
 import * as passwords from './passwords.ts';
 
-/** Milliseconds that a request for a reset takes, whether or not there is an account: far more than the work does. */
-const resetTime = 250;
+/** Duration of a reset request, with and without an account. The work itself takes far less. */
+const minResetMs = 250;
 
-/** Limits the resets that are asked for, or tried, from one address in an hour. */
+/** Limits the resets that are requested, or tried, from one address in an hour. */
 const resetRule: ThrottleRule = {
   name: 'reset',
   freeAttempts: 60,
@@ -23,38 +23,37 @@ const resetRule: ThrottleRule = {
   ipv6Bits: 48,
 };
 
-type Services = {
+type PasswordRouteServices = {
   db: Kysely<Database>;
   keys: MailKeys;
   throttle: Throttle;
   currentPassword: CurrentPassword;
   passwordMin: number;
-  /** Tells the sender that there may be a mail to send. */
-  wake: () => void;
+  /** Makes the sender look for mails to send. */
+  wakeSender: () => void;
 };
 
-/** Forgotten and changed passwords. */
-export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: Services) => {
-  const { db, throttle, currentPassword, passwordMin, wake } = services;
+export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: PasswordRouteServices) => {
+  const { db, throttle, currentPassword, passwordMin, wakeSender } = services;
 
   publicRoute(requestReset, async ({ body, ip }) => {
-    const asked = { rule: resetRule, ip };
-    await throwIfThrottled(db, throttle, [asked]);
-    const floor = wait(resetTime);
-    await throttle.count(db, asked);
-    await passwords.requestReset(db, services, body);
-    wake();
-    await floor;
+    const attempt = { rule: resetRule, ip };
+    await throwIfThrottled(db, throttle, [attempt]);
+    const minDuration = wait(minResetMs);
+    await throttle.count(db, attempt);
+    await passwords.requestPasswordReset(db, services, body);
+    wakeSender();
+    await minDuration;
     return undefined;
   });
 
   publicRoute(finishReset, async ({ body, ip }) => {
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'keyAndPassword', field: 'newPassword' });
-    const tried = { rule: resetRule, about: ['finish'], ip };
-    await throwIfThrottled(db, throttle, [tried]);
-    await throttle.count(db, tried);
-    await passwords.finishReset(db, body.key, body.newPassword);
-    wake();
+    const attempt = { rule: resetRule, about: ['finish'], ip };
+    await throwIfThrottled(db, throttle, [attempt]);
+    await throttle.count(db, attempt);
+    await passwords.resetPasswordByKey(db, body.key, body.newPassword);
+    wakeSender();
     return undefined;
   });
 
@@ -62,8 +61,12 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
     checkNewPassword(body.newPassword, passwordMin, { objectName: 'passwordChange', field: 'newPassword' });
     const { currentPassword: password, newPassword } = body;
     const proof = await currentPassword.prove(currentUser.id, password, 'PASSWORD_CHANGE');
-    await passwords.changePassword(db, { userId: currentUser.id, keep: claims.sessionId, proof }, newPassword);
-    wake();
+    await passwords.replaceProvenPassword(
+      db,
+      { userId: currentUser.id, keptSessionId: claims.sessionId, proof },
+      newPassword,
+    );
+    wakeSender();
     return undefined;
   });
 };

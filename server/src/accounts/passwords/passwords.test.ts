@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let count = 0;
-/** An account of its own for a test. */
 const makeAccount = async ({ activated = true, password = 'old password' } = {}) => {
   count += 1;
   const email = `person${count}@example.nl`;
@@ -51,11 +50,11 @@ test('[ACC-07] a request for a reset answers 200 for every well-formed address, 
 });
 
 test('[ACC-07] it takes as long whether or not there is such an account', async () => {
-  const known = await makeAccount();
+  const existingAccount = await makeAccount();
   const took: Record<string, number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 5; round++) {
     for (const [who, address] of [
-      ['known', known],
+      ['known', existingAccount],
       ['unknown', `nobody${round}@example.nl`],
     ] as const) {
       const begin = performance.now();

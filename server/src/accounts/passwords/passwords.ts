@@ -13,72 +13,73 @@ import {
   findReceiver,
   findReceiverByEmail,
   type Receiver,
-  receiverOf,
+  readReceiver,
   updatePassword,
 } from '../data/password-store.ts';
 import { mailRule } from '../registration/registration.ts';
 
-/** Hours that the link of a reset is good for. */
+/** Hours for which the link of a reset works. */
 const resetHours = 1;
 
-/** To whom a mail goes, and in which language. */
-export const addressee = ({ id, email, first_name, lang_key }: Receiver) => ({
+/** Returns the fields of a mail that follow from its receiver. */
+export const toMailRecipient = ({ id, email, first_name, lang_key }: Receiver) => ({
   userId: id,
   recipient: email,
   language: lang_key,
   values: { firstName: first_name ?? '' },
 });
 
-/** The mail with which somebody chooses a new password; the link of an earlier one is worthless from now on. */
-export const mailReset = async (trx: Kysely<Database>, keys: MailKeys, receiver: Receiver): Promise<void> => {
+/** Queues the mail with which a user chooses a new password. The links of earlier ones stop working. */
+export const queueResetMail = async (trx: Kysely<Database>, keys: MailKeys, receiver: Receiver): Promise<void> => {
   const keyNonce = await createKey(trx, keys, { userId: receiver.id, purpose: 'reset', hours: resetHours });
-  const to = addressee(receiver);
+  const to = toMailRecipient(receiver);
   const values = { ...to.values, validHours: String(resetHours) };
   await queueMail(trx, { kind: 'passwordReset', ...to, values, keyNonce });
 };
 
 /**
- * Send a mail with which to choose a new password, to an activated account with this address and to nobody else. A
- * new request makes the link of an earlier one worthless.
+ * Queues a reset mail for the activated account with this address. Without such an account, or above the quota, it does
+ * nothing, and the caller learns nothing.
  */
-export const requestReset = (
+export const requestPasswordReset = (
   db: Kysely<Database>,
   { keys, throttle }: { keys: MailKeys; throttle: Throttle },
   email: string,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const quota = { rule: mailRule, about: ['reset', email] };
-    const isOver = (await throttle.waitFor(trx, [quota])) > 0;
-    if (!isOver) await throttle.count(trx, quota);
+    const isQuotaUsed = (await throttle.waitFor(trx, [quota])) > 0;
+    if (!isQuotaUsed) await throttle.count(trx, quota);
     const receiver = await findReceiverByEmail(trx, email);
-    if (isOver || !receiver?.activated) return;
-    await mailReset(trx, keys, receiver);
+    if (isQuotaUsed || !receiver?.activated) return;
+    await queueResetMail(trx, keys, receiver);
   });
 
 /**
- * Write a new password: sessions end, but for the one to keep, and its owner is told.
+ * Stores a new password, ends the sessions of its owner, and queues a mail about it.
  *
- * @returns whose it is
+ * @param keptSessionId the session that goes on, if any
+ * @returns the owner
  */
 export const setPassword = async (
   trx: Kysely<Database>,
   userId: number,
   passwordHash: string,
-  keep?: string,
+  keptSessionId?: string,
 ): Promise<Receiver> => {
   await updatePassword(trx, userId, passwordHash);
-  await revokeSessionsOf(trx, userId, keep);
-  const receiver = await receiverOf(trx, userId);
-  await queueMail(trx, { kind: 'passwordChanged', ...addressee(receiver) });
+  await revokeSessionsOf(trx, userId, keptSessionId);
+  const receiver = await readReceiver(trx, userId);
+  await queueMail(trx, { kind: 'passwordChanged', ...toMailRecipient(receiver) });
   return receiver;
 };
 
 /**
- * Choose a new password with the key of a mail: once, of however many attempts. All sessions end.
+ * Sets a new password with the key of a mail. A key works once, also for concurrent calls. All sessions end.
  *
  * @throws AppError `invalidKey`
  */
-export const finishReset = async (db: Kysely<Database>, key: string, newPassword: string): Promise<void> => {
+export const resetPasswordByKey = async (db: Kysely<Database>, key: string, newPassword: string): Promise<void> => {
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (trx) => {
     const used = await useKey(trx, key, 'reset');
@@ -91,20 +92,20 @@ export const finishReset = async (db: Kysely<Database>, key: string, newPassword
 };
 
 /**
- * Change the password of somebody who has proved to know it. All other sessions end.
+ * Changes the password of a user who has proved to know it. All other sessions end.
  *
- * @param keep the id of the session that goes on
- * @throws AppError `wrongPassword` where it is another one by now
+ * @param keptSessionId the session that goes on
+ * @throws AppError `wrongPassword` when the password was changed after the proof
  */
-export const changePassword = async (
+export const replaceProvenPassword = async (
   db: Kysely<Database>,
-  { userId, keep, proof }: { userId: number; keep: string; proof: PasswordProof },
+  { userId, keptSessionId, proof }: { userId: number; keptSessionId: string; proof: PasswordProof },
   newPassword: string,
 ): Promise<void> => {
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (trx) => {
-    await proof.refuseIfOver(trx);
-    await setPassword(trx, userId, passwordHash, keep);
+    await proof.throwIfChanged(trx);
+    await setPassword(trx, userId, passwordHash, keptSessionId);
     const object = { type: 'user', id: userId };
     await recordEvent(trx, { actorId: userId, type: 'PASSWORD_CHANGE', object, outcome: 'SUCCESS' });
   });

@@ -28,7 +28,7 @@ test('[ACC-03] an address of an activated account is refused with emailexists, a
 });
 
 /** Keys of the activation mails to an address, the oldest first. */
-const keysFor = async (email: string) => (await mailsTo(server, email)).map((mail) => keyIn(server, mail));
+const readActivationKeys = async (email: string) => (await mailsTo(server, email)).map((mail) => keyIn(server, mail));
 const registerFrom = (ip: string, changes: object) =>
   server.call('POST', '/api/register', { body: registration(changes), headers: { 'x-forwarded-for': ip } });
 
@@ -52,7 +52,7 @@ test('[ACC-01][ACC-06] of two registrations of an address the one counts whose m
       { kind: 'activation', language: 'nl', values: { firstName: 'First' } },
       { kind: 'activation', language: 'en', values: { firstName: 'Second' } },
     ]);
-    const keys = await keysFor(email);
+    const keys = await readActivationKeys(email);
     expect((await activate(keys[chosen] ?? '')).status).toBe(200);
     expect((await activate(keys[1 - chosen] ?? '')).body.errorKey).toBe('invalidkey');
     expect((await activate(keys[chosen] ?? '')).status).toBe(200);
@@ -81,7 +81,7 @@ test('[ACC-01][PRI-08] a consent that came with the second registration is its o
   await register({ email, password: 'of the second', profileDTO: consenting });
   const { rows } = await sql<{ at: Date }>`update registration set registered_at = now() - interval '3 hours'
     where consent_text_version is not null returning registered_at as at`.execute(server.db);
-  expect((await activate((await keysFor(email))[1] ?? '')).status).toBe(200);
+  expect((await activate((await readActivationKeys(email))[1] ?? '')).status).toBe(200);
   const token = await server.signIn(email, 'of the second');
   const { consents } = (await server.call('GET', '/api/account/export', { token })).body;
   expect(consents).toMatchObject([{ given: true, textVersion: expect.stringMatching(/^nl-/) }]);
@@ -96,7 +96,7 @@ test('[SEC-19][ACC-03] strangers who register an address leave its owner the mai
   expect((await registerFrom('2001:db8:66:2::1', { email, firstName: 'Four' })).status).toBe(429);
   expect((await registerFrom('198.51.100.7', { email, password: 'of the owner' })).status).toBe(201);
   expect(await mailsTo(server, email)).toHaveLength(4);
-  expect((await activate((await keysFor(email))[3] ?? '')).status).toBe(200);
+  expect((await activate((await readActivationKeys(email))[3] ?? '')).status).toBe(200);
   expect((await signIn(email, 'of the owner')).status).toBe(200);
 
   const flooded = 'flooded@example.nl';
@@ -205,4 +205,19 @@ test('[REL-02] of many registrations for one address at once each is whole; of m
   expect((await accountOf('race@example.nl'))?.first_name).toBe(`No ${winner}`);
   expect((await signIn('race@example.nl', `password ${winner}`)).status).toBe(200);
   await fresh.close();
+});
+
+test('[USR-01] an administrator who activates an account of several registrations with a password asks for no other', async () => {
+  const admin = await server.signIn('admin');
+  const email = 'given@example.nl';
+  for (const password of ['of a stranger', 'of the owner'])
+    expect((await registerFrom('203.0.113.77', { email, password })).status).toBe(201);
+  const { body: users } = await server.call('GET', `/api/users?query=${email}`, { token: admin });
+  const body = { ...users[0], activated: true, password: 'given by an administrator' };
+  expect((await server.call('PUT', '/api/users', { token: admin, body })).status).toBe(200);
+  expect((await mailsTo(server, email)).map(({ kind }) => kind)).not.toContain('creation');
+  expect((await signIn(email, 'given by an administrator')).status).toBe(200);
+  const { rows } = await sql`select 1 from registration join user_account on user_account.id = registration.user_id
+    where user_account.email = ${email}`.execute(server.db);
+  expect(rows).toEqual([]);
 });

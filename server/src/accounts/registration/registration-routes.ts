@@ -8,12 +8,12 @@ import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
-import { associationOf, associationOfProfile, associationsIn } from '../data/association-store.ts';
+import { findAssociationOfProfile, findPublishedAssociation, listAssociations } from '../data/association-store.ts';
 import { checkNewPassword } from '../data/check-password.ts';
 import { hashPassword } from '../data/password.ts';
-import { activate as activateByKey, register as registerAccount } from './registration.ts';
+import { activateByKey, registerAccount } from './registration.ts';
 
-/** So many accounts may be asked for from one address in an hour. */
+/** Limits the accounts that are requested from one address in an hour. */
 const registrationRule: ThrottleRule = {
   name: 'registration',
   freeAttempts: 30,
@@ -23,33 +23,34 @@ const registrationRule: ThrottleRule = {
   ipv6Bits: 48,
 };
 
-type Services = {
+type RegistrationRouteServices = {
   db: Kysely<Database>;
   keys: MailKeys;
   throttle: Throttle;
   passwordMin: number;
-  /** Tells the sender that there may be a mail to send. */
-  wake: () => void;
+  /** Makes the sender look for mails to send. */
+  wakeSender: () => void;
 };
 
-const fault = (field: string) =>
+const missingField = (field: string) =>
   new AppError('invalid', { fieldErrors: [{ objectName: 'managedUserVM', field, message: 'NotNull' }] });
 
-/** Asking for an account, activating it, and the choices that the form offers. */
-export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Services) => {
-  const { db, throttle, passwordMin, wake } = services;
+/** Registers the routes that create and activate an account, and the one that lists the associations for the form. */
+export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: RegistrationRouteServices) => {
+  const { db, throttle, passwordMin, wakeSender } = services;
 
   publicRoute(register, async ({ body, ip }) => {
     checkNewPassword(body.password, passwordMin, { objectName: 'managedUserVM', field: 'password' });
-    const association = await associationOf(db, body.profAssocTranslationId);
-    if (!association) throw fault('profAssocTranslationId');
+    const association = await findPublishedAssociation(db, body.profAssocTranslationId);
+    if (!association) throw missingField('profAssocTranslationId');
     const { professionalAssociation, agreeOnResearch } = body.profileDTO;
-    if (association.isOther && professionalAssociation === null) throw fault('profileDTO.professionalAssociation');
+    if (association.isOther && professionalAssociation === null)
+      throw missingField('profileDTO.professionalAssociation');
     const languages = await readActiveLanguages(db);
-    const asked = { rule: registrationRule, ip };
-    await throwIfThrottled(db, throttle, [asked]);
-    await throttle.count(db, asked);
-    const isMade = await registerAccount(db, services, {
+    const attempt = { rule: registrationRule, ip };
+    await throwIfThrottled(db, throttle, [attempt]);
+    await throttle.count(db, attempt);
+    const isRegistered = await registerAccount(db, services, {
       firstName: body.firstName,
       email: body.email,
       passwordHash: await hashPassword(body.password),
@@ -59,8 +60,8 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Ser
       agreeOnResearch,
       ip,
     });
-    wake();
-    if (!isMade) throw new AppError('emailExists', { entityName: 'userManagement' });
+    wakeSender();
+    if (!isRegistered) throw new AppError('emailExists', { entityName: 'userManagement' });
     return undefined;
   });
 
@@ -71,12 +72,12 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Ser
   });
 
   publicRoute(getAssociations, async ({ params, query, currentUser }) => {
-    const choices = await associationsIn(db, query.isDefault === 'true' ? null : params.language.toLowerCase());
+    const choices = await listAssociations(db, query.isDefault === 'true' ? null : params.language.toLowerCase());
     if (query.profileId === undefined) return choices;
-    const person = await currentUser();
-    if (!person) return [];
-    const isAdministrator = mayPass(person.authorities, ['ROLE_ADMIN']);
-    const chosen = await associationOfProfile(db, query.profileId, { id: person.id, isAdministrator });
-    return choices.filter(({ professionalAssociationId }) => professionalAssociationId === chosen);
+    const user = await currentUser();
+    if (!user) return [];
+    const isAdministrator = mayPass(user.authorities, ['ROLE_ADMIN']);
+    const associationId = await findAssociationOfProfile(db, query.profileId, { id: user.id, isAdministrator });
+    return choices.filter(({ professionalAssociationId }) => professionalAssociationId === associationId);
   });
 };

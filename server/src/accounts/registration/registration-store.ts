@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** Hours within which an account has to be activated. */
+/** Hours for which the link of an activation mail works. */
 export const activationHours = 72;
 
 /** Checked values of a registration. `email` is in lower case, and is the login as well. */
@@ -13,23 +13,29 @@ export type Registration = {
   langKey: string;
   associationId: number;
   otherAssociation: string | null;
-  /** Version of the text that the person agreed to; null where they did not agree to research. */
+  /** Version of the text that the person agreed to; null without consent to research. */
   consentTextVersion: string | null;
 };
 
 /**
- * Account that has the address or login already. `wasActivated` once, whatever became of it since; `isPlaceholder`
- * where registering made it and no administrator has changed it.
+ * Account that already has the address or login. `wasActivated`: it was active at any time. `isPlaceholder`: a
+ * registration created it, and no administrator has changed it.
  */
-export type Known = { id: number; wasActivated: boolean; isPlaceholder: boolean; firstName: string; langKey: string };
+export type ExistingAccount = {
+  id: number;
+  wasActivated: boolean;
+  isPlaceholder: boolean;
+  firstName: string;
+  langKey: string;
+};
 
-/** Lets the registrations of one address go one after the other, until the transaction ends. */
-export const takeTurn = (trx: Kysely<Database>, email: string) =>
+/** Locks an address for registrations until the transaction ends. */
+export const lockAddress = (trx: Kysely<Database>, email: string) =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.registration)}, hashtext(${email}))`.execute(trx);
 
-/** Finds the account that has an address, and keeps it as it is until the transaction ends. */
-export const findKnown = async (trx: Kysely<Database>, email: string): Promise<Known | null> => {
-  const { rows } = await sql<Known>`
+/** Finds the account that has an address, and locks it until the transaction ends. */
+export const lockExistingAccount = async (trx: Kysely<Database>, email: string): Promise<ExistingAccount | null> => {
+  const { rows } = await sql<ExistingAccount>`
     select id, activated or first_activated_date is not null as "wasActivated",
       created_by = 'registration' and last_modified_by is null and lower(email) = ${email} as "isPlaceholder",
       coalesce(first_name, '') as "firstName", lang_key as "langKey"
@@ -39,56 +45,56 @@ export const findKnown = async (trx: Kysely<Database>, email: string): Promise<K
 };
 
 /**
- * Makes the account that a registration may become, with its profile. It takes no sign-in until it is activated.
+ * Creates the deactivated account of a registration, with its profile.
  *
- * @returns its id, or null when another call was quicker
+ * @returns its id, or null when a concurrent call has created it
  */
-export const insertPlaceholder = async (trx: Kysely<Database>, given: Registration): Promise<number | null> => {
+export const insertPlaceholder = async (trx: Kysely<Database>, registration: Registration): Promise<number | null> => {
   const { rows } = await sql<{ user_id: number }>`
     with made as (
       insert into user_account (login, email, password_hash, first_name, lang_key, authorities, activated, created_by)
-      values (${given.email}, ${given.email}, ${given.passwordHash}, ${given.firstName}, ${given.langKey},
+      values (${registration.email}, ${registration.email}, ${registration.passwordHash}, ${registration.firstName}, ${registration.langKey},
         '{ROLE_USER}', false, 'registration')
       on conflict do nothing returning id
     )
     insert into profile (user_id, professional_association_id, professional_association, agree_on_elearning,
       agree_on_professional_registered, agree_on_research)
-    select id, ${given.associationId}::int8, ${given.otherAssociation}::text, true, true,
-      ${given.consentTextVersion !== null}::bool
+    select id, ${registration.associationId}::int8, ${registration.otherAssociation}::text, true, true,
+      ${registration.consentTextVersion !== null}::bool
     from made returning user_id`.execute(trx);
   return rows[0]?.user_id ?? null;
 };
 
-/** Forgets the registrations of an account whose mails are too old, and counts its age from now on. */
+/** Deletes the registrations of an account whose links have expired, and restarts the account's age for retention. */
 export const renewPlaceholder = async (trx: Kysely<Database>, userId: number): Promise<void> => {
   await sql`delete from registration
     where user_id = ${userId} and registered_at < now() - make_interval(hours => ${activationHours})`.execute(trx);
   await trx.updateTable('user_account').set({ created_date: sql<Date>`now()` }).where('id', '=', userId).execute();
 };
 
-/** Keeps a registration until its mail is answered; answers its id. */
+/** Stores a registration, and returns its id. */
 export const insertRegistration = async (
   trx: Kysely<Database>,
   userId: number,
-  given: Registration,
+  registration: Registration,
 ): Promise<number> => {
   const { id } = await trx
     .insertInto('registration')
     .values({
       user_id: userId,
-      password_hash: given.passwordHash,
-      first_name: given.firstName,
-      lang_key: given.langKey,
-      professional_association_id: given.associationId,
-      professional_association: given.otherAssociation,
-      consent_text_version: given.consentTextVersion,
+      password_hash: registration.passwordHash,
+      first_name: registration.firstName,
+      lang_key: registration.langKey,
+      professional_association_id: registration.associationId,
+      professional_association: registration.otherAssociation,
+      consent_text_version: registration.consentTextVersion,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 };
 
-/** Gives an account that never was active the password, name, workplace and consent of one of its registrations. */
+/** Copies password, name, workplace and consent of a registration to its account, if that was never active. */
 export const applyRegistration = async (trx: Kysely<Database>, id: number): Promise<void> => {
   await sql`
     with chosen as (
@@ -111,13 +117,13 @@ export const applyRegistration = async (trx: Kysely<Database>, id: number): Prom
     where consent_text_version is not null`.execute(trx);
 };
 
-/** Forgets the registrations of an account; answers how many there were. */
-export const forgetRegistrations = async (trx: Kysely<Database>, userId: number): Promise<number> => {
+/** Deletes the registrations of an account, and returns their number. */
+export const deleteRegistrations = async (trx: Kysely<Database>, userId: number): Promise<number> => {
   const { numDeletedRows } = await trx.deleteFrom('registration').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
 };
 
-/** Activates an account that never was active. False for one that was, and is not any more. */
+/** Activates an account that was never active. Returns false for one that was deactivated. */
 export const activateAccount = async (trx: Kysely<Database>, userId: number): Promise<boolean> => {
   const row = await trx
     .updateTable('user_account')

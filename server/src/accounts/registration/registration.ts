@@ -7,23 +7,23 @@ import { createKey, findRecentlyUsedKey, type MailKeys, useKey } from '../../mai
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
-import { consentTextVersion, recordConsent } from '../data/consent-store.ts';
+import { hashConsentText, recordConsent } from '../data/consent-store.ts';
 import { eraseAccount } from '../data/erasure-store.ts';
 import {
   activateAccount,
   activationHours,
   applyRegistration,
-  findKnown,
-  forgetRegistrations,
+  deleteRegistrations,
+  type ExistingAccount,
   insertPlaceholder,
   insertRegistration,
-  type Known,
+  lockAddress,
+  lockExistingAccount,
   type Registration,
   renewPlaceholder,
-  takeTurn,
 } from './registration-store.ts';
 
-/** Nobody gets more mails of one kind than this in an hour, whoever asks for them. */
+/** Limits the mails of one kind to one receiver in an hour, over all callers. */
 export const mailRule: ThrottleRule = {
   name: 'mail',
   freeAttempts: 3,
@@ -34,8 +34,8 @@ export const mailRule: ThrottleRule = {
 };
 
 /**
- * Limits the activation mails to one address, from all networks together: ten, then one in five minutes. The delay does not grow, or
- * strangers in several networks could keep the owner of the address out for an hour.
+ * Limits the activation mails to one address, from all networks together: ten, then one in five minutes. With a growing
+ * delay strangers in several networks could keep the owner of the address out for an hour.
  */
 const activationRule: ThrottleRule = {
   name: 'activation',
@@ -46,11 +46,16 @@ const activationRule: ThrottleRule = {
   ipv6Bits: 48,
 };
 
-type Services = { keys: MailKeys; throttle: Throttle };
+type RegistrationServices = { keys: MailKeys; throttle: Throttle };
 
-/** Somebody registers an address that has an account: its owner is told, the one who asks learns no more than that. */
-const tellOwner = async (trx: Kysely<Database>, { throttle }: Services, known: Known, email: string) => {
-  const { id: userId, firstName, langKey } = known;
+/** Queues a mail to the owner of an address that was registered again. */
+const queueAccountExistsMail = async (
+  trx: Kysely<Database>,
+  { throttle }: RegistrationServices,
+  existing: ExistingAccount,
+  email: string,
+) => {
+  const { id: userId, firstName, langKey } = existing;
   const quota = { rule: mailRule, about: ['accountExists', email] };
   if ((await throttle.waitFor(trx, [quota])) > 0) return;
   await throttle.count(trx, quota);
@@ -61,42 +66,45 @@ const tellOwner = async (trx: Kysely<Database>, { throttle }: Services, known: K
 type RegistrationRequest = Omit<Registration, 'consentTextVersion'> & { agreeOnResearch: boolean; ip: string };
 
 /**
- * Keeps a registration until its mail is answered. Further ones for the address leave it as it is: what a mail activates
- * is the registration that it was sent for.
+ * Stores a registration, and mails its activation link. Later registrations of the address do not change it: a link
+ * activates the registration that it was sent for.
  *
- * @returns whether it was kept; false where the address has an account, whose owner is told by mail
- * @throws AppError `tooMany` where no mail may go to the address for a while; then nothing is changed
+ * @returns false when the address has an account, whose owner gets a mail about it
+ * @throws AppError `tooMany` when no mail may go to the address for a while; nothing is changed then
  */
-export const register = (
+export const registerAccount = (
   db: Kysely<Database>,
-  services: Services,
+  services: RegistrationServices,
   { agreeOnResearch, ip, ...values }: RegistrationRequest,
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const { keys, throttle } = services;
     const { email, firstName, langKey } = values;
-    await takeTurn(trx, email);
-    const known = await findKnown(trx, email);
-    if (known?.wasActivated) {
-      await tellOwner(trx, services, known, email);
+    await lockAddress(trx, email);
+    const existing = await lockExistingAccount(trx, email);
+    if (existing?.wasActivated) {
+      await queueAccountExistsMail(trx, services, existing, email);
       return false;
     }
-    // Counted for each network by itself: strangers who register an address do not use up the mails of its owner.
+    // The first quota is for each network: strangers who register an address do not use up the mails of its owner.
     const quotas = [
       { rule: mailRule, about: ['activation', email], ip },
       { rule: activationRule, about: [email] },
     ];
     await throwIfThrottled(trx, throttle, quotas);
     for (const quota of quotas) await throttle.count(trx, quota);
-    const given = { ...values, consentTextVersion: agreeOnResearch ? await consentTextVersion(trx, langKey) : null };
-    const userId = await findOrMakePlaceholder(trx, known, given);
+    const registration = {
+      ...values,
+      consentTextVersion: agreeOnResearch ? await hashConsentText(trx, langKey) : null,
+    };
+    const userId = await findOrCreatePlaceholder(trx, existing, registration);
     if (userId === null) return false;
-    const registration = await insertRegistration(trx, userId, given);
+    const registrationId = await insertRegistration(trx, userId, registration);
     const keyNonce = await createKey(trx, keys, {
       userId,
       purpose: 'activation',
       hours: activationHours,
-      registration,
+      registration: registrationId,
     });
     const mailValues = { firstName, validHours: String(activationHours) };
     const mail = { userId, recipient: email, language: langKey, values: mailValues, keyNonce };
@@ -106,41 +114,44 @@ export const register = (
     return true;
   });
 
-/** Finds or makes the account that registrations of an address wait at; one that an administrator made or changed makes way. */
-const findOrMakePlaceholder = async (
+/**
+ * Finds or creates the deactivated account that holds the registrations of an address. Erases one that an administrator
+ * made or changed.
+ */
+const findOrCreatePlaceholder = async (
   trx: Kysely<Database>,
-  known: Known | null,
-  given: Registration,
+  existing: ExistingAccount | null,
+  registration: Registration,
 ): Promise<number | null> => {
-  if (known?.isPlaceholder) {
-    await renewPlaceholder(trx, known.id);
-    return known.id;
+  if (existing?.isPlaceholder) {
+    await renewPlaceholder(trx, existing.id);
+    return existing.id;
   }
-  if (known) await eraseAccount(trx, known.id);
-  const userId = await insertPlaceholder(trx, given);
-  if (userId !== null && given.consentTextVersion !== null) {
-    await recordConsent(trx, { userId, given: true, language: given.langKey });
+  if (existing) await eraseAccount(trx, existing.id);
+  const userId = await insertPlaceholder(trx, registration);
+  if (userId !== null && registration.consentTextVersion !== null) {
+    await recordConsent(trx, { userId, given: true, language: registration.langKey });
   }
   return userId;
 };
 
 /**
- * Activates an account with a key, as the registration that the key was mailed for. A key that was used within the last
- * day changes nothing.
+ * Activates an account with the registration that the key was mailed for. A key that was used within the last day is
+ * accepted, and changes nothing.
  *
- * @throws AppError `invalidKey` for any other, and where an administrator has deactivated the account
+ * @throws AppError `invalidKey` for any other key, and for an account that an administrator has deactivated
  */
-export const activate = (db: Kysely<Database>, key: string): Promise<void> =>
+export const activateByKey = (db: Kysely<Database>, key: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const used = await useKey(trx, key, 'activation');
-    // Asked afterwards: of two calls at once the second has waited for the first.
+    // After `useKey`: of two concurrent calls the second has waited there for the first.
     if (!used && (await findRecentlyUsedKey(trx, key, 'activation'))) return;
     if (!used) throw new AppError('invalidKey');
     const { userId, registration } = used;
     if (registration !== null) await applyRegistration(trx, registration);
-    // Thrown, so that the key is not used up either.
+    // The error rolls the transaction back, so that the key stays unused.
     if (!(await activateAccount(trx, userId))) throw new AppError('invalidKey');
-    await forgetRegistrations(trx, userId);
+    await deleteRegistrations(trx, userId);
     const object = { type: 'user', id: userId };
     await recordEvent(trx, { actorId: userId, type: 'ACTIVATION', object, outcome: 'SUCCESS' });
   });

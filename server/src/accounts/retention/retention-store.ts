@@ -2,39 +2,46 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-const lastActive = sql<Date>`greatest(created_date, first_activated_date,
+const lastActiveAt = sql<Date>`greatest(created_date, first_activated_date,
   (select max(session.created_at) from session where session.user_id = user_account.id))`;
 
-const before = (now: Date, interval: RawBuilder<unknown>) => sql`${now}::timestamptz - ${interval}`;
+const subtractInterval = (now: Date, interval: RawBuilder<unknown>) => sql`${now}::timestamptz - ${interval}`;
 const days = (count: number) => sql`make_interval(days => ${count})`;
 const months = (count: number) => sql`make_interval(months => ${count})`;
 
-/** Accounts that nobody has activated for so many days. */
-export const neverActivated = async (trx: Kysely<Database>, now: Date, age: { days: number; batchSize: number }) => {
+/** Finds accounts that were created more than `days` ago and never activated. */
+export const findNeverActivated = async (
+  trx: Kysely<Database>,
+  now: Date,
+  age: { days: number; batchSize: number },
+) => {
   const { rows } = await sql<{ id: number }>`select id from user_account
     where not activated and first_activated_date is null
-      and created_date < ${before(now, days(age.days))}
+      and created_date < ${subtractInterval(now, days(age.days))}
     limit ${age.batchSize}`.execute(trx);
   return rows;
 };
 
-/** Accounts, but for those of administrators, that nobody has used for so many months, and whose owner was warned of it. */
-export const unusedAndWarned = async (
+/**
+ * Finds accounts without a sign-in for `months`, whose owner got a warning `warnedDays` ago or earlier. Administrators
+ * are left out.
+ */
+export const findUnusedAndWarned = async (
   trx: Kysely<Database>,
   now: Date,
   age: { months: number; warnedDays: number; batchSize: number },
 ) => {
   const { rows } = await sql<{ id: number }>`select id from user_account
     where first_activated_date is not null and not 'ROLE_ADMIN' = any(authorities)
-      and ${lastActive} < ${before(now, months(age.months))}
+      and ${lastActiveAt} < ${subtractInterval(now, months(age.months))}
       and exists (select 1 from mail where mail.user_id = user_account.id and kind = 'unusedAccount'
-        and mail.created_at > ${lastActive} and mail.created_at < ${before(now, days(age.warnedDays))})
+        and mail.created_at > ${lastActiveAt} and mail.created_at < ${subtractInterval(now, days(age.warnedDays))})
     limit ${age.batchSize}`.execute(trx);
   return rows;
 };
 
-/** Accounts, but for those of administrators, that nobody has used for so many months, and whose owner was not warned. */
-export const unusedAndNotWarned = async (
+/** Finds accounts without a sign-in for `months`, whose owner got no warning yet. Administrators are left out. */
+export const findUnusedNotWarned = async (
   trx: Kysely<Database>,
   now: Date,
   age: { months: number; batchSize: number },
@@ -42,52 +49,52 @@ export const unusedAndNotWarned = async (
   const { rows } = await sql<{ id: number; email: string; first_name: string | null; lang_key: string }>`
     select id, email, first_name, lang_key from user_account
     where activated and not 'ROLE_ADMIN' = any(authorities)
-      and ${lastActive} < ${before(now, months(age.months))}
+      and ${lastActiveAt} < ${subtractInterval(now, months(age.months))}
       and not exists (select 1 from mail where mail.user_id = user_account.id and kind = 'unusedAccount'
-        and mail.created_at > ${lastActive})
+        and mail.created_at > ${lastActiveAt})
     limit ${age.batchSize}`.execute(trx);
   return rows;
 };
 
-/** Rows of a table that are to be removed. */
+/** Rows of a table to remove. */
 type SpentRows = { table: string; where: RawBuilder<unknown> };
 
-/** Rows that are over and were only good for a while, by what they are called in the log. */
-export const spentRows = (
+/** Returns conditions for the rows whose retention period is over, by their name in the log. */
+export const selectSpentRows = (
   now: Date,
-  kept: { spentDays: number; mailDays: number; auditYears: number; treeEditDays: number },
+  retention: { spentDays: number; mailDays: number; auditYears: number; treeEditDays: number },
 ): Record<string, SpentRows> => {
-  const old = before(now, days(kept.spentDays));
-  const yesterday = before(now, days(1));
+  const old = subtractInterval(now, days(retention.spentDays));
+  const yesterday = subtractInterval(now, days(1));
   return {
-    mails: { table: 'mail', where: sql`created_at < ${before(now, days(kept.mailDays))}` },
+    mails: { table: 'mail', where: sql`created_at < ${subtractInterval(now, days(retention.mailDays))}` },
     sessions: {
       table: 'session',
-      // The newest session of somebody says when they were last there.
+      // The newest session of a user is kept: it tells when the user was last active.
       where: sql`greatest(expires_at, revoked_at) < ${old} and exists (
         select 1 from session later where later.user_id = session.user_id and later.created_at > session.created_at)`,
     },
     keys: { table: 'user_key', where: sql`expires_at < ${old}` },
     emailChanges: { table: 'email_change', where: sql`requested_at < ${old}` },
-    // Nobody is told of them any more, and whoever holds a ticket can't use it.
+    // The export screen no longer shows them, and their tickets have expired.
     exports: { table: 'statistics_export', where: sql`seen_at < ${yesterday}` },
     tickets: { table: 'export_ticket', where: sql`expires_at < ${now}::timestamptz` },
     throttles: { table: 'throttle', where: sql`last_at < ${yesterday}` },
-    // Editors are told the newest edits of a version only, and the newest of them says who changed it last.
+    // An editor fetches only the newest edits of a version; the newest one tells who changed the version last.
     treeEdits: {
       table: 'tree_edit',
-      where: sql`edited_at < ${before(now, days(kept.treeEditDays))} and number <= ${limits.treeChanges.batches * -1}::bigint + (
+      where: sql`edited_at < ${subtractInterval(now, days(retention.treeEditDays))} and number <= ${limits.treeChanges.batches * -1}::bigint + (
         select head.number from tree_head head where head.question_tree_id = tree_edit.question_tree_id)`,
     },
     events: {
       table: 'audit_event',
-      where: sql`occurred_at < least(${now}::timestamptz, now()) - make_interval(years => ${kept.auditYears})`,
+      where: sql`occurred_at < least(${now}::timestamptz, now()) - make_interval(years => ${retention.auditYears})`,
     },
   };
 };
 
-/** Removes at most `batchSize` of the rows, and answers how many. */
-export const removeSpent = async (
+/** Removes at most `batchSize` of the rows, and returns their number. */
+export const deleteSpentRows = async (
   trx: Kysely<Database>,
   { table, where }: SpentRows,
   batchSize: number,

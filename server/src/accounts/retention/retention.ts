@@ -3,63 +3,71 @@ import type { Database } from '../../db/tables.ts';
 import { type RowCounts, runBatches, runDaily } from '../../jobs/daily-tasks.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { eraseAccount } from '../data/erasure-store.ts';
-import { addressee } from '../passwords/passwords.ts';
-import { neverActivated, removeSpent, spentRows, unusedAndNotWarned, unusedAndWarned } from './retention-store.ts';
+import { toMailRecipient } from '../passwords/passwords.ts';
+import {
+  deleteSpentRows,
+  findNeverActivated,
+  findUnusedAndWarned,
+  findUnusedNotWarned,
+  selectSpentRows,
+} from './retention-store.ts';
 
-/** How long things about people are kept; docs/personal-data.md says so to them. */
+/** Retention periods of personal data. docs/personal-data.md has to say the same. */
 const retention = {
   neverActivatedDays: 30,
   mailDays: 90,
-  /** Somebody who has not signed in for so long is warned, and a month later their account is removed. */
+  /** Months without a sign-in after which a user gets a warning by mail. The account is erased a month later. */
   warningMonths: 23,
   inactiveMonths: 24,
-  /** Days between the warning and the removal, at the least. */
+  /** Fewest days between the warning and the erasure. */
   warnedDays: 27,
   auditYears: 5,
-  /** What is over and was only good for a while. */
+  /** Days after the end of sessions, keys and changes of address. */
   spentDays: 30,
-  /** Longer than a session: a browser may send an edit again under its id for as long as somebody is signed in. */
+  /** Longer than the longest session: a browser may send an edit again under its id until the session ends. */
   treeEditDays: 90,
 } as const;
 
-/** Accounts and rows that are changed in one transaction. */
+/** Numbers of accounts and of rows that one transaction changes. */
 const batchSizes = { accounts: 20, rows: 1000 } as const;
 
-const eraseAll = async (trx: Kysely<Database>, accounts: readonly { id: number }[]) => {
+const eraseAccounts = async (trx: Kysely<Database>, accounts: readonly { id: number }[]) => {
   for (const { id } of accounts) await eraseAccount(trx, id);
   return accounts.length;
 };
 
-const warnAll = async (trx: Kysely<Database>, accounts: Awaited<ReturnType<typeof unusedAndNotWarned>>) => {
-  for (const account of accounts) await queueMail(trx, { kind: 'unusedAccount', ...addressee(account) });
+const queueWarnings = async (trx: Kysely<Database>, accounts: Awaited<ReturnType<typeof findUnusedNotWarned>>) => {
+  for (const account of accounts) await queueMail(trx, { kind: 'unusedAccount', ...toMailRecipient(account) });
   return accounts.length;
 };
 
 /**
- * Removes what has been kept long enough, once a day, whichever process comes first. Each batch is a transaction of its
- * own, so that nobody waits for all of it.
+ * Removes data after its retention period, once a day over all processes. Each batch has its own transaction, so that
+ * requests never wait long for a lock.
  *
- * @returns what was removed, or null when it was done today already
+ * @returns the numbers of removed rows, or null when another call has done it today
  */
-export const clearUp = (db: Kysely<Database>, now: Date): Promise<RowCounts | null> =>
+export const applyRetention = (db: Kysely<Database>, now: Date): Promise<RowCounts | null> =>
   runDaily(db, 'retention', now, async (runBatch) => {
     const { neverActivatedDays, inactiveMonths, warnedDays, warningMonths } = retention;
     const inactive = { months: inactiveMonths, warnedDays };
-    const inAccounts = (change: (trx: Kysely<Database>, batchSize: number) => Promise<number>) =>
+    const runAccountBatches = (change: (trx: Kysely<Database>, batchSize: number) => Promise<number>) =>
       runBatches(runBatch, batchSizes.accounts, change);
     const done: RowCounts = {
-      neverActivated: await inAccounts(async (trx, batchSize) =>
-        eraseAll(trx, await neverActivated(trx, now, { days: neverActivatedDays, batchSize })),
+      neverActivated: await runAccountBatches(async (trx, batchSize) =>
+        eraseAccounts(trx, await findNeverActivated(trx, now, { days: neverActivatedDays, batchSize })),
       ),
-      inactive: await inAccounts(async (trx, batchSize) =>
-        eraseAll(trx, await unusedAndWarned(trx, now, { ...inactive, batchSize })),
+      inactive: await runAccountBatches(async (trx, batchSize) =>
+        eraseAccounts(trx, await findUnusedAndWarned(trx, now, { ...inactive, batchSize })),
       ),
-      warned: await inAccounts(async (trx, batchSize) =>
-        warnAll(trx, await unusedAndNotWarned(trx, now, { months: warningMonths, batchSize })),
+      warned: await runAccountBatches(async (trx, batchSize) =>
+        queueWarnings(trx, await findUnusedNotWarned(trx, now, { months: warningMonths, batchSize })),
       ),
     };
-    for (const [name, rows] of Object.entries(spentRows(now, retention))) {
-      done[name] = await runBatches(runBatch, batchSizes.rows, (trx, batchSize) => removeSpent(trx, rows, batchSize));
+    for (const [name, rows] of Object.entries(selectSpentRows(now, retention))) {
+      done[name] = await runBatches(runBatch, batchSizes.rows, (trx, batchSize) =>
+        deleteSpentRows(trx, rows, batchSize),
+      );
     }
     return done;
   });

@@ -9,30 +9,30 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
-import { changeLanguageOf, readAccount } from '../data/account-store.ts';
+import { readAccount, updateLanguage } from '../data/account-store.ts';
 import type { CurrentPassword } from '../data/current-password.ts';
 import { eraseAccount, lockAdministrators } from '../data/erasure-store.ts';
-import { exportAccount as readEverything } from './export-account.ts';
+import { readPersonalData } from './export-account.ts';
 import { saveSettings } from './settings.ts';
 
-type Services = {
+type AccountRouteServices = {
   db: Kysely<Database>;
   keys: MailKeys;
   throttle: Throttle;
   currentPassword: CurrentPassword;
-  /** Tells the sender that there may be a mail to send. */
-  wake: () => void;
+  /** Makes the sender look for mails to send. */
+  wakeSender: () => void;
 };
 
-/** The account of whoever is signed in: read, change, take along, leave. */
-export const accountRoutes = ({ authRoute }: RegisterRoute, services: Services) => {
-  const { db, currentPassword, wake } = services;
+/** Registers the routes of the user's own account: read, change, export, erase. */
+export const accountRoutes = ({ authRoute }: RegisterRoute, services: AccountRouteServices) => {
+  const { db, currentPassword, wakeSender } = services;
 
   authRoute(getAccount, ({ currentUser }) => readAccount(db, currentUser.id));
 
   authRoute(saveAccount, async ({ currentUser, claims, body }) => {
     await saveSettings(services, { userId: currentUser.id, sessionId: claims.sessionId }, body);
-    wake();
+    wakeSender();
     return undefined;
   });
 
@@ -40,12 +40,12 @@ export const accountRoutes = ({ authRoute }: RegisterRoute, services: Services) 
     const code = params.language.toLowerCase();
     const languages = await readActiveLanguages(db);
     if (!languages.some((language) => language.code === code)) throw new AppError('notFound');
-    await changeLanguageOf(db, currentUser.id, code);
+    await updateLanguage(db, currentUser.id, code);
     return undefined;
   });
   authRoute(exportAccount, async ({ currentUser }) => {
     await recordEvent(db, { actorId: currentUser.id, type: 'ACCOUNT_EXPORT', outcome: 'SUCCESS' });
-    return readEverything(db, currentUser.id);
+    return readPersonalData(db, currentUser.id);
   });
 
   authRoute(deleteAccount, async ({ currentUser, body }) => {
@@ -53,7 +53,7 @@ export const accountRoutes = ({ authRoute }: RegisterRoute, services: Services) 
     const proof = password == null ? null : await currentPassword.prove(currentUser.id, password, 'ACCOUNT_ERASURE');
     await inTransaction(db, async (trx) => {
       const administrators = await lockAdministrators(trx);
-      await proof?.refuseIfOver(trx);
+      await proof?.throwIfChanged(trx);
       if (administrators.length === 1 && administrators[0] === currentUser.id) {
         throw new AppError('lastAdministrator', { entityName: 'userManagement' });
       }

@@ -20,7 +20,7 @@ const choices = async (language: string, query = '', token?: string): Promise<Ch
   expect(status).toBe(200);
   return body;
 };
-const named = async (language: string, name: string) => {
+const findChoice = async (language: string, name: string) => {
   const found = (await choices(language)).find((choice) => choice.name === name);
   if (!found) throw new Error(`there is no ${name}`);
   return found;
@@ -28,8 +28,8 @@ const named = async (language: string, name: string) => {
 const send = (method: string, address: string, body?: object) => server.call(method, address, { token: admin, body });
 const read = async (address: string, token = admin) => (await server.call('GET', address, { token })).body;
 
-/** The professional says where they work, by a name in any language. */
-const workAt = async (choice: Choice) => {
+/** Saves an association in the professional's account. */
+const chooseAssociation = async (choice: Choice) => {
   const account = await read('/api/account', professional);
   const body = { ...account, profAssocTranslationId: choice.id };
   expect((await server.call('POST', '/api/account', { token: professional, body })).status).toBe(200);
@@ -45,7 +45,7 @@ test('[ENT-40] isDefault=true answers the names in the default language, whateve
   const inDefault = await choices('en', '?isDefault=true');
   expect(inDefault).toEqual(await choices('nl'));
   expect(await choices('en', '?isDefault=false')).toEqual(await choices('en'));
-  // Somebody who reads English can register with a choice that was named in Dutch.
+  // A user of the English screen can register with the id of a Dutch name.
   const body = {
     firstName: 'An',
     email: 'english@example.nl',
@@ -60,22 +60,22 @@ test('[ENT-40] isDefault=true answers the names in the default language, whateve
 });
 
 test('[ENT-40] [SEC-03] a profile answers its own choice to its owner and to administrators, and nothing to others', async () => {
-  await workAt(await named('nl', 'Veilig Thuis'));
+  await chooseAssociation(await findChoice('nl', 'Veilig Thuis'));
   const profiles = await read('/api/profiles');
   const idOf = (login: string) => profiles.find((profile: { userLogin: string }) => profile.userLogin === login)?.id;
-  const own = idOf('professional@example.nl');
+  const ownChoice = idOf('professional@example.nl');
   const names = async (profileId: number, token?: string) =>
     (await choices('nl', `?profileId=${profileId}`, token)).map(({ name }) => name);
-  expect(await names(own, professional)).toEqual(['Veilig Thuis']);
-  expect(await names(own, admin)).toEqual(['Veilig Thuis']);
-  expect(await names(own)).toEqual([]);
-  expect(await names(own, await server.signIn('tester'))).toEqual([]);
+  expect(await names(ownChoice, professional)).toEqual(['Veilig Thuis']);
+  expect(await names(ownChoice, admin)).toEqual(['Veilig Thuis']);
+  expect(await names(ownChoice)).toEqual([]);
+  expect(await names(ownChoice, await server.signIn('tester'))).toEqual([]);
   expect(await names(idOf('english@example.nl'), professional)).toEqual([]);
   expect(await names(999_999, professional)).toEqual([]);
 });
 
 test('[ENT-40] [USR-01] [ENT-24] where somebody works is named in the language of the reader', async () => {
-  await workAt(await named('en', 'Youth mental health care'));
+  await chooseAssociation(await findChoice('en', 'Youth mental health care'));
   const associations = async (query: string) => {
     const [inList] = await read(`/api/users?query=professional${query}`);
     const alone = await read(`/api/users/professional@example.nl?${query.slice(1)}`);
@@ -85,7 +85,7 @@ test('[ENT-40] [USR-01] [ENT-24] where somebody works is named in the language o
   expect(await associations('&language=en')).toEqual(['Youth mental health care', 'Youth mental health care']);
   expect(await associations('&language=de')).toEqual(['Jeugd-GGZ', 'Jeugd-GGZ']);
 
-  const { professionalAssociationId } = await named('nl', 'Jeugd-GGZ');
+  const { professionalAssociationId } = await findChoice('nl', 'Jeugd-GGZ');
   const profileIn = async (language: string) => {
     await server.call('PUT', `/api/translations/change-language/${language}`, { token: admin });
     return (await read('/api/profiles')).find(
@@ -96,19 +96,19 @@ test('[ENT-40] [USR-01] [ENT-24] where somebody works is named in the language o
   expect(english).toMatchObject({ professionalAssociationId, professionalAssociationName: 'Youth mental health care' });
   expect(await read(`/api/profiles/${english.id}`)).toEqual(english);
   expect((await profileIn('NL')).professionalAssociationName).toBe('Jeugd-GGZ');
-  // A client that sends the profile back as it came changes nothing.
+  // A client that sends the profile back unchanged changes nothing.
   expect((await send('PUT', '/api/profiles', english)).status).toBe(200);
   expect(await associations('')).toEqual(['Jeugd-GGZ', 'Jeugd-GGZ']);
 });
 
 test('[ENT-40] [SES-06] [ACC-12] an account names its choice as the list in its language does, and as itself', async () => {
   const account = async () => (await read('/api/account', professional)).profileDTO;
-  const dutch = await named('nl', 'Jeugd-GGZ');
+  const dutch = await findChoice('nl', 'Jeugd-GGZ');
   expect(await account()).toMatchObject({
     profAssocTranslationId: dutch.id,
     professionalAssociationId: dutch.professionalAssociationId,
   });
-  // Nothing is written in German: then both name it in the default language, which English is made here.
+  // There are no German names: account and list fall back to the default language, which is set to English here.
   const makeDefault = (code: string) =>
     sql`update supported_language set default_language = (language.code = ${code}) from language
       where language.id = language_id`.execute(server.db);
@@ -131,19 +131,19 @@ test('[ENT-40] [SES-06] [ACC-12] an account names its choice as the list in its 
 test('[ENT-40] a translation is added, changed and deleted, and what is chosen follows', async () => {
   const languages: { id: number; code: string }[] = await read('/api/languages');
   const languageId = languages.find(({ code }) => code === 'de')?.id;
-  const { professionalAssociationId } = await named('nl', 'Jeugd-LVB');
+  const { professionalAssociationId } = await findChoice('nl', 'Jeugd-LVB');
   const made = await send('POST', path, { name: 'Jugendhilfe', languageId, professionalAssociationId });
   expect(made.status).toBe(201);
   expect(made.headers.get('x-okapp-alert')).toBe('okApp.professionalAssociationTranslation.created');
-  expect(await named('de', 'Jugendhilfe')).toMatchObject({ id: made.body.id, professionalAssociationId });
+  expect(await findChoice('de', 'Jugendhilfe')).toMatchObject({ id: made.body.id, professionalAssociationId });
   expect((await send('PUT', path, { ...made.body, name: 'Jugendhilfe LVB' })).status).toBe(200);
-  await named('de', 'Jugendhilfe LVB');
+  await findChoice('de', 'Jugendhilfe LVB');
   expect((await send('DELETE', `${path}/${made.body.id}`)).status).toBe(204);
-  await named('de', 'Jeugd-LVB');
+  await findChoice('de', 'Jeugd-LVB');
 });
 
 test('[ENT-40] the name in the default language stays, is the name of the association, and stays in its language', async () => {
-  const { id, professionalAssociationId } = await named('nl', 'Raad voor de Kinderbescherming');
+  const { id, professionalAssociationId } = await findChoice('nl', 'Raad voor de Kinderbescherming');
   const row = await read(`${path}/${id}`);
   const refused = await send('DELETE', `${path}/${id}`);
   expect(refused).toMatchObject({
@@ -161,5 +161,5 @@ test('[ENT-40] the name in the default language stays, is the name of the associ
   ]);
   expect((await send('PUT', path, { ...row, name: 'Raad' })).status).toBe(200);
   expect((await read(`/api/professional-association/${professionalAssociationId}`)).name).toBe('Raad');
-  await named('nl', 'Raad');
+  await findChoice('nl', 'Raad');
 });

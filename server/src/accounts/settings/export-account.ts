@@ -4,8 +4,8 @@ import { associationName } from '../data/association-store.ts';
 
 const ownAssociation = associationName(sql`profile.professional_association_id`, sql`user_account.lang_key`);
 
-/** Everything that is held about somebody but what would open their account: docs/personal-data.md lists it. */
-export const exportAccount = async (db: Kysely<Database>, userId: number): Promise<Record<string, unknown>> => {
+/** Reads all personal data of a user, except what would give access to the account. docs/personal-data.md lists it. */
+export const readPersonalData = async (db: Kysely<Database>, userId: number): Promise<Record<string, unknown>> => {
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select json_build_object(
       'account', (select json_build_object('login', login, 'email', email, 'firstName', first_name,

@@ -8,8 +8,8 @@ const register = readFileSync(new URL('../../../../docs/personal-data.md', impor
 const registered = new Set([...register.matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, field = '']) => field));
 const tablesAbout = new Set([...registered].map((field) => field.split('.')[0] ?? ''));
 
-/** Of these only the column that names who did the work, or who is counted, is about a person. */
-const namesWhoWorked = ['publication', 'text_edit', 'text_history', 'tree_edit', 'statistics_figure'];
+/** Tables in which only the column of the author, or of the counted user, is personal. */
+const tablesNamingWorkers = ['publication', 'text_edit', 'text_history', 'tree_edit', 'statistics_figure'];
 
 test('[PRI-05] every column of a table about people is in the register, and nothing else is', () => {
   const columns = new Set(
@@ -17,7 +17,7 @@ test('[PRI-05] every column of a table about people is in the register, and noth
   );
   const ofPeople = [...columns].filter((field) => {
     const [table = ''] = field.split('.');
-    return tablesAbout.has(table) && !namesWhoWorked.includes(table);
+    return tablesAbout.has(table) && !tablesNamingWorkers.includes(table);
   });
   expect(ofPeople.filter((field) => !registered.has(field))).toEqual([]);
   expect([...registered].filter((field) => !columns.has(field))).toEqual([]);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
-/** What saving settings needs to know of an account. The row is kept from others until the transaction ends. */
-export const findForSettings = (trx: Kysely<Database>, userId: number) =>
+/** Reads the columns that saving settings needs, and locks the account until the transaction ends. */
+export const lockForSettings = (trx: Kysely<Database>, userId: number) =>
   trx
     .selectFrom('user_account')
     .leftJoin('profile', 'profile.user_id', 'user_account.id')
@@ -17,15 +17,15 @@ export const findForSettings = (trx: Kysely<Database>, userId: number) =>
     .forUpdate('user_account')
     .executeTakeFirstOrThrow();
 
-/** What is changed of an account. */
+/** New values of an account. */
 export type ChangedAccount = { firstName: string; lastName: string | null; langKey: string };
 
-/** Write changed settings of somebody, who has the login `by`. */
+/** Updates an account. `modifiedBy` is the login of the user who does it. */
 export const updateAccount = (
   trx: Kysely<Database>,
   userId: number,
   { firstName, lastName, langKey }: ChangedAccount,
-  by: string,
+  modifiedBy: string,
 ) =>
   trx
     .updateTable('user_account')
@@ -33,17 +33,17 @@ export const updateAccount = (
       first_name: firstName,
       last_name: lastName,
       lang_key: langKey,
-      last_modified_by: by,
+      last_modified_by: modifiedBy,
       last_modified_date: sql<Date>`now()`,
     })
     .where('id', '=', userId)
     .execute();
 
-/** Write changed parts of a profile; what is left out stays. */
+/** Updates a profile, or creates it. Undefined values stay as they are. */
 export const updateProfile = async (
   trx: Kysely<Database>,
   userId: number,
-  to: {
+  changes: {
     associationId?: number | null | undefined;
     otherAssociation?: string | null | undefined;
     agreeOnElearning?: boolean | undefined;
@@ -52,22 +52,22 @@ export const updateProfile = async (
     test?: boolean | undefined;
   },
 ): Promise<void> => {
-  const changed = {
-    ...(to.associationId !== undefined && { professional_association_id: to.associationId }),
-    ...(to.otherAssociation !== undefined && { professional_association: to.otherAssociation }),
-    ...(to.agreeOnElearning !== undefined && { agree_on_elearning: to.agreeOnElearning }),
-    ...(to.agreeOnProfessionalRegistered !== undefined && {
-      agree_on_professional_registered: to.agreeOnProfessionalRegistered,
+  const columns = {
+    ...(changes.associationId !== undefined && { professional_association_id: changes.associationId }),
+    ...(changes.otherAssociation !== undefined && { professional_association: changes.otherAssociation }),
+    ...(changes.agreeOnElearning !== undefined && { agree_on_elearning: changes.agreeOnElearning }),
+    ...(changes.agreeOnProfessionalRegistered !== undefined && {
+      agree_on_professional_registered: changes.agreeOnProfessionalRegistered,
     }),
-    ...(to.agreeOnResearch !== undefined && { agree_on_research: to.agreeOnResearch }),
-    ...(to.test !== undefined && { test: to.test }),
+    ...(changes.agreeOnResearch !== undefined && { agree_on_research: changes.agreeOnResearch }),
+    ...(changes.test !== undefined && { test: changes.test }),
   };
-  if (Object.keys(changed).length === 0) return;
+  if (Object.keys(columns).length === 0) return;
   await trx
     .insertInto('profile')
-    .values({ user_id: userId, ...changed })
+    .values({ user_id: userId, ...columns })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ ...changed, revision: sql<number>`profile.revision + 1` }),
+      conflict.column('user_id').doUpdateSet({ ...columns, revision: sql<number>`profile.revision + 1` }),
     )
     .execute();
 };

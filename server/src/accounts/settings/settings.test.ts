@@ -25,8 +25,8 @@ const person = async () => {
     test: false,
   });
   const token = await server.signIn(email, 'a password');
-  const own = (await server.call('GET', '/api/account', { token })).body;
-  return { id: Number(id), email, token, own };
+  const ownAccount = (await server.call('GET', '/api/account', { token })).body;
+  return { id: Number(id), email, token, own: ownAccount };
 };
 const save = (token: string, body: unknown) => server.call('POST', '/api/account', { token, body });
 

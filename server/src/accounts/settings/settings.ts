@@ -8,72 +8,72 @@ import { AppError } from '../../http/app-error.ts';
 import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
-import { associationOf } from '../data/association-store.ts';
+import { findPublishedAssociation } from '../data/association-store.ts';
 import { recordConsent } from '../data/consent-store.ts';
 import type { CurrentPassword, PasswordProof } from '../data/current-password.ts';
-import { receiverOf } from '../data/password-store.ts';
+import { readReceiver } from '../data/password-store.ts';
 import { countAddressRequest, requestEmailChange } from '../email-change/email-change.ts';
-import { pendingEmailChange } from '../email-change/email-change-store.ts';
-import { findForSettings, updateAccount, updateProfile } from './settings-store.ts';
+import { findPendingEmailChange } from '../email-change/email-change-store.ts';
+import { lockForSettings, updateAccount, updateProfile } from './settings-store.ts';
 
-type Settings = BodyFor<typeof saveAccount>;
+type SettingsBody = BodyFor<typeof saveAccount>;
 
-const fieldFault = (field: string, message: string) =>
+const settingsError = (field: string, message: string) =>
   new AppError('invalid', { fieldErrors: [{ objectName: 'user', field, message }] });
 
-const profileOf = async (trx: Kysely<Database>, { profAssocTranslationId, profileDTO }: Settings) => {
+const readProfileChanges = async (trx: Kysely<Database>, { profAssocTranslationId, profileDTO }: SettingsBody) => {
   const agreeOnResearch = profileDTO?.agreeOnResearch;
   if (profAssocTranslationId == null) return { agreeOnResearch };
-  const association = await associationOf(trx, profAssocTranslationId);
-  if (!association) throw fieldFault('profAssocTranslationId', 'NotNull');
+  const association = await findPublishedAssociation(trx, profAssocTranslationId);
+  if (!association) throw settingsError('profAssocTranslationId', 'NotNull');
   const otherAssociation = association.isOther ? (profileDTO?.professionalAssociation ?? null) : null;
   if (association.isOther && otherAssociation === null) {
-    throw fieldFault('profileDTO.professionalAssociation', 'NotNull');
+    throw settingsError('profileDTO.professionalAssociation', 'NotNull');
   }
   return { associationId: association.id, otherAssociation, agreeOnResearch };
 };
 
-type Services = { db: Kysely<Database>; keys: MailKeys; throttle: Throttle; currentPassword: CurrentPassword };
+type SettingsServices = { db: Kysely<Database>; keys: MailKeys; throttle: Throttle; currentPassword: CurrentPassword };
 
-/** Whether an address is neither the one there is nor the one that is awaited already. */
+/** Whether an address is neither the current nor the pending one. */
 const isNewAddress = async (db: Kysely<Database>, userId: number, email: string): Promise<boolean> => {
-  const { email: present } = await receiverOf(db, userId);
-  return email !== present.toLowerCase() && email !== (await pendingEmailChange(db, userId))?.newEmail;
+  const { email: currentEmail } = await readReceiver(db, userId);
+  return email !== currentEmail.toLowerCase() && email !== (await findPendingEmailChange(db, userId))?.newEmail;
 };
 
-/** Another address is where the next "forgotten password" goes, so only who knows the password may ask for it. */
-const proveForAddress = async (
-  { db, throttle, currentPassword }: Services,
+/** Proves the password for a new address: the next "forgotten password" mail would go to that address. */
+const proveAddressRequest = async (
+  { db, throttle, currentPassword }: SettingsServices,
   userId: number,
-  { email, currentPassword: given }: Settings,
+  { email, currentPassword: password }: SettingsBody,
 ): Promise<PasswordProof | null> => {
   if (!(await isNewAddress(db, userId, email))) return null;
-  if (!given) throw new AppError('passwordNeeded', { entityName: 'settings' });
-  const proof = await currentPassword.prove(userId, given, 'EMAIL_CHANGE_REQUEST');
+  if (!password) throw new AppError('passwordNeeded', { entityName: 'settings' });
+  const proof = await currentPassword.prove(userId, password, 'EMAIL_CHANGE_REQUEST');
   await countAddressRequest(db, throttle, userId);
   return proof;
 };
 
 /**
- * Save what somebody changed of their account. Another address is only asked for: it counts once it is confirmed.
+ * Saves the settings of a user. A new address is only requested: it has to be confirmed first.
  *
- * @param who.sessionId the session that goes on when another address counts
- * @throws AppError `passwordNeeded` or `wrongPassword` where another address comes without proof, `emailExists` where it
- *   belongs to somebody else, `tooMany` where it was tried often, `invalid` for a language or association that is not
- *   there
+ * @param who.sessionId the session that goes on after the new address was confirmed
+ * @throws AppError `passwordNeeded` or `wrongPassword` for a new address without proof; `emailExists` when it belongs to
+ *   another account; `tooMany` after many requests; `invalid` for an unknown language or association
  */
 export const saveSettings = async (
-  services: Services,
+  services: SettingsServices,
   { userId, sessionId }: { userId: number; sessionId: string },
-  given: Settings,
+  settings: SettingsBody,
 ): Promise<void> => {
-  const proof = await proveForAddress(services, userId, given);
+  const proof = await proveAddressRequest(services, userId, settings);
   await inTransaction(services.db, async (trx) => {
-    const before = await findForSettings(trx, userId);
-    const langKey = given.langKey.toLowerCase();
-    if (!(await readActiveLanguages(trx)).some(({ code }) => code === langKey)) throw fieldFault('langKey', 'Pattern');
-    const profile = await profileOf(trx, given);
-    const { firstName, lastName, email } = given;
+    const before = await lockForSettings(trx, userId);
+    const langKey = settings.langKey.toLowerCase();
+    if (!(await readActiveLanguages(trx)).some(({ code }) => code === langKey))
+      throw settingsError('langKey', 'Pattern');
+    const profile = await readProfileChanges(trx, settings);
+    const { firstName, lastName, email } = settings;
     await updateAccount(trx, userId, { firstName, lastName, langKey }, before.login);
     await updateProfile(trx, userId, profile);
     const event = { actorId: userId, object: { type: 'user', id: userId }, outcome: 'SUCCESS' } as const;
@@ -83,9 +83,9 @@ export const saveSettings = async (
       await recordEvent(trx, { ...event, type: 'CONSENT_CHANGE', data: { given: profile.agreeOnResearch } });
     }
     if (!(await isNewAddress(trx, userId, email))) return;
-    // Only where the account was changed since the proof was asked for.
+    // The account was changed after `proveAddressRequest`, for which the address was not new.
     if (!proof) throw new AppError('passwordNeeded', { entityName: 'settings' });
-    await proof.refuseIfOver(trx);
+    await proof.throwIfChanged(trx);
     await requestEmailChange(trx, services, { userId, sessionId, oldEmail: before.email, newEmail: email });
   });
 };

@@ -20,8 +20,8 @@ const namesIn = async (language: string, query = ''): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   );
 
-/** As the specification names them, in its order. */
-const eleven = [
+/** Names of the specification, in its order. */
+const specifiedNames = [
   'Centrum voor Jeugd en Gezin',
   'Wijkteam/jeugdteam/buurtteam',
   'Gecertificeerde instelling',
@@ -37,8 +37,8 @@ const eleven = [
 
 describe('[ENT-40] the choices', () => {
   test('are the eleven, by name and in order, also for somebody without a session', async () => {
-    expect(await namesIn('nl')).toEqual(eleven);
-    expect(await namesIn('NL')).toEqual(eleven);
+    expect(await namesIn('nl')).toEqual(specifiedNames);
+    expect(await namesIn('NL')).toEqual(specifiedNames);
   });
 
   test('are as many in English, each of the same association, and Dutch where a language has no names', async () => {
@@ -53,8 +53,8 @@ describe('[ENT-40] the choices', () => {
     const associations = dutch.map(({ professionalAssociationId }) => professionalAssociationId);
     expect(english.map(({ professionalAssociationId }) => professionalAssociationId)).toEqual(associations);
     expect(english.map(({ name }) => name)).toContain('Youth and Family Centre');
-    expect(english.filter(({ name }) => eleven.includes(name))).toEqual([]);
-    expect(french.map(({ name }) => name)).toEqual(eleven);
+    expect(english.filter(({ name }) => specifiedNames.includes(name))).toEqual([]);
+    expect(french.map(({ name }) => name)).toEqual(specifiedNames);
     expect(dutch.filter(({ isOther }) => isOther).map(({ name }) => name)).toEqual(['Anders']);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyIn, mailsTo } from '../../../test/mails.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 
-// What a client of JHipster 6 sends and reads: its headers, its whole objects, its texts that are no JSON.
+// Sends and reads as a client of JHipster 6 does: its headers, whole objects, and bodies that are plain text.
 
 let server: Served;
 let association: number;
@@ -33,11 +33,10 @@ const registered = (email: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Somebody with an activated account; the last key that was mailed to an address. */
-const keyFor = async (email: string) => keyIn(server, (await mailsTo(server, email)).at(-1));
-const member = async (email: string): Promise<string> => {
+const readLastKey = async (email: string) => keyIn(server, (await mailsTo(server, email)).at(-1));
+const registerMember = async (email: string): Promise<string> => {
   expect((await send('POST', '/api/register', registered(email))).status).toBe(201);
-  expect((await send('GET', `/api/activate?key=${await keyFor(email)}`)).status).toBe(200);
+  expect((await send('GET', `/api/activate?key=${await readLastKey(email)}`)).status).toBe(200);
   return signedIn(email, 'geheim');
 };
 const signedIn = async (username: string, password: string): Promise<string> => {
@@ -46,7 +45,7 @@ const signedIn = async (username: string, password: string): Promise<string> => 
   return body.id_token;
 };
 
-/** A refusal as the client reads it; every one is a problem with its path. */
+/** Expected refusal, as a client of JHipster reads it. */
 const problem = (status: number, path: string, more: object = {}) => ({
   status,
   body: { status, path, title: expect.any(String), message: `error.http.${status}`, ...more },
@@ -117,7 +116,7 @@ test('[ACC-01] registering is a 201 without a body; what was wrong is told by fi
   expect(made).toMatchObject({ status: 201, body: '' });
   expect(made.headers.get('x-okapp-alert')).toBeNull();
 
-  await send('GET', `/api/activate?key=${await keyFor('register@example.nl')}`);
+  await send('GET', `/api/activate?key=${await readLastKey('register@example.nl')}`);
   const taken = await send('POST', path, registered(email));
   expect(taken).toMatchObject(
     problem(400, path, {
@@ -140,7 +139,7 @@ test('[ACC-01] registering is a 201 without a body; what was wrong is told by fi
 
 test('[ACC-06] activating is a 200 without a body, and a failure for a key that is none', async () => {
   await send('POST', '/api/register', registered('activate@example.nl'));
-  const done = await send('GET', `/api/activate?key=${await keyFor('activate@example.nl')}`);
+  const done = await send('GET', `/api/activate?key=${await readLastKey('activate@example.nl')}`);
   expect(done).toMatchObject({ status: 200, body: '' });
   const failed = await send('GET', '/api/activate?key=nothing');
   expect(failed.status).toBeGreaterThanOrEqual(400);
@@ -150,12 +149,12 @@ test('[ACC-06] activating is a 200 without a body, and a failure for a key that 
 
 test('[ACC-07] [ACC-08] a reset is asked for with a bare address and finished with its key, once', async () => {
   const email = 'reset@example.nl';
-  await member(email);
+  await registerMember(email);
   const init = '/api/account/reset-password/init';
   expect(await text(init, email)).toMatchObject({ status: 200, body: '' });
   expect(await text(init, 'nobody-at-all@example.nl')).toMatchObject({ status: 200, body: '' });
   const finish = '/api/account/reset-password/finish';
-  const key = await keyFor(email);
+  const key = await readLastKey(email);
   const short = await send('POST', finish, { key, newPassword: 'abc' });
   expect(short).toMatchObject(problem(400, finish, { message: 'error.validation' }));
   expect(short.headers.get('x-okapp-error')).toBeNull();
@@ -167,7 +166,7 @@ test('[ACC-07] [ACC-08] a reset is asked for with a bare address and finished wi
 });
 
 test('[ACC-10] the settings are saved with the whole object as it was read, and only what may be changed is', async () => {
-  const token = await member('settings@example.nl');
+  const token = await registerMember('settings@example.nl');
   const read = (await send('GET', '/api/account', undefined, token)).body;
   const sent = { ...read, firstName: 'Anna', lastName: 'Jansen', authorities: ['ROLE_ADMIN'], id: 1, login: 'admin' };
   const saved = await send('POST', '/api/account', sent, token);
@@ -189,7 +188,7 @@ test('[ACC-10] the settings are saved with the whole object as it was read, and 
 });
 
 test('[ACC-09] a password is changed with the one that was, and a refusal has no header with a text of its own', async () => {
-  const token = await member('change@example.nl');
+  const token = await registerMember('change@example.nl');
   const path = '/api/account/change-password';
   const change = (currentPassword: string, newPassword: string) =>
     send('POST', path, { currentPassword, newPassword }, token);
@@ -203,7 +202,7 @@ test('[ACC-09] a password is changed with the one that was, and a refusal has no
     message: 'error.http.400',
   });
   expect(await change('geheim', 'een ander')).toMatchObject({ status: 200, body: '' });
-  // The session that it was changed in goes on.
+  // The session that changed the password goes on.
   expect((await send('GET', '/api/account', undefined, token)).status).toBe(200);
   await signedIn('change@example.nl', 'een ander');
 });

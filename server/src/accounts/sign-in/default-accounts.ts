@@ -3,22 +3,26 @@ import type { Database } from '../../db/tables.ts';
 import { passwordMatches } from '../data/password.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** Thrown when somebody could sign in with what everybody knows; the message says whom and what to do, no password. */
-export class DefaultAccounts extends Error {}
+/** Thrown when an account has a default password. The message names the account and the remedy, and no password. */
+export class DefaultAccountsError extends Error {}
 
-/** Logins that administrators are given where nobody thinks of one, and passwords that go with those. */
-const logins = ['admin', 'administrator', 'root', 'system'];
-const passwords = ['admin', 'administrator', 'admin123', 'root', 'system', 'password', 'wachtwoord', 'changeme'];
+/** Usual logins of administrators, and the passwords that usually go with them. */
+const defaultLogins = ['admin', 'administrator', 'root', 'system'];
+const defaultPasswords = ['admin', 'administrator', 'admin123', 'root', 'system', 'password', 'wachtwoord', 'changeme'];
 
-/** By which passwords everybody could guess an account; none where it is an ordinary one. */
-const guessesOf = ({ login, email, isAdmin }: { login: string; email: string; isAdmin: boolean }) => {
+/** Lists the passwords that an attacker would guess for an account; none for an ordinary account. */
+const listGuesses = ({ login, email, isAdmin }: { login: string; email: string; isAdmin: boolean }) => {
   const demo = demoAccounts.filter((account) => account.login === login || account.email === email);
-  const known = [...demo, ...(isAdmin && logins.includes(login) ? demoAccounts : [])].map(({ password }) => password);
-  return [...new Set([...known, ...(isAdmin && logins.includes(login) ? [login, ...passwords] : [])])];
+  const demoPasswords = [...demo, ...(isAdmin && defaultLogins.includes(login) ? demoAccounts : [])].map(
+    ({ password }) => password,
+  );
+  return [
+    ...new Set([...demoPasswords, ...(isAdmin && defaultLogins.includes(login) ? [login, ...defaultPasswords] : [])]),
+  ];
 };
 
 /**
- * Refuse accounts of the demonstration, and administrators with a usual login, that still have a default password.
+ * Refuses to start while an account of the demonstration, or an administrator with a usual login, has a default password.
  *
  * @throws DefaultAccounts
  */
@@ -29,7 +33,7 @@ export const refuseDefaultAccounts = async (db: Kysely<Database>): Promise<void>
     .where('activated', '=', true)
     .where(({ eb, or }) =>
       or([
-        eb(sql`lower(login)`, 'in', [...logins, ...demoAccounts.map(({ login }) => login)]),
+        eb(sql`lower(login)`, 'in', [...defaultLogins, ...demoAccounts.map(({ login }) => login)]),
         eb(
           sql`lower(email)`,
           'in',
@@ -38,17 +42,19 @@ export const refuseDefaultAccounts = async (db: Kysely<Database>): Promise<void>
       ]),
     )
     .execute();
-  const found: string[] = [];
+  const loginsWithDefault: string[] = [];
   for (const { login, email, password_hash, isAdmin } of suspects) {
-    for (const guess of guessesOf({ login: login.toLowerCase(), email: email.toLowerCase(), isAdmin })) {
+    for (const guess of listGuesses({ login: login.toLowerCase(), email: email.toLowerCase(), isAdmin })) {
       if (!(await passwordMatches(password_hash, guess))) continue;
-      found.push(login);
+      loginsWithDefault.push(login);
       break;
     }
   }
-  if (found.length === 0) return;
-  const which = found.map(
+  if (loginsWithDefault.length === 0) return;
+  const instructions = loginsWithDefault.map(
     (login) => `${login} has a default password: \`npm run admin -- password ${login}\` gives it another`,
   );
-  throw new DefaultAccounts(['With PROFILE=prod nobody may sign in with what everybody knows.', ...which].join('\n'));
+  throw new DefaultAccountsError(
+    ['With PROFILE=prod nobody may sign in with what everybody knows.', ...instructions].join('\n'),
+  );
 };

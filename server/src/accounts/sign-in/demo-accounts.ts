@@ -3,7 +3,7 @@ import type { Database } from '../../db/tables.ts';
 import { createAccount, findForSignIn } from '../data/account-store.ts';
 import { hashPassword } from '../data/password.ts';
 
-/** The accounts of the demonstration, as they are printed at the start. */
+/** Accounts of the demonstration, which the start prints. */
 export const demoAccounts = [
   { login: 'admin', email: 'admin@example.nl', password: 'admin-demo', firstName: 'Anna', admin: true, test: false },
   {
@@ -24,11 +24,11 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** Creates the accounts of the demonstration that are missing; answers whether there were any. */
+/** Creates the missing accounts of the demonstration. Returns whether any was missing. */
 export const createDemoAccounts = async (db: Kysely<Database>): Promise<boolean> => {
   let isCreated = false;
   for (const { login, email, password, firstName, admin, test } of demoAccounts) {
-    // A password takes long to hash, and this is asked at every start.
+    // Hashing a password is slow, and this runs at every start.
     if (await findForSignIn(db, login)) continue;
     await createAccount(db, {
       login,

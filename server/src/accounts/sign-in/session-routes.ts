@@ -15,10 +15,10 @@ import type { Tokens } from '../../sessions/token.ts';
 import { findForSignIn } from '../data/account-store.ts';
 import { passwordMatches } from '../data/password.ts';
 
-/** Seconds that a session lives, without and with remember-me. */
+/** Lifetime of a session in seconds, without and with remember-me. */
 export type SessionSeconds = { usual: number; remembered: number };
 
-type Services = {
+type SessionRouteServices = {
   db: Kysely<Database>;
   tokens: Tokens;
   throttle: Throttle;
@@ -26,27 +26,26 @@ type Services = {
   log: Pick<FastifyBaseLogger, 'info' | 'debug'>;
 };
 
-/** Signing in and out. */
 export const sessionRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
-  { db, tokens, throttle, seconds, log }: Services,
+  { db, tokens, throttle, seconds, log }: SessionRouteServices,
 ) => {
-  const exclusively = createKeyedMutex();
+  const runExclusively = createKeyedMutex();
 
   publicRoute(authenticate, ({ body, reply, ip }) => {
-    const account = { rule: accountRule, about: [body.username.trim().toLowerCase()], ip };
-    const address = { rule: addressRule, ip };
-    // One guess at a time: those that come all at once are counted like any others.
-    return exclusively(throttle.nameOf(account), async () => {
-      await throwIfThrottled(db, throttle, [account, address]);
-      const found = await findForSignIn(db, body.username);
-      const matches = await passwordMatches(found?.password_hash, body.password);
-      if (!found || !matches || !found.activated) {
+    const accountKey = { rule: accountRule, about: [body.username.trim().toLowerCase()], ip };
+    const addressKey = { rule: addressRule, ip };
+    // One guess at a time, so that a guess is counted before the next one is checked.
+    return runExclusively(throttle.nameOf(accountKey), async () => {
+      await throwIfThrottled(db, throttle, [accountKey, addressKey]);
+      const account = await findForSignIn(db, body.username);
+      const matches = await passwordMatches(account?.password_hash, body.password);
+      if (!account || !matches || !account.activated) {
         await inTransaction(db, async (trx) => {
-          await throttle.count(trx, account);
-          await throttle.count(trx, address);
+          await throttle.count(trx, accountKey);
+          await throttle.count(trx, addressKey);
           await recordEvent(trx, {
-            actorId: found?.id ?? null,
+            actorId: account?.id ?? null,
             type: 'AUTHENTICATION_FAILURE',
             outcome: 'FAILURE',
             data: { type: 'BadCredentials', message: 'Bad credentials' },
@@ -58,9 +57,9 @@ export const sessionRoutes = (
       const lifetime = body.rememberMe ? seconds.remembered : seconds.usual;
       const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
       const sessionId = randomUUID();
-      const session = { id: sessionId, userId: found.id, expiresAt: new Date(expiresAt * 1000) };
-      await openSession(db, session, throttle.nameOf(account));
-      const token = await tokens.sign({ sessionId, login: found.login, expiresAt }, found.authorities);
+      const session = { id: sessionId, userId: account.id, expiresAt: new Date(expiresAt * 1000) };
+      await openSession(db, session, throttle.nameOf(accountKey));
+      const token = await tokens.sign({ sessionId, login: account.login, expiresAt }, account.authorities);
       reply.header('authorization', `Bearer ${token}`);
       log.debug('somebody signed in');
       return { id_token: token };

@@ -68,25 +68,30 @@ test('[SEC-13] a failed sign-in takes as long whether or not there is such an ac
   const slow = await hashPassword('a password');
   await makeAccount('awake', true, slow);
   await makeAccount('sleeper2', false, slow);
-  const patient = await serve({
+  const unthrottled = await serve({
     database: server.database,
-    throttle: { nameOf: () => 'nothing', waitFor: async () => 0, count: async () => 0, forget: async () => {} },
+    throttle: {
+      nameOf: () => 'nothing',
+      waitFor: async () => 0,
+      count: async () => 0,
+      forget: async () => {},
+    },
   });
   const names = ['nobody', 'awake', 'sleeper2'];
-  const took = new Map(names.map((name) => [name, [] as number[]]));
-  // In turns, so that whatever else the machine does falls on all alike.
+  const cpuTimes = new Map(names.map((name) => [name, [] as number[]]));
+  // The names take turns, so that other load on the machine affects all of them.
   for (let round = 0; round < 9; round++) {
     for (const username of names) {
       const before = process.cpuUsage();
-      await patient.call('POST', '/api/authenticate', { body: { username, password: 'wrong' } });
-      // Of the processor, which a busy machine does not make longer.
+      await unthrottled.call('POST', '/api/authenticate', { body: { username, password: 'wrong' } });
+      // CPU time, which does not grow on a busy machine.
       const { user, system } = process.cpuUsage(before);
-      took.get(username)?.push(user + system);
+      cpuTimes.get(username)?.push(user + system);
     }
   }
-  await patient.close();
-  // The least of each: what else this process does only ever adds.
-  const quickest = [...took.values()].map((times) => Math.min(...times));
+  await unthrottled.close();
+  // The minimum, because other work of this process only adds.
+  const quickest = [...cpuTimes.values()].map((times) => Math.min(...times));
   expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(2);
 });
 
@@ -140,7 +145,7 @@ test('[SES-07] an account has fifty sessions at most: the next one ends the olde
   for (let count = 0; count < 50; count += 1) tokens.push(await server.signIn('often@example.nl'));
   const first = tokens[0] ?? '';
   expect((await account(first)).status).toBe(200);
-  // One that was ended, or is over, takes no place.
+  // Revoked and expired sessions do not count.
   await server.call('POST', '/api/logout', { token: tokens.pop() });
   tokens.push(await server.signIn('often@example.nl'));
   expect((await account(first)).status).toBe(200);

@@ -118,7 +118,7 @@ test('[I18-06] a language can be switched by many at once: each is answered, and
   expect((await switchTo(false, { 'if-match': `"${supportedRow.revision}"` })).status).toBe(412);
 });
 
-test('[I18-06] a language that something is written in is kept when it is deleted, and can be brought back', async () => {
+test('[I18-06] deleting a language with content keeps its row, so that it can be restored', async () => {
   const languageId = await make('fy');
   const supportedRow = (await send('POST', supported, { languageId, active: true })).body;
   const text = await send('PUT', '/api/translations/by-language/fy', { login: { title: 'Oanmelde' } });

@@ -1,4 +1,4 @@
-import { recordConsentSaid } from '../../accounts/data/consent-store.ts';
+import { recordConsentByAdministrator } from '../../accounts/data/consent-store.ts';
 import { fieldError } from '../../http/app-error.ts';
 import type { Hook } from './hook.ts';
 
@@ -8,6 +8,6 @@ export const profileHook: Hook = {
     if (before && before.user_id !== values.userId) throw fieldError('profile', 'userId', 'typeMismatch');
     const agrees = values.agreeOnResearch === true;
     if (agrees === (before?.agree_on_research ?? false)) return {};
-    return { after: () => recordConsentSaid(trx, values.userId as number, agrees) };
+    return { after: () => recordConsentByAdministrator(trx, values.userId as number, agrees) };
   },
 };

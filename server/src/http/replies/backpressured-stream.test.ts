@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { BackpressuredStream } from './backpressured-stream.ts';
 
-/** So many pieces in one place in memory, each of its own letter. */
-async function* inOnePlace(pieces: number, length = 50_000): AsyncGenerator<Buffer> {
+/** Yields chunks that share one buffer, each filled with its own letter. */
+async function* reuseBuffer(pieces: number, length = 50_000): AsyncGenerator<Buffer> {
   const place = Buffer.alloc(length);
   for (let at = 0; at < pieces; at += 1) yield place.fill(65 + at);
 }
@@ -26,7 +26,7 @@ test('the memory of a piece may be used again for the next, however slowly they 
     },
   });
   const ended = new Promise((resolve) => slow.once('finish', resolve));
-  new BackpressuredStream(inOnePlace(3)).pipe(slow);
+  new BackpressuredStream(reuseBuffer(3)).pipe(slow);
   await ended;
   expect(letters(Buffer.concat(late))).toEqual([
     ['A', 0],
@@ -36,7 +36,7 @@ test('the memory of a piece may be used again for the next, however slowly they 
 });
 
 test('it ends, and closes, after its last piece', async () => {
-  const pieces = new BackpressuredStream(inOnePlace(2, 10));
+  const pieces = new BackpressuredStream(reuseBuffer(2, 10));
   const closed = new Promise((resolve) => pieces.once('close', () => resolve(pieces.readableEnded)));
   expect((await buffer(pieces.pipe(new PassThrough()))).length).toBe(20);
   expect(await closed).toBe(true);
@@ -55,27 +55,27 @@ test('what fails where they are made ends it with that', async () => {
 });
 
 test('where somebody takes no more it ends, and has not failed', async () => {
-  const pieces = new BackpressuredStream(inOnePlace(3));
+  const pieces = new BackpressuredStream(reuseBuffer(3));
   const closed = new Promise((resolve) => pieces.once('close', () => resolve(pieces.errored)));
-  const gone = new Writable({ write: (_piece, _encoding, done) => done(new Error('nobody takes it')) });
-  gone.on('error', () => {});
-  pieces.pipe(gone);
+  const disconnected = new Writable({ write: (_piece, _encoding, done) => done(new Error('nobody takes it')) });
+  disconnected.on('error', () => {});
+  pieces.pipe(disconnected);
   expect(await closed).toBe(null);
 });
 
 test('nothing more is asked for once it is destroyed', async () => {
-  let asked = 0;
+  let produced = 0;
   const pieces = new BackpressuredStream(
     (async function* () {
       for (;;) {
-        asked += 1;
+        produced += 1;
         yield Buffer.from('a piece');
       }
     })(),
   );
   const taker = new Writable({
     write: (_piece, _encoding, done) => {
-      if (asked === 3) pieces.destroy();
+      if (produced === 3) pieces.destroy();
       setImmediate(done);
     },
   });
@@ -83,5 +83,5 @@ test('nothing more is asked for once it is destroyed', async () => {
   pieces.pipe(taker);
   await closed;
   await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
-  expect(asked).toBeLessThanOrEqual(4);
+  expect(produced).toBeLessThanOrEqual(4);
 });

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 
-/** What takes bytes and says when it has passed them on. */
-type Taker = NodeJS.WritableStream;
+/** Stream that calls back when a chunk was passed on. */
+type ReplyDestination = NodeJS.WritableStream;
 
 /**
- * A stream of pieces of which each is on its way before the next is asked for: whoever makes them may use their memory
- * again. A usual stream reads ahead, and nobody hears when a piece of it is no longer needed. It is for an answer, which
- * is piped; it can't be read in another way.
+ * Stream that requests a chunk only after the one before was passed on, so that the producer may reuse the memory of a
+ * chunk. A usual stream reads ahead, and does not tell when a chunk is no longer needed. For replies only: this stream
+ * can be piped, and not read in another way.
  */
 export class BackpressuredStream extends Readable {
   readonly #pieces: AsyncIterable<Buffer>;
@@ -16,27 +16,27 @@ export class BackpressuredStream extends Readable {
     this.#pieces = pieces;
   }
 
-  override pipe<T extends Taker>(taker: T): T {
-    this.#sendTo(taker).then(
-      (isWhole) => {
-        if (!isWhole) return this.destroy();
-        taker.end();
+  override pipe<T extends ReplyDestination>(destination: T): T {
+    this.#sendTo(destination).then(
+      (isComplete) => {
+        if (!isComplete) return this.destroy();
+        destination.end();
         this.push(null);
         return this.resume();
       },
-      (fault) => this.destroy(fault),
+      (error) => this.destroy(error),
     );
-    return taker;
+    return destination;
   }
 
-  /** Answers whether all was taken: whoever takes no more has said so already, and nothing has failed here. */
-  async #sendTo(taker: Taker): Promise<boolean> {
+  /** Returns false when the destination accepts no more. That is no error of this stream. */
+  async #sendTo(destination: ReplyDestination): Promise<boolean> {
     for await (const piece of this.#pieces) {
       if (this.destroyed) return false;
-      const isTaken = await new Promise<boolean>((resolve) => {
-        taker.write(piece, (fault) => resolve(!fault));
+      const isWritten = await new Promise<boolean>((resolve) => {
+        destination.write(piece, (error) => resolve(!error));
       });
-      if (!isTaken) return false;
+      if (!isWritten) return false;
     }
     return true;
   }

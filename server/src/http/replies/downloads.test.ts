@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 const turns = async (count = 20) => {
-  for (let done = 0; done < count; done += 1) await turn();
+  for (let done = 0; done < count; done += 1) await yieldToEventLoop();
 };
 
-/** A client that reads nothing: its first chunk stays on its way until the client disconnects. */
-const stuckClient = () => {
+/** Makes a client that reads nothing: its first chunk stays pending until the client disconnects. */
+const createStuckClient = () => {
   const client = new Writable({ highWaterMark: 1, write: () => {} });
   client.on('error', () => {});
   return client;
@@ -46,8 +46,8 @@ const begin = (downloads: ReturnType<typeof downloadsWith>, extra: { isCancelled
     recordEnd: async (end) => void ends.push(end),
     ...extra,
   });
-  const client = stuckClient();
-  // As a reply does whose connection is closed.
+  const client = createStuckClient();
+  // A reply does the same when its connection is closed.
   stream.on('error', () => client.destroy());
   client.once('close', () => stream.destroy());
   stream.pipe(client);

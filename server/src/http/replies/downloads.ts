@@ -10,8 +10,8 @@ const heartbeatMs = 1_000;
 const chunkBytes = 64 * 1024;
 
 /**
- * How a download ended: after its last byte; by the client, by a cancel call, because its user may not download any
- * more, because the client read nothing for a while, because the process stops, or by an error.
+ * Reason for the end of a download: its last byte was produced, the client disconnected, a call cancelled it, its user
+ * may not download any more, the client read nothing for a while, the process stops, or an error.
  */
 export type DownloadEnd = 'finished' | 'disconnected' | 'cancelled' | 'revoked' | 'stalled' | 'interrupted' | 'failed';
 
@@ -29,13 +29,16 @@ type DownloadsOptions = {
   log: FastifyBaseLogger;
   /** Milliseconds without a read after which a client is disconnected; a minute by default. */
   idleTimeoutMs?: number;
-  /** Whether a user may go on downloading; asked every second. */
+  /** Whether a user may go on downloading; called every second. */
   mayDownload: (userId: number) => Promise<boolean>;
 };
 
 /** The long downloads of this process. */
-export type Downloads = {
-  /** The stream of a reply. Unless it is `finished` its connection is cut, so that a part isn't taken for the whole. */
+export type DownloadManager = {
+  /**
+   * Starts a download, and returns its stream. Any end but `finished` cuts the connection, so that no client takes half a
+   * file for a whole one.
+   */
   open: (download: Download) => Readable;
   /** Ends all downloads, present and future ones, as `interrupted`; resolves when their ends are recorded. */
   stop: () => Promise<void>;
@@ -52,7 +55,7 @@ export const createDownloads = ({
   log,
   idleTimeoutMs = limits.exports.readerTimeoutSeconds * 1000,
   mayDownload,
-}: DownloadsOptions): Downloads => {
+}: DownloadsOptions): DownloadManager => {
   const running = new Map<(reason: keyof typeof messages) => void, Promise<void>>();
   let isStopped = false;
 
@@ -120,7 +123,7 @@ export const createDownloads = ({
       producing.abort();
       try {
         if (!isEndRecorded) await record(abortReason ?? 'disconnected');
-        // Releases what a file holds of which nothing was read yet.
+        // Releases the resources of a file that was never read.
         await file.return(undefined);
       } catch (error) {
         log.warn({ err: error }, 'the end of a download could not be recorded');

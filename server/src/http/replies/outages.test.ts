@@ -99,12 +99,12 @@ test('[REL-07] whichever statement of whichever call fails, the answer says to c
   })) {
     bodies.set(call, body);
   }
-  const known = routes.filter(({ path }) => !/logout|\/users\/me/.test(path));
+  const calledRoutes = routes.filter(({ path }) => !/logout|\/users\/me/.test(path));
   const deep: string[] = [];
-  let turn = 0;
-  for (const { method, path } of known) {
+  let codeIndex = 0;
+  for (const { method, path } of calledRoutes) {
     for (const after of [0, 1, 2, 4]) {
-      const code = codes[turn++ % codes.length] ?? '';
+      const code = codes[codeIndex++ % codes.length] ?? '';
       const at = path
         .replace('{language}', 'nl')
         .replace('{login}', 'nobody')
@@ -122,7 +122,7 @@ test('[REL-07] whichever statement of whichever call fails, the answer says to c
       const what = `${method} ${at}, ${code} after ${after}: ${JSON.stringify(answer.body)}`;
       const hasFailed = failing.recover() > 0;
       if (hasFailed && path === '/management/health' && answer.status === 200) {
-        // What it only tells administrators of is not known then, and takes nothing out of service.
+        // The parts that only administrators see are unknown, and do not take the process out of service.
         const { mail, jobs, processes } = answer.body.components;
         expect(
           [mail, jobs, processes].map(({ details }) => details),
@@ -135,21 +135,21 @@ test('[REL-07] whichever statement of whichever call fails, the answer says to c
       if (after === 0 && path !== '/management/info') expect([503, 400], what).toContain(answer.status);
     }
   }
-  expect(known.length).toBeGreaterThan(200);
+  expect(calledRoutes.length).toBeGreaterThan(200);
   expect(deep.length).toBeGreaterThan(50);
 });
 
 test('[REL-07] [MGT-01] a database that only reads is told of by health, and refuses what writes as what passes', async () => {
-  const own = await testDatabase<Database>();
-  const readOnly = own.databaseUrl
+  const ownDatabase = await testDatabase<Database>();
+  const readOnly = ownDatabase.databaseUrl
     ? await connect<Database>({
-        databaseUrl: `${own.databaseUrl}${own.databaseUrl.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`,
+        databaseUrl: `${ownDatabase.databaseUrl}${ownDatabase.databaseUrl.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`,
         dataDir: '',
       })
-    : own;
-  const writing = await serve({ database: own });
+    : ownDatabase;
+  const writing = await serve({ database: ownDatabase });
   const signedIn = await writing.signIn('admin');
-  if (!own.databaseUrl) await sql`set default_transaction_read_only = on`.execute(own.db);
+  if (!ownDatabase.databaseUrl) await sql`set default_transaction_read_only = on`.execute(ownDatabase.db);
   const standby = await serve({ database: readOnly });
 
   const health = await standby.call('GET', '/management/health');
@@ -160,10 +160,10 @@ test('[REL-07] [MGT-01] a database that only reads is told of by health, and ref
   const email = { identifier: 'e', subject: 's' };
   unavailable(await standby.call('POST', '/api/emails', { token: signedIn, body: email }), 'an email');
   unavailable(await standby.call('POST', '/api/logout', { token: signedIn }), 'sign out');
-  if (own.databaseUrl) expect((await writing.call('GET', '/management/health')).status).toBe(200);
+  if (ownDatabase.databaseUrl) expect((await writing.call('GET', '/management/health')).status).toBe(200);
 
   await standby.app.close();
-  if (own.databaseUrl) await readOnly.close();
+  if (ownDatabase.databaseUrl) await readOnly.close();
   await writing.app.close();
-  await own.close();
+  await ownDatabase.close();
 });

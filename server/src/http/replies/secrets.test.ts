@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const marker = 'mrkr7Zq';
 const sent = { password: `${marker}-secret`, firstName: `${marker}-name`, email: `${marker}@example.nl` };
 
-/** One person's whole life in the product, with something to recognise in every field. */
+/** Uses the product as one person, with a recognisable value in every field. */
 const live = async (): Promise<Answer[]> => {
   const answers: Answer[] = [];
   const call = async (...parameters: Parameters<Served['call']>) => {

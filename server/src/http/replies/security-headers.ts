@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Working them out takes longer than sending them, and they are the same for every reply. */
-const headersOf = (options: HelmetOptions): Record<string, string> => {
+/** Computes the headers once: they are the same for every reply, and computing is slower than sending. */
+const computeHeaders = (options: HelmetOptions): Record<string, string> => {
   const headers: Record<string, string> = {};
   const setHeader = (name: string, value: string) => {
     headers[name.toLowerCase()] = value;
@@ -14,14 +14,14 @@ const headersOf = (options: HelmetOptions): Record<string, string> => {
 };
 
 /**
- * The headers of every reply. Scripts and styles come from files of our own alone, and the browser takes markup only
- * from the one policy that sanitises it (Trusted Types).
+ * Adds the security headers to every reply. Scripts and styles may come from our own origin only, and markup only from
+ * the Trusted Types policy that sanitises it.
  *
- * @param mediaBase where pictures are; another origin is allowed for pictures only
+ * @param mediaBase path or URL of the pictures; another origin is allowed for pictures only
  */
-export const addSecurityHeaders = (app: FastifyInstance, mediaBase: string, secure: boolean) => {
+export const addSecurityHeaders = (app: FastifyInstance, mediaBase: string, isHttps: boolean) => {
   const mediaOrigin = /^https?:\/\/[^/]+/.exec(mediaBase)?.[0];
-  const headers = headersOf({
+  const headers = computeHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,7 +33,7 @@ export const addSecurityHeaders = (app: FastifyInstance, mediaBase: string, secu
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['dompurify'],
-        ...(secure && { upgradeInsecureRequests: [] }),
+        ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
@@ -43,7 +43,7 @@ export const addSecurityHeaders = (app: FastifyInstance, mediaBase: string, secu
     xFrameOptions: { action: 'deny' },
   });
   headers['permissions-policy'] = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
-  // What may be kept says so itself.
+  // The default; a reply that may be cached overwrites it.
   headers['cache-control'] = 'no-store';
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -9,11 +9,11 @@ import { readAddresses } from '../../../test/read-addresses.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { serveAlone } from '../../../test/serve-alone.ts';
 
-/** A value that no reply may hold, under a name that no schema declares. */
+/** Value that no reply may hold; `leak` has it under a name that no schema declares. */
 const secret = 'mrkr-undeclared-9f2';
 const leak = { undeclaredColumn: secret };
 
-const named = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
+const nameRoutes = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 const isJson = ({ produces = 'json', reply }: Route) => produces === 'json' && reply !== undefined;
 
 describe('[SEC-01] every reply drops what its schema does not declare', () => {
@@ -43,7 +43,7 @@ describe('[SEC-01] every reply drops what its schema does not declare', () => {
   };
   const patterned = ['nl', '7c7a2b54-5d1f-4d0c-9f3b-0d5a3f4be001', 'a.webp', '1', 'x'];
 
-  /** A value as a schema has it, with more fields in each of its objects. */
+  /** Makes a value of a schema, with `more` fields in each of its objects. */
   const sampleOf = (schema: Json, more: object): unknown => {
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return schema.enum[0];
@@ -52,7 +52,7 @@ describe('[SEC-01] every reply drops what its schema does not declare', () => {
     if (type === 'array') return schema.items ? [sampleOf(schema.items, more)] : [];
     if (schema.properties) {
       const fields = Object.entries(schema.properties).map(([name, each]) => [name, sampleOf(each, more)]);
-      // Some objects declare that there are other fields beside those with a name.
+      // An object that declares additional properties keeps them.
       return { ...Object.fromEntries(fields), ...(schema.additionalProperties === false && more) };
     }
     if (type === 'object') {
@@ -68,7 +68,7 @@ describe('[SEC-01] every reply drops what its schema does not declare', () => {
     return pattern === undefined ? 'x' : patterned.find((text) => new RegExp(pattern).test(text));
   };
 
-  /** Calls of which everything is answered under keys that nobody declares, such as the texts of the screens. */
+  /** Calls whose reply declares its fields. The texts of the screens, for example, have keys of their own. */
   const declaring = routes.filter(isJson).filter(({ reply }) => isDeclared(jsonOf(reply as Schema)));
 
   function jsonOf(reply: Schema): Json {
@@ -101,7 +101,7 @@ describe('[SEC-01] every reply drops what its schema does not declare', () => {
     expect(declaring.length).toBeGreaterThan(130);
   });
 
-  test.each(named(declaring))('%s', async (_name, route) => {
+  test.each(nameRoutes(declaring))('%s', async (_name, route) => {
     const read = async (name: string) => {
       const address = `${alone.url}/api/${name}/${declaring.indexOf(route)}`;
       const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
@@ -110,14 +110,14 @@ describe('[SEC-01] every reply drops what its schema does not declare', () => {
     const declared = await read('declared');
     expect(declared).toEqual({ status: 200, body: sampleOf(jsonOf(route.reply as Schema), {}) });
     const leaking = await read('leaking');
-    // A strict schema refuses the whole reply.
+    // A strict schema refuses the whole reply with a 500.
     if (leaking.status !== 500) expect(leaking).toEqual(declared);
     expect(JSON.stringify(leaking)).not.toContain(secret);
   });
 });
 
 describe('[SEC-01] no read answers a column that is not declared', () => {
-  /** Adds a column to each row that the database answers. */
+  /** Adds a column to each row that the database returns. */
   const addColumn: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => ({ ...result, rows: result.rows.map((row) => ({ ...row, ...leak })) }),
@@ -159,7 +159,7 @@ describe('[SEC-01] no read answers a column that is not declared', () => {
     expect(JSON.stringify([made.body, followed.body])).not.toContain(secret);
   });
 
-  test.each(named(reads))('%s', async (_name, { path }) => {
+  test.each(nameRoutes(reads))('%s', async (_name, { path }) => {
     const address = addresses[path] ?? '';
     const response = await fetch(poisoned.url + address, { headers: { authorization: `Bearer ${token}` } });
     const text = await response.text();

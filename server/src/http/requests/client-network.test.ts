@@ -31,7 +31,7 @@ test.each([
 const group = fc.integer({ min: 0, max: 0xffff });
 const groups = fc.tuple(group, group, group, group, group, group, group, group);
 const spell = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
-// Addresses that hold one of IPv4 have its network instead.
+// Excludes addresses that hold an IPv4 address: they have the network of that.
 const isPlain = ([first, second, third]: readonly number[]) =>
   first !== 0 && !(first === 0x64 && second === 0xff9b && third === 0);
 

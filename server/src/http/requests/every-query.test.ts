@@ -14,10 +14,10 @@ afterAll(() => server.close());
 
 type Json = { [key: string]: unknown; properties?: Record<string, Json>; anyOf?: Json[]; enum?: unknown[] };
 
-/** Search texts: a single letter, with and without an index, an id, and signs that mean something in SQL and in patterns. */
+/** Search texts: letters, with and without an index, ids, and characters with a meaning in SQL and in patterns. */
 const searches = ['a', 'é', 'hui', '1', '12', '%', '_', '\\', "'", '(', ' '];
 
-/** The texts that a pattern of names allows: each name of its first group, and what is optional left out. */
+/** Lists texts that a pattern of names allows: each name of its first group, without the optional parts. */
 const namesOf = (pattern: string): string[] => {
   const plain = pattern
     .replaceAll(/^\^|\$$/g, '')
@@ -30,7 +30,7 @@ const namesOf = (pattern: string): string[] => {
   return [...allowed, ...directed].filter((text) => new RegExp(pattern).test(text));
 };
 
-/** Values that the schema of a parameter may allow, as they stand in an address. */
+/** Lists values that the schema of a parameter may allow, as text. */
 const valuesOf = (schema: Json): string[] => {
   const { anyOf, enum: choices, pattern, format, type, minimum } = schema;
   if (anyOf) return [...new Set(anyOf.flatMap(valuesOf))];

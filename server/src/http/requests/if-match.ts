@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a revision is one that whoever changes something says they have seen; null where they do not say. */
+/** Whether the client's `If-Match` names a revision; null without the header. */
 export type IfMatch = ((revision: number) => boolean) | null;
 
-/** What `If-Match` says of the revision that a change is held against. */
+/** Reads the `If-Match` header of a request. `*` counts as no header. */
 export const readIfMatch = (request: FastifyRequest): IfMatch => {
-  const seen = request.headers['if-match'];
-  if (seen === undefined || seen.trim() === '*') return null;
-  const tags = seen.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return null;
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return (revision) => tags.includes(`"${revision}"`);
 };

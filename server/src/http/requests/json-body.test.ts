@@ -48,9 +48,9 @@ describe('[SEC-37] what would take long to read is not read', () => {
   });
 
   test('a text that is cut off at any place', async () => {
-    const whole = JSON.stringify({ identifier: 'n', image: 'A'.repeat(600_000), altText: '\\"' });
-    for (const end of [20, 30, 600_000, whole.length - 4, whole.length - 1]) {
-      expect((await post('/api/notifications', whole.slice(0, end))).status, String(end)).toBe(400);
+    const validBody = JSON.stringify({ identifier: 'n', image: 'A'.repeat(600_000), altText: '\\"' });
+    for (const end of [20, 30, 600_000, validBody.length - 4, validBody.length - 1]) {
+      expect((await post('/api/notifications', validBody.slice(0, end))).status, String(end)).toBe(400);
     }
   });
 });
@@ -82,8 +82,8 @@ describe('[SEC-37][CON-01] a text of more than 512 kB is refused by its limit wh
     for (const body of [{ login: { title: long } }, { 'login.title': long }]) {
       const path = '/api/translations/texts/nl/import';
       const preview = await server.call('POST', `${path}/preview`, { token, body });
-      const faults = [{ key: 'login.title', fault: 'Size' }];
-      expect(preview).toMatchObject({ status: 200, body: { faults } });
+      const expectedFaults = [{ key: 'login.title', fault: 'Size' }];
+      expect(preview).toMatchObject({ status: 200, body: { faults: expectedFaults } });
       expect(await server.call('POST', path, { token, body })).toMatchObject(refusedAt('login.title'));
       const change = await server.call('PUT', '/api/translations/by-language/nl', { token, body });
       expect(change).toMatchObject(refusedAt('login.title'));

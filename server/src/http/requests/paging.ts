@@ -1,31 +1,35 @@
-/** Which part of a list is asked for. */
-type Page = { page: number; size: number };
+/** Page of a list, from 0, and its number of rows. */
+type Paging = { page: number; size: number };
 
-const wholeNumber = (text: string | undefined, fallback: number, most: number) =>
-  text !== undefined && /^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : fallback;
+const parseWholeNumber = (text: string | undefined, fallback: number, max: number) =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Math.min(Number(text), max) : fallback;
 
-/** The page that a query asks for: the first, of twenty and at `most`, unless it says something that can be. */
-export const pageOf = (query: { page?: string | undefined; size?: string | undefined }, most = 100): Page => ({
-  page: wholeNumber(query.page, 0, 1_000_000),
-  size: wholeNumber(query.size, 20, most) || 20,
+/** Parses the page of a query. The first page of twenty rows replaces missing and invalid values. */
+export const parsePaging = (
+  query: { page?: string | undefined; size?: string | undefined },
+  maxSize = 100,
+): Paging => ({
+  page: parseWholeNumber(query.page, 0, 1_000_000),
+  size: parseWholeNumber(query.size, 20, maxSize) || 20,
 });
 
 /**
- * The headers with which clients of JHipster find their way through a list.
+ * Makes the headers with which clients of JHipster page through a list.
  *
- * @param rest what else the query says; it is part of every link
+ * @param otherQuery the other parameters of the query, for every link
  */
-export const pageHeaders = (
+export const createPageHeaders = (
   path: string,
-  { page, size }: Page,
+  { page, size }: Paging,
   total: number,
-  rest: Record<string, string | readonly string[] | undefined> = {},
+  otherQuery: Record<string, string | readonly string[] | undefined> = {},
 ): Record<string, string> => {
   const last = Math.max(Math.ceil(total / size) - 1, 0);
-  const said = Object.entries(rest).flatMap(([key, value]) =>
+  const otherParameters = Object.entries(otherQuery).flatMap(([key, value]) =>
     [value ?? []].flat().map((one) => `&${key}=${encodeURIComponent(one)}`),
   );
-  const link = (rel: string, to: number) => `<${path}?page=${to}&size=${size}${said.join('')}>; rel="${rel}"`;
+  const link = (rel: string, to: number) =>
+    `<${path}?page=${to}&size=${size}${otherParameters.join('')}>; rel="${rel}"`;
   const links = [
     ...(page < last ? [link('next', page + 1)] : []),
     ...(page > 0 ? [link('prev', page - 1)] : []),

@@ -3,19 +3,18 @@ import { mediaTypes, type Route } from '@ok/contract/routes/define-route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** Bytes around the files of a form: its texts and the boundaries. */
-const wrapping = 16 * 1024;
+/** Bytes of a form besides its files: texts and boundaries. */
+const formOverheadBytes = 16 * 1024;
 
-/** Bytes of a text in a form. */
-const textSize = 8 * 1024;
+const maxFieldBytes = 8 * 1024;
 
-/** Texts that a form may have beside those that are declared: other clients send along what they like. */
-const otherTexts = 4;
+/** Texts that a form may have besides the declared ones: other clients send more. */
+const maxUndeclaredTexts = 4;
 
-/** The most bytes of a body where its route says nothing. */
-export const usualBodyLimit = 1024 * 1024;
+/** Bytes of a body, for a route without its own limit. */
+export const defaultBodyLimit = 1024 * 1024;
 
-/** Lets an application take what routes consume beside JSON and plain text, which it takes by itself. */
+/** Lets an application accept forms, CSV and ZIP; JSON and plain text are accepted without it. */
 export const acceptBodies = (app: FastifyInstance) => {
   app.register(multipart);
   for (const type of [mediaTypes.csv, mediaTypes.zip]) {
@@ -23,24 +22,30 @@ export const acceptBodies = (app: FastifyInstance) => {
   }
 };
 
-const typeOf = (request: FastifyRequest) => request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+const readContentType = (request: FastifyRequest) =>
+  request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 
-type Part = { def: { type: string; innerType?: Part } };
+type SchemaNode = { def: { type: string; innerType?: SchemaNode } };
 
-const kindOf = ({ def }: Part): string => (def.innerType ? kindOf(def.innerType) : def.type);
+const schemaTypeOf = ({ def }: SchemaNode): string => (def.innerType ? schemaTypeOf(def.innerType) : def.type);
 
-/** Reads the texts and files of a form that are declared, in any order; others are left out. */
-const readForm = async (request: FastifyRequest, { body, bodyLimit = usualBodyLimit }: Route) => {
-  const shape = new Map(Object.entries((body as unknown as { shape: Record<string, Part> }).shape));
+/** Reads the declared texts and files of a form, in any order, and ignores others. */
+const readForm = async (request: FastifyRequest, { body, bodyLimit = defaultBodyLimit }: Route) => {
+  const shape = new Map(Object.entries((body as unknown as { shape: Record<string, SchemaNode> }).shape));
   const names = [...shape.keys()];
   const isFile = (name: string) => {
     const part = shape.get(name);
-    return part !== undefined && kindOf(part) === 'file';
+    return part !== undefined && schemaTypeOf(part) === 'file';
   };
   const files = names.filter(isFile).length;
-  const most = files * bodyLimit + wrapping;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new AppError('tooLarge');
-  const limits = { fileSize: bodyLimit, files, fields: names.length - files + otherTexts, fieldSize: textSize };
+  const maxBytes = files * bodyLimit + formOverheadBytes;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('tooLarge');
+  const limits = {
+    fileSize: bodyLimit,
+    files,
+    fields: names.length - files + maxUndeclaredTexts,
+    fieldSize: maxFieldBytes,
+  };
   const parts: Record<string, unknown> = {};
   try {
     for await (const part of request.parts({ limits })) {
@@ -53,7 +58,7 @@ const readForm = async (request: FastifyRequest, { body, bodyLimit = usualBodyLi
       } else part.file.resume();
     }
   } catch (error) {
-    // Too much of something is told apart; anything else is no form that can be read.
+    // The 413 for a form above a limit; the 400 for a form that can't be read.
     const isTooMuch = error instanceof AppError || (error as { statusCode?: number }).statusCode === 413;
     throw new AppError(isTooMuch ? 'tooLarge' : 'badRequest');
   }
@@ -61,14 +66,14 @@ const readForm = async (request: FastifyRequest, { body, bodyLimit = usualBodyLi
 };
 
 /**
- * What was sent as the body of a call, not yet held against its schema.
+ * Returns the body of a call, not yet parsed with its schema.
  *
- * @throws AppError `unsupportedType` where it is not what the route consumes, `tooLarge` (before anything is read where
- *   the length that was announced is too much), or `badRequest` for a form that cannot be read
+ * @throws AppError `unsupportedType` for a type that the route does not consume; `tooLarge`, before reading when the
+ *   `Content-Length` is too large; `badRequest` for a form that can't be read
  */
 export const readBody = (route: Route, request: FastifyRequest): unknown => {
   const { consumes = 'json' } = route;
-  const type = typeOf(request);
+  const type = readContentType(request);
   if (type !== undefined && type !== mediaTypes[consumes]) throw new AppError('unsupportedType');
   if (consumes !== 'form') return request.body;
   if (type === undefined) throw new AppError('unsupportedType');

@@ -23,10 +23,10 @@ type Json = {
   enum?: unknown[];
 };
 
-/** One of many shapes, such as an edit of a tree: a text is none of them. */
+/** Whether a schema is a union of many objects, such as an edit of a tree, and so holds no text by itself. */
 const isOneOfMany = ({ anyOf = [] }: Json) => anyOf.length > 2;
 
-/** Every way into a schema that may lead to a text: `['profileDTO', 'professionalAssociation']`, `['sort', 0]`. */
+/** Lists the paths to the texts of a schema: `['profileDTO', 'professionalAssociation']`, `['sort', 0]`. */
 const texts = (schema: Json, path: (string | number)[] = []): (string | number)[][] =>
   isOneOfMany(schema)
     ? [path]
@@ -46,7 +46,7 @@ const textsOf = (schema: Schema) => [
   ).values(),
 ];
 
-/** A body with texts at the places that are named, each of a kind of its own. */
+/** Makes a body with a different long text at each path. */
 const bodyWith = (places: readonly (string | number)[][], from: number) => {
   const body: Record<string | number, unknown> = {};
   for (const [index, place] of places.entries()) {
@@ -60,15 +60,15 @@ const bodyWith = (places: readonly (string | number)[][], from: number) => {
   return body;
 };
 
-/** Texts that take seconds to compose, to count, to parse or to sanitise, where that is done before their length is looked at. */
+/** Texts that take seconds to normalise, count, parse or sanitise, unless their length is checked first. */
 const endless = ['<b>', '</p>', '&', 'a\u0301\u0327', '{"type":"doc","content":[', '\n'].map((piece) =>
   piece.repeat(Math.floor(62_000 / (Buffer.byteLength(JSON.stringify(piece)) - 2))),
 );
 
-/** Texts of the screens stand under keys of their own, and are held against their limit one by one: tests of `server/src/texts`. */
+/** Routes with texts of the screens, which have keys of their own. `server/src/texts` tests their limits. */
 const underOwnKeys: readonly Route[] = [changeTexts, previewImport, importTexts];
 const isJson = (route: Route) => route.body !== undefined && route.consumes !== 'form' && !underOwnKeys.includes(route);
-const named = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
+const nameRoutes = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 const pathOf = ({ path }: Route) =>
   path
@@ -76,10 +76,10 @@ const pathOf = ({ path }: Route) =>
     .replace('measurements/{key}', `measurements/${crypto.randomUUID()}`)
     .replaceAll(/\{\w+\}/g, '1');
 
-test.each(named(routes.filter(isJson)))(
+test.each(nameRoutes(routes.filter(isJson)))(
   '[CON-01][SEC-37] every text in the body of %s has a limit',
   async (_name, route) => {
-    // How long a picture may be is another matter.
+    // A picture has a larger limit.
     const places = textsOf(route.body as Schema).filter(([key]) => key !== 'image');
     expect(places.length).toBeGreaterThan(0);
     if (places[0]?.length === 0) {
@@ -92,22 +92,22 @@ test.each(named(routes.filter(isJson)))(
       const sent = { token, body: bodyWith(places, from) };
       const answer = await server.call(route.method, pathOf(route), sent);
       expect(answer.status).toBe(400);
-      const told = Object.fromEntries(
+      const messages = Object.fromEntries(
         answer.body.fieldErrors.map(({ field, message }: Record<string, string>) => [field, message]),
       );
       for (const place of places) {
-        // A list with a text that is too long is told of at the list or at the text.
-        const said = told[place.join('.')] ?? told[String(place[0])];
-        expect(['Size', 'Pattern', 'typeMismatch', 'Email'], place.join('.')).toContain(said);
+        // The error of a list may name the list or its text.
+        const message = messages[place.join('.')] ?? messages[String(place[0])];
+        expect(['Size', 'Pattern', 'typeMismatch', 'Email'], place.join('.')).toContain(message);
       }
     }
   },
 );
 
 test('[CON-01] every text of every query has a limit', async () => {
-  const asked = routes.filter(({ query }) => query !== undefined);
-  expect(asked.length).toBeGreaterThan(10);
-  for (const route of asked) {
+  const routesWithQuery = routes.filter(({ query }) => query !== undefined);
+  expect(routesWithQuery.length).toBeGreaterThan(10);
+  for (const route of routesWithQuery) {
     const given = textsOf(route.query as Schema).map(([key]) => String(key));
     for (const key of new Set(given)) {
       const answer = await server.call(route.method, `${pathOf(route)}?${key}=${'x'.repeat(1000)}`, { token });

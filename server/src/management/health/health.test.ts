@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../../test/serve.ts';
-import { instance } from './instance.ts';
-import { makeWatchedWork } from './watched-work.ts';
+import { processIdentity } from './instance.ts';
+import { createWorkMonitor } from './work-monitor.ts';
 
 let server: Served;
 let admin: string;
@@ -30,7 +30,7 @@ test('[MGT-01] administrators hear of mail, work, processes and the backup as we
     db: { details: { kind: 'server', max: 10, time: expect.any(Number) } },
     mail: { status: 'UNKNOWN', details: { server: false, waiting: expect.any(Number) } },
     jobs: { status: 'UP', details: { failed: 0 } },
-    processes: { status: 'UP', details: { count: expect.any(Number), ...instance } },
+    processes: { status: 'UP', details: { count: expect.any(Number), ...processIdentity } },
     backup: { status: 'UNKNOWN', details: { newest: null, told: false } },
   });
 });
@@ -46,7 +46,7 @@ test('[MGT-01] a mail server that is away is told, and takes nothing out of serv
 });
 
 test('[MGT-01][PRI-02] work that failed is told by the kind of its fault, without its words', async () => {
-  const work = makeWatchedWork();
+  const work = createWorkMonitor();
   const fails = work.watch(async () => {
     throw Object.assign(new Error('550 berendina@example.nl is unknown'), { responseCode: 550 });
   });
@@ -79,8 +79,8 @@ test('[MGT-01] the newest backup is told where a file says when it was made, and
     [35, 'UP'],
     [37, 'DOWN'],
   ] as const) {
-    const [told, moment] = await at(hours);
-    expect(told, String(hours)).toEqual([200, expected, moment]);
+    const [reply, moment] = await at(hours);
+    expect(reply, String(hours)).toEqual([200, expected, moment]);
   }
   rmSync(folder, { recursive: true });
 });

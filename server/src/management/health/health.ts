@@ -3,37 +3,37 @@ import { connect } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { PoolState } from '../../db/pool-watch.ts';
 import type { Database } from '../../db/tables.ts';
-import { connectedProcesses, lastDays, mailCounts, onlyReads } from './health-store.ts';
-import { instance } from './instance.ts';
-import type { WatchedWork } from './watched-work.ts';
+import { countMails, isDatabaseReadOnly, listConnectedProcesses, readJobDays } from './health-store.ts';
+import { processIdentity } from './instance.ts';
+import type { WorkMonitor } from './work-monitor.ts';
 
-/** How one part is. */
-export type Component = { status: 'UP' | 'DOWN' | 'UNKNOWN'; details?: Record<string, unknown> };
+/** State of one part of the system. */
+export type ComponentHealth = { status: 'UP' | 'DOWN' | 'UNKNOWN'; details?: Record<string, unknown> };
 
-/** What health is asked of. */
-export type Watched = {
+/** Parts that the health check examines. */
+export type HealthSources = {
   db: Kysely<Database>;
   folder: string;
-  /** The connections to a database server; none to the embedded database. */
+  /** Reads the state of the connection pool; null for the embedded database. */
   pool: (() => PoolState) | null;
-  /** The mail server, and what came of sending to it; null where there is none. */
+  /** Address of the mail server; null without one. */
   mailServer: { host: string; port: number } | null;
-  sending: WatchedWork;
-  jobs: ReadonlyMap<string, WatchedWork>;
-  /** What whoever makes backups touches after each; null where nobody does. */
+  sending: WorkMonitor;
+  jobs: ReadonlyMap<string, WorkMonitor>;
+  /** File that each backup touches; null when backups are not monitored. */
   backupFile: string | null;
 };
 
-/** Bytes of disk below which the system says that it can't go on well. */
-const diskThreshold = 10 * 1024 * 1024;
+/** Bytes of free disk space below which the process reports DOWN. */
+const minFreeDiskBytes = 10 * 1024 * 1024;
 
-/** Milliseconds that a check may take; one that takes longer tells nothing. */
-const timeLimit = 2000;
+/** Timeout of one check; its part is unknown after it. */
+const checkTimeoutMs = 2000;
 
-const inTime = async <T>(check: Promise<T>, otherwise: T): Promise<T> => {
+const withTimeout = async <T>(check: Promise<T>, otherwise: T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), timeLimit);
+    timer = setTimeout(() => resolve(otherwise), checkTimeoutMs);
   });
   try {
     return await Promise.race([check, late]);
@@ -44,10 +44,10 @@ const inTime = async <T>(check: Promise<T>, otherwise: T): Promise<T> => {
   }
 };
 
-/** A database that only reads can record nothing: it is as good as away. */
-const databaseHealth = async ({ db, pool }: Watched): Promise<Component> => {
+/** Checks the database. A read-only database counts as DOWN, because nothing can be recorded. */
+const checkDatabase = async ({ db, pool }: HealthSources): Promise<ComponentHealth> => {
   const start = performance.now();
-  const readOnly = await onlyReads(db);
+  const readOnly = await isDatabaseReadOnly(db);
   const time = Math.round((performance.now() - start) * 10) / 10;
   const { active, max } = pool?.() ?? { active: undefined, max: undefined };
   return {
@@ -63,19 +63,19 @@ const databaseHealth = async ({ db, pool }: Watched): Promise<Component> => {
   };
 };
 
-const diskHealth = async ({ folder }: Watched): Promise<Component> => {
+const checkDisk = async ({ folder }: HealthSources): Promise<ComponentHealth> => {
   const { bsize, blocks, bavail } = await statfs(folder);
   const free = bsize * bavail;
   return {
-    status: free > diskThreshold ? 'UP' : 'DOWN',
-    details: { total: bsize * blocks, free, threshold: diskThreshold },
+    status: free > minFreeDiskBytes ? 'UP' : 'DOWN',
+    details: { total: bsize * blocks, free, threshold: minFreeDiskBytes },
   };
 };
 
-/** Whether somebody listens where the mail server should be; nothing is said to them. */
-const answers = ({ host, port }: { host: string; port: number }) =>
+/** Whether the mail server accepts a connection. Nothing is sent to it. */
+const canConnect = ({ host, port }: { host: string; port: number }) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect({ host, port, timeout: timeLimit });
+    const socket = connect({ host, port, timeout: checkTimeoutMs });
     const end = (isThere: boolean) => {
       socket.destroy();
       resolve(isThere);
@@ -85,8 +85,8 @@ const answers = ({ host, port }: { host: string; port: number }) =>
     socket.once('error', () => end(false));
   });
 
-const mailHealth = async ({ db, mailServer, sending }: Watched): Promise<Component> => {
-  const [counts, isThere] = await Promise.all([mailCounts(db), mailServer ? answers(mailServer) : null]);
+const checkMail = async ({ db, mailServer, sending }: HealthSources): Promise<ComponentHealth> => {
+  const [counts, isThere] = await Promise.all([countMails(db), mailServer ? canConnect(mailServer) : null]);
   const { lastSuccess, lastFailure, lastFault } = sending.figures();
   return {
     status: isThere === null ? 'UNKNOWN' : isThere ? 'UP' : 'DOWN',
@@ -94,8 +94,8 @@ const mailHealth = async ({ db, mailServer, sending }: Watched): Promise<Compone
   };
 };
 
-const jobsHealth = async ({ db, jobs }: Watched): Promise<Component> => {
-  const days = new Map((await lastDays(db)).map(({ name, day }) => [name, day]));
+const checkJobs = async ({ db, jobs }: HealthSources): Promise<ComponentHealth> => {
+  const days = new Map((await readJobDays(db)).map(({ name, day }) => [name, day]));
   const names = [...new Set([...days.keys(), ...jobs.keys()])].sort();
   const each = names.map((name) => ({ name, day: days.get(name) ?? null, ...jobs.get(name)?.figures() }));
   const failed = each.reduce((sum, { failures = 0 }) => sum + failures, 0);
@@ -109,52 +109,51 @@ const jobsHealth = async ({ db, jobs }: Watched): Promise<Component> => {
   };
 };
 
-/** Processes are known to one another through the server that they are connected to. */
-const processesHealth = async ({ db, pool }: Watched): Promise<Component> => {
-  const others = pool ? await connectedProcesses(db) : [];
-  const ids = [...new Set([instance.id, ...others])].sort();
-  return { status: 'UP', details: { count: ids.length, ids: ids.join(', '), ...instance } };
+/** Lists the processes that share the database server. */
+const listProcesses = async ({ db, pool }: HealthSources): Promise<ComponentHealth> => {
+  const otherIds = pool ? await listConnectedProcesses(db) : [];
+  const ids = [...new Set([processIdentity.id, ...otherIds])].sort();
+  return { status: 'UP', details: { count: ids.length, ids: ids.join(', '), ...processIdentity } };
 };
 
-/** Milliseconds after which the newest backup is too old: one a day, and one that took longer. */
-const backupLasts = 36 * 3_600_000;
+/** Age above which the newest backup is too old: a day, and half a day for a slow backup. */
+const maxBackupAgeMs = 36 * 3_600_000;
 
-/** Backups are made outside of this product, which knows of them what a file tells that is touched after each. */
-const backupHealth = async ({ backupFile }: Watched): Promise<Component> => {
+/** Checks the age of the newest backup, which is the time of the file that each backup touches. */
+const checkBackup = async ({ backupFile }: HealthSources): Promise<ComponentHealth> => {
   if (backupFile === null) return { status: 'UNKNOWN', details: { newest: null, told: false } };
   const newest = await stat(backupFile).then(
     ({ mtime }) => mtime,
     () => null,
   );
-  const isNew = newest !== null && Date.now() - newest.getTime() < backupLasts;
+  const isNew = newest !== null && Date.now() - newest.getTime() < maxBackupAgeMs;
   return { status: isNew ? 'UP' : 'DOWN', details: { newest, told: true } };
 };
 
 /**
- * How the parts of this system are. Whether it can serve is decided by what no call can do without: the database and
- * the disk. The rest is told, to those who may see it, but takes no process out of service.
+ * Checks whether the process can serve: its database and its disk. No other part takes a process out of service.
  */
-export const healthOf = async (watched: Watched, draining: boolean) => {
+export const checkHealth = async (watched: HealthSources, draining: boolean) => {
   const [db, diskSpace] = await Promise.all([
-    inTime<Component>(databaseHealth(watched), {
+    withTimeout<ComponentHealth>(checkDatabase(watched), {
       status: 'DOWN',
       details: { database: 'PostgreSQL', validationQuery: 'SELECT 1' },
     }),
-    inTime<Component>(diskHealth(watched), { status: 'UNKNOWN' }),
+    withTimeout<ComponentHealth>(checkDisk(watched), { status: 'UNKNOWN' }),
   ]);
   const down = db.status !== 'UP' || diskSpace.status === 'DOWN';
   const status = draining ? ('OUT_OF_SERVICE' as const) : down ? ('DOWN' as const) : ('UP' as const);
   return { status, components: { db, diskSpace, ping: { status: 'UP' as const } } };
 };
 
-/** The parts that only administrators hear of. */
-export const furtherHealth = async (watched: Watched): Promise<Record<string, Component>> => {
-  const unknown: Component = { status: 'UNKNOWN' };
+/** Checks the parts that only administrators see. */
+export const checkAdministratorHealth = async (watched: HealthSources): Promise<Record<string, ComponentHealth>> => {
+  const unknown: ComponentHealth = { status: 'UNKNOWN' };
   const [mail, jobs, processes, backup] = await Promise.all([
-    inTime(mailHealth(watched), unknown),
-    inTime(jobsHealth(watched), unknown),
-    inTime(processesHealth(watched), unknown),
-    inTime(backupHealth(watched), unknown),
+    withTimeout(checkMail(watched), unknown),
+    withTimeout(checkJobs(watched), unknown),
+    withTimeout(listProcesses(watched), unknown),
+    withTimeout(checkBackup(watched), unknown),
   ]);
   return { mail, jobs, processes, backup };
 };

@@ -44,7 +44,7 @@ const command = async (...parameters: string[]): Promise<{ code: number; said: s
   );
 };
 
-/** Change what the lock file of the copy says of a package. */
+/** Changes the entry of a package in the copy's lock file. */
 const alterLock = (path: string, change: object) => {
   const file = join(folder, 'package-lock.json');
   const lock = readJson(file);
@@ -55,7 +55,7 @@ const alterLock = (path: string, change: object) => {
 test('[PRI-13] the bill of materials is valid by the schema of CycloneDX', () => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  // Addresses and names in any script, which the package for formats leaves out.
+  // Formats that the package of formats lacks.
   for (const format of ['iri-reference', 'idn-email']) ajv.addFormat(format, true);
   const schema = (name: string) => readJson(join(root, 'server/test/cyclonedx', `${name}.SNAPSHOT.schema.json`));
   for (const name of ['spdx', 'jsf-0.82']) {
@@ -66,7 +66,7 @@ test('[PRI-13] the bill of materials is valid by the schema of CycloneDX', () =>
   expect(validate({ ...bill, components: [{ name: 'no type' }] })).toBe(false);
 });
 
-/** What a program finds of its packages on this machine, by what each of them says itself. */
+/** Reads the packages that are installed on this machine, with the licences of their package.json. */
 const installed = (): Map<string, string> => {
   const found = new Map<string, string>();
   const waiting = ['contract', 'server', 'web'].map((part) => join(root, part, 'package.json'));
@@ -143,7 +143,7 @@ test.each([
   ['node_modules/jose', undefined, false],
   ['node_modules/jose', 'MIT AND AGPL-3.0-only', false],
   ['node_modules/jose', '(AGPL-3.0-only OR (MIT AND ISC))', true],
-  // Allowed of what is a library of its own, and of nothing else.
+  // Allowed only for a separate library.
   ['node_modules/jose', 'LGPL-3.0-or-later', false],
 ])('[PRI-13] %s under %s: shipped is %s', async (path, license, isAllowed) => {
   alterLock(path, { license });

@@ -5,7 +5,7 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 
 const file = new URL('../../../../bill-of-materials.json', import.meta.url);
 
-/** What this system is made of, for administrators: the file that `npm run bill-of-materials` writes. */
+/** Registers the route of the bill of materials: the file that `npm run bill-of-materials` writes. */
 export const billRoutes = ({ authRoute }: RegisterRoute) => {
   let bill: ReplyFor<typeof getBillOfMaterials> | undefined;
 

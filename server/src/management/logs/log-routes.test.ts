@@ -8,7 +8,7 @@ import type { Database } from '../../db/tables.ts';
 import { createLog } from '../../log/log.ts';
 
 const written: string[] = [];
-/** What was to be done later, and after how many milliseconds; taken out when it is no more to be done. */
+/** Scheduled functions with their delay in milliseconds. A cancelled function is removed. */
 const later = new Map<() => void, number>();
 const log = createLog({
   level: 'info',
@@ -139,7 +139,7 @@ test('[MGT-02] lines can be read, with their call, and found by level, logger an
   await server.call('GET', '/api/account', { token });
   const statement = (await lines('&logger=db')).find(({ requestId }) => requestId !== null);
   expect(statement).toMatchObject({ level: 'DEBUG', details: { statement: expect.stringMatching(/^.*select/) } });
-  // All that one call did is found by its id.
+  // The id of a call finds all its lines.
   const ofCall = await lines(`&text=${statement?.requestId}`);
   expect(new Set(ofCall.map(({ logger }) => logger))).toEqual(new Set(['db', 'http']));
   for (const query of ['?level=LOUD', '?size=many', `?text=${'x'.repeat(201)}`]) {
@@ -193,7 +193,7 @@ test('[PRI-02] with every level open no line holds what is secret or personal', 
     const path = route.path.replaceAll(/\{\w+\}/g, 'Plntlast');
     await server.call(route.method, path, { token: signedIn.id_token, ...(route.body && { body: planted }) });
   }
-  // What libraries and databases say of what they were given.
+  // Errors of libraries and databases, which repeat the values that they were given.
   log
     .of('db')
     .error({ err: Object.assign(new Error('invalid input syntax for type date: "Plntlast"'), { code: '22007' }) });
@@ -202,9 +202,9 @@ test('[PRI-02] with every level open no line holds what is secret or personal', 
   log.of('mail').warn(`550 plnt.q@example.nl from 192.0.2.77 and 2001:db8:0:1::99 by postgres://ok:plnt-db@host/ok`);
   log.of('mail').warn(`signed with the secret of this process, ${signedIn.id_token}`);
 
-  const said = [...written, ...(await lines()).map((line) => JSON.stringify(line))];
+  const allLines = [...written, ...(await lines()).map((line) => JSON.stringify(line))];
   expect((await lines()).length).toBeGreaterThan(100);
-  const holding = (secret: string) => said.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))[0];
+  const holding = (secret: string) => allLines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))[0];
   expect(holding('plnt')).toBeUndefined();
   for (const secret of [key, signedIn.id_token, token, 'argon2', 'secret of this process', '192.0.2.77', '2001:db8']) {
     expect(holding(secret), secret).toBeUndefined();

@@ -5,12 +5,12 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import type { Log } from '../../log/log.ts';
-import { instance } from '../health/instance.ts';
+import { processIdentity } from '../health/instance.ts';
 
-const usualLines = 200;
-const mostLines = 1000;
+const defaultLines = 200;
+const maxReplyLines = 1000;
 
-/** How much is written down, and the newest lines of it; of the process that answers. */
+/** Registers the routes for the log levels, and for the newest lines of the process that answers. */
 export const logRoutes = ({ authRoute }: RegisterRoute, { db, log }: { db: Kysely<Database>; log: Log }) => {
   authRoute(getLoggers, async () => ({ levels: [...logLevels], loggers: log.levels() }));
 
@@ -30,7 +30,7 @@ export const logRoutes = ({ authRoute }: RegisterRoute, { db, log }: { db: Kysel
   });
 
   authRoute(getLogLines, async ({ query: { level, logger, text, size } }) => ({
-    process: instance,
-    lines: log.lines.find({ level, logger, text, limit: Math.min(Number(size ?? usualLines), mostLines) }),
+    process: processIdentity,
+    lines: log.lines.find({ level, logger, text, limit: Math.min(Number(size ?? defaultLines), maxReplyLines) }),
   }));
 };

@@ -1,35 +1,35 @@
 import { memoryUsage } from 'node:process';
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import type { Metrics as Reply } from '@ok/contract/routes/management/metrics.ts';
-import { instance } from '../health/instance.ts';
-import { type Histogram, spentOf, timerOf } from './histogram.ts';
-import type { Metrics, PoolMetrics } from './metrics.ts';
-import { processFigures } from './process-metrics.ts';
+import { processIdentity } from '../health/instance.ts';
+import { type Histogram, summarizeHistogram, toTimer } from './histogram.ts';
+import type { MetricsRegistry, PoolMetrics } from './metrics.ts';
+import { readProcessFigures } from './process-metrics.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-const byName = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> => Object.fromEntries(entries);
+const toRecord = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> => Object.fromEntries(entries);
 
-/** The memory of the process by its parts; -1 where nothing is said to be the most. */
-const memory = (): Reply['jvm'] => {
+/** Reads the memory of the process by part; `max` is -1 for a part without a limit. */
+const readMemory = (): Reply['jvm'] => {
   const heap = getHeapStatistics();
   const { rss, external, arrayBuffers } = memoryUsage();
-  const whole = (used: number) => ({ used, max: -1, committed: used });
+  const toUnlimited = (used: number) => ({ used, max: -1, committed: used });
   return {
     heap: { used: heap.used_heap_size, max: heap.heap_size_limit, committed: heap.total_heap_size },
-    ...byName(
+    ...toRecord(
       getHeapSpaceStatistics().map((space) => [
         space.space_name,
         { used: space.space_used_size, max: -1, committed: space.space_size },
       ]),
     ),
-    external: whole(external),
-    arrayBuffers: whole(arrayBuffers),
-    process: whole(rss),
+    external: toUnlimited(external),
+    arrayBuffers: toUnlimited(arrayBuffers),
+    process: toUnlimited(rss),
   };
 };
 
-/** All that was recorded for one route and method, whatever its status. */
-const together = (histograms: readonly (Histogram | undefined)[]) => {
+/** Adds up the histograms of a route and method, for all statuses. */
+const mergeHistograms = (histograms: readonly (Histogram | undefined)[]) => {
   let [count, sum, max] = [0, 0, 0];
   for (const histogram of histograms) {
     if (!histogram) continue;
@@ -40,10 +40,10 @@ const together = (histograms: readonly (Histogram | undefined)[]) => {
   return { count, mean: count === 0 ? 0 : sum / count, max };
 };
 
-const servicesOf = (requests: RequestMetrics | null): Reply['services'] => {
+const toServices = (requests: RequestMetrics | null): Reply['services'] => {
   const services: Reply['services'] = {};
   for (const { route, method, byClass } of requests?.series ?? []) {
-    const spent = together(byClass);
+    const spent = mergeHistograms(byClass);
     if (spent.count === 0) continue;
     services[route] ??= {};
     services[route][method] = spent;
@@ -51,7 +51,7 @@ const servicesOf = (requests: RequestMetrics | null): Reply['services'] => {
   return services;
 };
 
-const databasesOf = (pool: PoolMetrics | null): Reply['databases'] => {
+const toDatabases = (pool: PoolMetrics | null): Reply['databases'] => {
   if (!pool) return {};
   const { active, idle, connections, pending, max } = pool.state();
   const value = (number: number) => ({ value: number });
@@ -63,14 +63,14 @@ const databasesOf = (pool: PoolMetrics | null): Reply['databases'] => {
     min: value(0),
     max: value(max),
     timeout: value(pool.timeouts()),
-    acquire: timerOf(pool.acquire),
-    creation: timerOf(pool.creation),
-    usage: timerOf(pool.usage),
+    acquire: toTimer(pool.acquire),
+    creation: toTimer(pool.creation),
+    usage: toTimer(pool.usage),
   };
 };
 
-const cachesOf = ({ caches }: Metrics): Reply['cache'] =>
-  byName(
+const toCaches = ({ caches }: MetricsRegistry): Reply['cache'] =>
+  toRecord(
     [...caches].map(([name, figures]) => {
       const { hits, misses, puts, evictions, size } = figures();
       return [
@@ -87,45 +87,47 @@ const cachesOf = ({ caches }: Metrics): Reply['cache'] =>
     }),
   );
 
-/** How many bytes were ever asked for, where this version of Node tells. */
-const allocated = () =>
+/** Returns the bytes ever allocated; 0 for a version of Node that does not count them. */
+const readAllocatedBytes = () =>
   (getHeapStatistics() as ReturnType<typeof getHeapStatistics> & { total_allocated_bytes?: number })
     .total_allocated_bytes ?? 0;
 
-const collectionOf = (pauses: Histogram): Reply['garbageCollector'] => {
-  const pause = timerOf(pauses);
+const toGarbageCollector = (pauses: Histogram): Reply['garbageCollector'] => {
+  const pauseTimer = toTimer(pauses);
   const old = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space');
   return {
     'jvm.gc.max.data.size': getHeapStatistics().heap_size_limit,
     'jvm.gc.live.data.size': old?.space_used_size ?? 0,
-    // What Node does not count is 0.
+    // Node does not count the values that are 0.
     'jvm.gc.memory.promoted': 0,
-    'jvm.gc.memory.allocated': allocated(),
+    'jvm.gc.memory.allocated': readAllocatedBytes(),
     classesLoaded: 0,
     classesUnloaded: 0,
-    'jvm.gc.pause': pause,
-    // The screen of JHipster 6 looks for it here.
-    ...pause,
+    'jvm.gc.pause': pauseTimer,
+    // JHipster 6 reads the timer here.
+    ...pauseTimer,
   };
 };
 
-/** What was measured, in the words of JHipster's screen. */
-export const jhiMetrics = (metrics: Metrics): Reply => {
-  const { requests, process: ofProcess, pool } = metrics;
-  const delay = ofProcess.loopDelay();
+/** Converts the metrics to the reply that JHipster's screen reads. */
+export const toJhipsterMetrics = (metrics: MetricsRegistry): Reply => {
+  const { requests, process: processMetrics, pool } = metrics;
+  const delay = processMetrics.loopDelay();
   return {
-    instance,
+    instance: processIdentity,
     measures: requests !== null,
-    jvm: memory(),
+    jvm: readMemory(),
     'http.server.requests': {
       all: { count: requests?.total.requests ?? 0 },
-      percode: byName([...(requests?.byStatus ?? [])].map(([status, took]) => [String(status), spentOf(took)])),
+      percode: toRecord(
+        [...(requests?.byStatus ?? [])].map(([status, took]) => [String(status), summarizeHistogram(took)]),
+      ),
     },
-    services: servicesOf(requests),
-    cache: cachesOf(metrics),
-    databases: databasesOf(pool),
-    garbageCollector: collectionOf(ofProcess.allCollections),
-    processMetrics: processFigures(ofProcess.cpu()),
+    services: toServices(requests),
+    cache: toCaches(metrics),
+    databases: toDatabases(pool),
+    garbageCollector: toGarbageCollector(processMetrics.allCollections),
+    processMetrics: readProcessFigures(processMetrics.cpu()),
     eventLoop: delay,
   };
 };

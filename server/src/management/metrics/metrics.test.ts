@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../../test/serve.ts';
-import { makeMetrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 
 const token = 'q7Zt0vB2mKx9LwE4rYc8NuHs5JgDfA3i';
 
@@ -12,7 +12,7 @@ let server: Served;
 let admin: string;
 beforeAll(async () => {
   const database = await import('../../../test/database.ts').then(({ testDatabase }) => testDatabase());
-  const metrics = makeMetrics({ isOn: true, pool: database.pool });
+  const metrics = createMetrics({ isOn: true, pool: database.pool });
   server = await serve({ database: database as never, metrics, metricsToken: token });
   admin = await server.signIn('admin');
 });
@@ -91,7 +91,7 @@ test('[MGT-01] each figure is measured at the moment of the call, on this machin
   expect(openFiles).toBeGreaterThan(3);
   expect(before.processMetrics['process.files.max']).toBeGreaterThan(openFiles);
 
-  // What happens between two calls is in the second: open files, memory, calls, statements, collections.
+  // The second reply has to show the open files, memory, calls, statements and collections since the first.
   const held = Array.from({ length: 20 }, () => openSync(import.meta.filename, 'r'));
   const memory = Buffer.alloc(200_000_000, 1);
   const garbage: unknown[] = [];
@@ -132,11 +132,11 @@ test('[MGT-01] the dump names the threads, and where the one that answers is', a
 
 test('[MGT-01] the figures are text that others can read', async () => {
   await server.call('GET', '/api/account');
-  const told = await text();
-  const families = parsePrometheus(told);
+  const figures = await text();
+  const families = parsePrometheus(figures);
   expect(families.find(({ name }) => name === 'http_server_request_duration_seconds')?.type).toBe('HISTOGRAM');
-  // That parser takes a histogram for one, whatever its labels: without the comments it tells of each line by itself.
-  const lines = parsePrometheus(told.replaceAll(/^#.*$/gm, ''));
+  // The parser merges histograms with different labels. Without the comments it parses each line separately.
+  const lines = parsePrometheus(figures.replaceAll(/^#.*$/gm, ''));
   const of = (ending: string, le?: string) =>
     Number(
       lines
@@ -172,7 +172,7 @@ test('[MGT-01][PRI-02] thousands of addresses, names and queries make the figure
 test('[PRI-02] thousands who fail to sign in make no series, and little memory', async () => {
   const attempt = (index: number) =>
     server.call('POST', '/api/authenticate', {
-      // Refused before a password is looked at: what is counted is the same.
+      // An empty password is refused without the slow check, and is counted the same.
       body: { username: `somebody-${index}@example.nl`, password: '' },
       headers: { 'user-agent': `agent ${index}` },
     });
@@ -226,7 +226,7 @@ test('[MGT-02] two hours of samples are kept, and no more', async () => {
 });
 
 test('[MGT-01] what is switched off records nothing', async () => {
-  const metrics = makeMetrics({ isOn: false });
+  const metrics = createMetrics({ isOn: false });
   const off = await serve({ database: server.database, metrics, metricsToken: token });
   const { body } = await off.call('GET', '/management/jhimetrics', { token: admin });
   expect(body).toMatchObject({ measures: false, 'http.server.requests': { all: { count: 0 } }, services: {} });

@@ -2,13 +2,13 @@ import { cpuUsage, memoryUsage } from 'node:process';
 import type { PoolState, WatchedPool } from '../../db/pool-watch.ts';
 import { type Histogram, makeHistogram } from './histogram.ts';
 import { measureProcess, type ProcessMetrics } from './process-metrics.ts';
-import { makeRequestMetrics, type RequestMetrics } from './request-metrics.ts';
-import { makeSampleRing, type SampleRing, sampleRegularly } from './samples.ts';
+import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
+import { createSampleRing, type SampleRing, startSampling } from './samples.ts';
 
-/** What is known of a cache since the process started. */
+/** Figures of a cache since the start of the process. */
 type CacheFigures = { hits: number; misses: number; puts: number; evictions: number; size: number };
 
-/** What is known of the pool of connections. */
+/** Metrics of the connection pool. The histograms are in milliseconds. */
 export type PoolMetrics = {
   state: () => PoolState;
   acquire: Histogram;
@@ -17,9 +17,9 @@ export type PoolMetrics = {
   timeouts: () => number;
 };
 
-/** Everything that one process measures. */
-export type Metrics = {
-  /** Nothing where measuring is switched off. */
+/** All metrics of one process. */
+export type MetricsRegistry = {
+  /** Null when measuring is off. */
   requests: RequestMetrics | null;
   process: ProcessMetrics;
   pool: PoolMetrics | null;
@@ -44,58 +44,58 @@ const measurePool = (watched: WatchedPool, isOn: boolean): PoolMetrics => {
   return { state: watched.state, acquire, creation, usage, timeouts: () => timeouts };
 };
 
-/** What happened since the last time: differences of figures that only grow. */
-const sinceLast = () => {
+/** Makes a function that returns the growth of the totals since its last call. */
+const createDeltaCounter = () => {
   let last = { requests: 0, errors: 0, time: 0 };
   return (total: typeof last) => {
-    const since = {
+    const delta = {
       requests: total.requests - last.requests,
       errors: total.errors - last.errors,
       time: total.time - last.time,
     };
     last = { ...total };
-    return since;
+    return delta;
   };
 };
 
 /**
- * Begin to measure.
+ * Starts measuring.
  *
- * @param isOn without it nothing is recorded, and nothing goes on in the background; what can be asked at any time still is
+ * @param isOn when false nothing is recorded in the background; values that can be read at any time are still available
  */
-export const makeMetrics = ({ isOn, pool }: { isOn: boolean; pool?: WatchedPool | undefined }): Metrics => {
-  const requests = isOn ? makeRequestMetrics() : null;
-  const ofProcess = measureProcess(isOn);
+export const createMetrics = ({ isOn, pool }: { isOn: boolean; pool?: WatchedPool | undefined }): MetricsRegistry => {
+  const requests = isOn ? createRequestMetrics() : null;
+  const processMetrics = measureProcess(isOn);
   const poolMetrics = pool ? measurePool(pool, isOn) : null;
-  const samples = makeSampleRing();
-  const since = sinceLast();
-  let used = { at: performance.now(), cpu: cpuUsage() };
+  const samples = createSampleRing();
+  const takeDelta = createDeltaCounter();
+  let lastUsage = { at: performance.now(), cpu: cpuUsage() };
   const sample = () => {
     if (!requests) return;
     const at = performance.now();
-    const cpu = cpuUsage(used.cpu);
-    const passed = Math.max(1, at - used.at);
-    used = { at, cpu: cpuUsage() };
+    const cpu = cpuUsage(lastUsage.cpu);
+    const elapsedMs = Math.max(1, at - lastUsage.at);
+    lastUsage = { at, cpu: cpuUsage() };
     samples.add(Date.now(), {
-      ...since(requests.total),
-      // Of one processor: what a process without further threads can use at most.
-      cpu: (cpu.user + cpu.system) / 1000 / passed,
-      delay: ofProcess.takeLoopDelay().max,
+      ...takeDelta(requests.total),
+      // 1 is one whole processor, the most that a process without further threads uses.
+      cpu: (cpu.user + cpu.system) / 1000 / elapsedMs,
+      delay: processMetrics.takeLoopDelay().max,
       memory: memoryUsage.rss(),
       connections: poolMetrics?.state().active ?? 0,
     });
   };
-  const stopSampling = isOn ? sampleRegularly(sample) : () => {};
+  const stopSampling = isOn ? startSampling(sample) : () => {};
   return {
     requests,
-    process: ofProcess,
+    process: processMetrics,
     pool: poolMetrics,
     caches: new Map(),
     samples,
     sample,
     stop: () => {
       stopSampling();
-      ofProcess.stop();
+      processMetrics.stop();
     },
   };
 };

@@ -3,48 +3,48 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { type Histogram, makeHistogram } from './histogram.ts';
 
-/** What is measured of the process itself. */
+/** Metrics of the process itself. */
 export type ProcessMetrics = {
-  /** Pauses in which what nobody needs was cleared away, by kind. */
+  /** Pauses of garbage collection, by kind. */
   readonly collections: ReadonlyMap<string, Histogram>;
   readonly allCollections: Histogram;
-  /** How long work waited for the event loop, in milliseconds; of the last ten seconds, or what has passed of them. */
+  /** Returns the delay of the event loop since the last `takeLoopDelay`, or the delay before it while samples are few. */
   loopDelay: () => LoopDelay;
-  /** As `loopDelay`, which begins anew. */
+  /** Returns the delay of the event loop since the last call, and starts anew. */
   takeLoopDelay: () => LoopDelay;
-  /** Shares of the processors since the last time somebody asked: of this process, and of the machine. */
+  /** Returns the shares of the processors since the last call, of this process and of the machine. */
   cpu: () => { process: number; system: number };
   stop: () => void;
 };
 
-/** How long work waited for the event loop, in milliseconds. */
+/** Delay of the event loop, in milliseconds. */
 type LoopDelay = { mean: number; p50: number; p99: number; max: number };
 
 const noDelay: LoopDelay = { mean: 0, p50: 0, p99: 0, max: 0 };
 
-/** Milliseconds between looks at how late the event loop is. */
-const resolution = 20;
+/** Interval of the samples of the event loop's delay. */
+const resolutionMs = 20;
 
-/** Looks below which those of the ten seconds before say more. */
-const fewestLooks = 100;
+/** Number of samples below which the previous interval is more reliable. */
+const minDelaySamples = 100;
 
-/** The timer's own rhythm is no delay. */
-const delayOf = (nanoseconds: number) =>
-  Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e6 - resolution) : 0;
+/** Subtracts the interval of the samples, which is no delay. */
+const toDelayMs = (nanoseconds: number) =>
+  Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e6 - resolutionMs) : 0;
 
-const delaysOf = (looks: ReturnType<typeof monitorEventLoopDelay>): LoopDelay =>
-  looks.count === 0
+const summarizeDelays = (delayMonitor: ReturnType<typeof monitorEventLoopDelay>): LoopDelay =>
+  delayMonitor.count === 0
     ? noDelay
     : {
-        mean: delayOf(looks.mean),
-        p50: delayOf(looks.percentile(50)),
-        p99: delayOf(looks.percentile(99)),
-        max: delayOf(looks.max),
+        mean: toDelayMs(delayMonitor.mean),
+        p50: toDelayMs(delayMonitor.percentile(50)),
+        p99: toDelayMs(delayMonitor.percentile(99)),
+        max: toDelayMs(delayMonitor.max),
       };
 
-const kinds: Record<number, string> = { 1: 'minor', 2: 'minor', 4: 'major', 8: 'incremental', 16: 'weakcb' };
+const collectionKinds: Record<number, string> = { 1: 'minor', 2: 'minor', 4: 'major', 8: 'incremental', 16: 'weakcb' };
 
-const machineTimes = () => {
+const readMachineTimes = () => {
   let idle = 0;
   let all = 0;
   for (const { times } of cpus()) {
@@ -54,38 +54,38 @@ const machineTimes = () => {
   return { idle, all };
 };
 
-const share = (part: number, whole: number) => (whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0);
+const computeShare = (part: number, whole: number) => (whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0);
 
-/** What shares are of the time since the last look, of at least a tenth of a second. */
-const cpuMeter = () => {
+/** Makes a function that returns the shares since its last call; the same shares again within a tenth of a second. */
+const createCpuMeter = () => {
   let last = { at: performance.now() - process.uptime() * 1000, used: 0, machine: { idle: 0, all: 0 } };
-  let shown = { process: 0, system: 0 };
+  let shares = { process: 0, system: 0 };
   return () => {
     const at = performance.now();
-    const passed = at - last.at;
-    if (passed < 100) return shown;
+    const elapsedMs = at - last.at;
+    if (elapsedMs < 100) return shares;
     const { user, system } = process.cpuUsage();
     const used = (user + system) / 1000;
-    const machine = machineTimes();
+    const machine = readMachineTimes();
     const all = machine.all - last.machine.all;
-    shown = {
-      process: share(used - last.used, passed * availableParallelism()),
-      system: share(all - (machine.idle - last.machine.idle), all),
+    shares = {
+      process: computeShare(used - last.used, elapsedMs * availableParallelism()),
+      system: computeShare(all - (machine.idle - last.machine.idle), all),
     };
     last = { at, used, machine };
-    return shown;
+    return shares;
   };
 };
 
 /**
- * Begin to measure this process.
+ * Starts measuring this process.
  *
- * @param isOn without it nothing goes on in the background
+ * @param isOn when false nothing is measured in the background
  */
 export const measureProcess = (isOn: boolean): ProcessMetrics => {
   const collections = new Map<string, Histogram>();
   const allCollections = makeHistogram();
-  const cpu = cpuMeter();
+  const cpu = createCpuMeter();
   if (!isOn) {
     const none = () => noDelay;
     return { collections, allCollections, loopDelay: none, takeLoopDelay: none, cpu, stop: () => {} };
@@ -93,7 +93,7 @@ export const measureProcess = (isOn: boolean): ProcessMetrics => {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { detail } = entry as typeof entry & { detail?: { kind?: number } };
-      const kind = kinds[detail?.kind ?? 0] ?? 'other';
+      const kind = collectionKinds[detail?.kind ?? 0] ?? 'other';
       const histogram = collections.get(kind) ?? makeHistogram();
       collections.set(kind, histogram);
       histogram.record(entry.duration);
@@ -101,29 +101,29 @@ export const measureProcess = (isOn: boolean): ProcessMetrics => {
     }
   });
   observer.observe({ entryTypes: ['gc'] });
-  const looks = monitorEventLoopDelay({ resolution });
-  looks.enable();
+  const delayMonitor = monitorEventLoopDelay({ resolution: resolutionMs });
+  delayMonitor.enable();
   let last: LoopDelay | undefined;
-  const loopDelay = () => (last && looks.count < fewestLooks ? last : delaysOf(looks));
+  const loopDelay = () => (last && delayMonitor.count < minDelaySamples ? last : summarizeDelays(delayMonitor));
   return {
     collections,
     allCollections,
     loopDelay,
     takeLoopDelay: () => {
-      last = delaysOf(looks);
-      looks.reset();
+      last = summarizeDelays(delayMonitor);
+      delayMonitor.reset();
       return last;
     },
     cpu,
     stop: () => {
       observer.disconnect();
-      looks.disable();
+      delayMonitor.disable();
     },
   };
 };
 
-/** What Linux says; elsewhere nobody does. */
-const fromLinux = (read: () => number) => {
+/** Reads a value of `/proc`; -1 on systems other than Linux. */
+const readOrUnknown = (read: () => number) => {
   try {
     return read();
   } catch {
@@ -131,16 +131,16 @@ const fromLinux = (read: () => number) => {
   }
 };
 
-/** The figures of this process under the names of JHipster's screen. */
-export const processFigures = (cpu: { process: number; system: number }): Record<string, number> => ({
+/** Reads the figures of this process, with the names of JHipster's screen. */
+export const readProcessFigures = (cpu: { process: number; system: number }): Record<string, number> => ({
   'process.uptime': process.uptime() * 1000,
   'process.start.time': Math.round(performance.timeOrigin),
   'process.cpu.usage': cpu.process,
   'system.cpu.usage': cpu.system,
   'system.cpu.count': availableParallelism(),
   'system.load.average.1m': loadavg()[0] ?? 0,
-  'process.files.open': fromLinux(() => readdirSync('/proc/self/fd').length),
-  'process.files.max': fromLinux(() =>
+  'process.files.open': readOrUnknown(() => readdirSync('/proc/self/fd').length),
+  'process.files.max': readOrUnknown(() =>
     Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? -1),
   ),
 });

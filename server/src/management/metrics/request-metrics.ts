@@ -4,21 +4,21 @@ import type { CallListener } from './telemetry-call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What calls of this route are counted as. */
+    /** Labels and series under which calls of this route are counted. */
     measured?: { route: string; method: string; series: RouteSeries | undefined };
   }
 }
 
-/** A route that was called, and what its calls took by the first figure of their status. */
+/** Durations of the calls of a route. `byClass` is indexed by the first digit of the status. */
 type RouteSeries = { route: string; method: string; byClass: (Histogram | undefined)[] };
 
 /**
- * What calls took, by route, method and status. What is kept grows with the routes there are, never with what people
- * send: an address that is no route counts as one and the same.
+ * Durations of calls by route, method and status. The memory depends on the number of routes, not on the requests: all
+ * unknown paths are counted together.
  */
 export type RequestMetrics = {
-  /** Makes the series of a route, before anybody calls it. */
-  seriesOf: (route: string, method: string) => RouteSeries;
+  /** Returns the series of a route, and creates it when it is missing. */
+  ensureSeries: (route: string, method: string) => RouteSeries;
   record: (series: RouteSeries, status: number, milliseconds: number) => void;
   readonly series: readonly RouteSeries[];
   /** By status. */
@@ -26,11 +26,10 @@ export type RequestMetrics = {
   readonly total: { requests: number; errors: number; time: number };
 };
 
-/** Statuses are our own, but nothing breaks where one is not. */
-const statusOf = (status: number) => (status >= 100 && status < 600 ? status : 500);
+/** Replaces an invalid status by 500. */
+const clampStatus = (status: number) => (status >= 100 && status < 600 ? status : 500);
 
-/** See `RequestMetrics`. */
-export const makeRequestMetrics = (): RequestMetrics => {
+export const createRequestMetrics = (): RequestMetrics => {
   const series: RouteSeries[] = [];
   const byStatus = new Map<number, Histogram>();
   const total = { requests: 0, errors: 0, time: 0 };
@@ -38,15 +37,15 @@ export const makeRequestMetrics = (): RequestMetrics => {
     series,
     byStatus,
     total,
-    seriesOf: (route, method) => {
-      const known = series.find((one) => one.route === route && one.method === method);
-      if (known) return known;
-      const made = { route, method, byClass: [] };
-      series.push(made);
-      return made;
+    ensureSeries: (route, method) => {
+      const existing = series.find((one) => one.route === route && one.method === method);
+      if (existing) return existing;
+      const created = { route, method, byClass: [] };
+      series.push(created);
+      return created;
     },
     record: ({ byClass }, given, milliseconds) => {
-      const status = statusOf(given);
+      const status = clampStatus(given);
       const first = Math.floor(status / 100);
       byClass[first] ??= makeHistogram();
       byClass[first].record(milliseconds);
@@ -60,16 +59,17 @@ export const makeRequestMetrics = (): RequestMetrics => {
   };
 };
 
-/** The route as the contract writes it; the files of a folder are one. */
-const patternOf = (url: string) => url.replaceAll(/:(\w+)/g, '{$1}').replace(/^\/(\w+)\/[^/{]+\.\w+$/, '/$1/{file}');
+/** Converts Fastify's route to the contract's notation. All files of a folder share one route. */
+const toRoutePattern = (url: string) =>
+  url.replaceAll(/:(\w+)/g, '{$1}').replace(/^\/(\w+)\/[^/{]+\.\w+$/, '/$1/{file}');
 
-/** What addresses that are no route are counted as. */
+/** Label of all paths without a route. */
 const unknownRoute = 'unknown';
 
 /**
- * Records each call of an application when its answer is out. To be called before routes are added.
+ * Records each call of an application after its reply. Call it before routes are added.
  *
- * @param telemetry what else hears of each call, when it comes and when it is answered
+ * @param telemetry listener for the start and the end of each call
  */
 export const recordRequests = (
   app: FastifyInstance,
@@ -77,26 +77,28 @@ export const recordRequests = (
   telemetry: CallListener | null,
 ) => {
   if (!metrics && !telemetry) return;
-  const unknown = metrics?.seriesOf(unknownRoute, unknownRoute);
+  const unknown = metrics?.ensureSeries(unknownRoute, unknownRoute);
   app.addHook('onRoute', (options) => {
-    // What can be read can be asked about: that is counted with the reading.
+    // A route for GET may list HEAD too; both are counted as GET.
     const method = [options.method].flat().at(-1) ?? unknownRoute;
-    const route = patternOf(options.url);
-    options.config = { ...options.config, measured: { route, method, series: metrics?.seriesOf(route, method) } };
+    const route = toRoutePattern(options.url);
+    options.config = { ...options.config, measured: { route, method, series: metrics?.ensureSeries(route, method) } };
   });
   if (telemetry) {
-    app.addHook('onRequest', (request, _reply, done) => telemetry.began(request, request.headers.traceparent, done));
+    app.addHook('onRequest', (request, _reply, done) =>
+      telemetry.startCall(request, request.headers.traceparent, done),
+    );
   }
   app.addHook('onResponse', (request, reply, done) => {
-    const found = request.routeOptions.config.measured;
+    const measured = request.routeOptions.config.measured;
     const milliseconds = reply.elapsedTime;
     if (metrics) {
-      const series = found?.series ?? unknown;
+      const series = measured?.series ?? unknown;
       if (series) metrics.record(series, reply.statusCode, milliseconds);
     }
-    telemetry?.told(request, {
-      route: found?.route ?? unknownRoute,
-      method: found?.method ?? unknownRoute,
+    telemetry?.endCall(request, {
+      route: measured?.route ?? unknownRoute,
+      method: measured?.method ?? unknownRoute,
       status: reply.statusCode,
       milliseconds,
     });

@@ -1,18 +1,18 @@
-/** A call that was answered. Nothing of what it asked for is in it. */
+/** Answered call, without any content of the request. */
 export type AnsweredCall = { route: string; method: string; status: number; milliseconds: number };
 
-/** What hears of calls. */
+/** Listener for the start and the end of calls. */
 export type CallListener = {
-  /** A call has come, which may say of which trace it is a part; what is done for it goes on in `goOn`. */
-  began: (call: object, traceparent: unknown, goOn: () => void) => void;
-  told: (call: object, answered: AnsweredCall) => void;
+  /** Called before a call is handled. `traceparent` names the client's trace, if any. `goOn` handles the call. */
+  startCall: (call: object, traceparent: unknown, goOn: () => void) => void;
+  endCall: (call: object, answered: AnsweredCall) => void;
 };
 
-/** What figures and traces say that they come from. */
-export const scope = 'ok';
+/** Name of the product's instrumentation in metrics and traces. */
+export const instrumentationScope = 'ok';
 
-/** By the conventions of OpenTelemetry; an address that is no route has none. */
-export const attributesOf = ({ route, method, status }: AnsweredCall) => ({
+/** Converts a call to attributes by the conventions of OpenTelemetry. An unknown path has no route. */
+export const toAttributes = ({ route, method, status }: AnsweredCall) => ({
   'http.request.method': method === 'unknown' ? '_OTHER' : method,
   ...(route !== 'unknown' && { 'http.route': route }),
   'http.response.status_code': status,

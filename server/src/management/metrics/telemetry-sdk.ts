@@ -3,43 +3,43 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import type { SentQuery } from '../../db/query-log.ts';
-import { bucketEnds } from './histogram.ts';
-import type { Metrics } from './metrics.ts';
-import { type AnsweredCall, attributesOf, type CallListener, scope } from './telemetry-call.ts';
-import { makeTraces } from './telemetry-traces.ts';
+import { bucketEndsMs } from './histogram.ts';
+import type { MetricsRegistry } from './metrics.ts';
+import { type AnsweredCall, type CallListener, instrumentationScope, toAttributes } from './telemetry-call.ts';
+import { createTraceExport } from './telemetry-traces.ts';
 
-/** Where figures and traces go, by the usual settings of OpenTelemetry; the SDK reads the headers itself. */
+/** Endpoints and names from the settings of OpenTelemetry. The SDK reads its headers setting itself. */
 export type TelemetrySettings = {
   traces: string | undefined;
   metrics: string | undefined;
   serviceName: string;
   version: string;
   instanceId: string;
-  /** Milliseconds between two messages of figures. */
-  interval: number;
+  /** Time between two exports of metrics. */
+  intervalMs: number;
 };
 
-/** Tells a collector of OpenTelemetry. */
+/** Sends calls, statements and metrics to a collector of OpenTelemetry. */
 export type Telemetry = CallListener & {
-  /** A statement was sent to the database. */
-  heard: (query: SentQuery) => void;
-  /** Tells of the process too, which is measured by others. */
-  tellOf: (metrics: Metrics) => void;
-  /** Sends what was not sent yet. */
+  /** Records a statement that was sent to the database. */
+  recordQuery: (query: SentQuery) => void;
+  /** Adds the process's metrics to the exports. */
+  observeProcess: (metrics: MetricsRegistry) => void;
+  /** Sends the remaining data. */
   stop: () => Promise<void>;
 };
 
-const gauge = (meter: Meter, name: string, unit: string, read: () => number) =>
+const addGauge = (meter: Meter, name: string, unit: string, read: () => number) =>
   meter.createObservableGauge(name, { unit }).addCallback((result) => result.observe(read()));
 
-const tellOfProcess = (meter: Meter, { process: ofProcess, pool }: Metrics) => {
-  gauge(meter, 'process.memory.usage', 'By', () => process.memoryUsage.rss());
-  gauge(meter, 'process.cpu.utilization', '1', () => ofProcess.cpu().process);
-  gauge(meter, 'nodejs.eventloop.delay.p99', 's', () => ofProcess.loopDelay().p99 / 1000);
-  if (pool) gauge(meter, 'db.client.connection.count', '{connection}', () => pool.state().connections);
+const addProcessGauges = (meter: Meter, { process: ofProcess, pool }: MetricsRegistry) => {
+  addGauge(meter, 'process.memory.usage', 'By', () => process.memoryUsage.rss());
+  addGauge(meter, 'process.cpu.utilization', '1', () => ofProcess.cpu().process);
+  addGauge(meter, 'nodejs.eventloop.delay.p99', 's', () => ofProcess.loopDelay().p99 / 1000);
+  if (pool) addGauge(meter, 'db.client.connection.count', '{connection}', () => pool.state().connections);
 };
 
-const figures = (url: string, interval: number, resource: Resource) => {
+const createMetricExport = (url: string, interval: number, resource: Resource) => {
   const provider = new MeterProvider({
     resource,
     readers: [
@@ -50,37 +50,38 @@ const figures = (url: string, interval: number, resource: Resource) => {
       }),
     ],
   });
-  const meter = provider.getMeter(scope);
+  const meter = provider.getMeter(instrumentationScope);
   const duration = meter.createHistogram('http.server.request.duration', {
     unit: 's',
-    advice: { explicitBucketBoundaries: bucketEnds.map((end) => end / 1000) },
+    advice: { explicitBucketBoundaries: bucketEndsMs.map((end) => end / 1000) },
   });
   return {
-    told: (call: AnsweredCall) => duration.record(call.milliseconds / 1000, attributesOf(call)),
-    tellOf: (metrics: Metrics) => tellOfProcess(meter, metrics),
+    told: (call: AnsweredCall) => duration.record(call.milliseconds / 1000, toAttributes(call)),
+    tellOf: (metrics: MetricsRegistry) => addProcessGauges(meter, metrics),
     stop: () => provider.shutdown(),
   };
 };
 
-/** Starts the SDK, which sends to a collector over HTTP as JSON. A collector that is away holds nothing up. */
-export const startSdk = (settings: TelemetrySettings): Telemetry => {
+/** Starts the SDK, which sends JSON over HTTP. An unreachable collector delays no call. */
+export const startTelemetrySdk = (settings: TelemetrySettings): Telemetry => {
   const resource = resourceFromAttributes({
     'service.name': settings.serviceName,
     'service.version': settings.version,
     'service.instance.id': settings.instanceId,
   });
-  const traces = settings.traces === undefined ? null : makeTraces(settings.traces, resource);
-  const measured = settings.metrics === undefined ? null : figures(settings.metrics, settings.interval, resource);
+  const traces = settings.traces === undefined ? null : createTraceExport(settings.traces, resource);
+  const metricExport =
+    settings.metrics === undefined ? null : createMetricExport(settings.metrics, settings.intervalMs, resource);
   return {
-    began: (call, traceparent, goOn) => (traces ? traces.began(call, traceparent, goOn) : goOn()),
-    told: (call, answered) => {
+    startCall: (call, traceparent, goOn) => (traces ? traces.began(call, traceparent, goOn) : goOn()),
+    endCall: (call, answered) => {
       traces?.told(call, answered);
-      measured?.told(answered);
+      metricExport?.told(answered);
     },
-    heard: (query) => traces?.heard(query),
-    tellOf: (metrics) => measured?.tellOf(metrics),
+    recordQuery: (query) => traces?.heard(query),
+    observeProcess: (metrics) => metricExport?.tellOf(metrics),
     stop: async () => {
-      await Promise.allSettled([traces?.stop(), measured?.stop()]);
+      await Promise.allSettled([traces?.stop(), metricExport?.stop()]);
     },
   };
 };

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { serve } from '../../../test/serve.ts';
 import type { Database } from '../../db/tables.ts';
-import { makeMetrics } from './metrics.ts';
-import { endpointsOf, startTelemetry } from './telemetry.ts';
+import { createMetrics } from './metrics.ts';
+import { readEndpoints, startTelemetry } from './telemetry.ts';
 
-/** A collector: what was sent to it, by address. */
+/** Requests that the test's collector received. */
 const received: { path: string; body: string }[] = [];
 const collector = createServer(async (request, response) => {
   const parts: Buffer[] = [];
@@ -24,7 +24,7 @@ afterAll(() => {
   collector.close();
 });
 
-const settings = { serviceName: 'ok', version: '1.2.3', instanceId: 'one', interval: 60_000 };
+const settings = { serviceName: 'ok', version: '1.2.3', instanceId: 'one', intervalMs: 60_000 };
 
 type Sent = typeof received;
 type Span = Record<'name' | 'traceId' | 'spanId' | 'parentSpanId' | 'startTimeUnixNano' | 'endTimeUnixNano', string> & {
@@ -40,9 +40,9 @@ const spansIn = (sent: Sent): Span[] =>
   );
 
 test('[MGT-01][PRI-02] a collector hears of each call by its route, and of nobody who made it', async () => {
-  const telemetry = await startTelemetry({ ...settings, ...endpointsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }) });
-  const metrics = makeMetrics({ isOn: false });
-  telemetry?.tellOf(metrics);
+  const telemetry = await startTelemetry({ ...settings, ...readEndpoints({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }) });
+  const metrics = createMetrics({ isOn: false });
+  telemetry?.observeProcess(metrics);
   const server = await serve({ telemetry, metrics });
   const admin = await server.signIn('admin');
   await server.call('GET', '/api/users/berendina?search=geheim-91', {
@@ -66,8 +66,8 @@ test('[MGT-01][PRI-02] a collector hears of each call by its route, and of nobod
 });
 
 test('[MGT-01] a call goes on with the trace of whoever made it, and has its statements below it without a value', async () => {
-  const telemetry = await startTelemetry({ ...settings, ...endpointsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }) });
-  const database = await testDatabase<Database>({ onQuery: telemetry?.heard });
+  const telemetry = await startTelemetry({ ...settings, ...readEndpoints({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }) });
+  const database = await testDatabase<Database>({ onQuery: telemetry?.recordQuery });
   const server = await serve({ telemetry, database });
   const admin = await server.signIn('admin');
   received.length = 0;
@@ -82,7 +82,7 @@ test('[MGT-01] a call goes on with the trace of whoever made it, and has its sta
     `00-${trace}-${caller}-01-${'y'.repeat(9000)}`,
   ])
     await call(wrong);
-  // Whoever does not record their trace does not have ours recorded either.
+  // A client that does not record its trace (flag 00) prevents recording ours.
   await call('00-aaaabbbbccccddddaaaabbbbccccdddd-00f067aa0ba902b7-00');
   await server.close();
   await telemetry?.stop();
@@ -105,13 +105,13 @@ test('[MGT-01] a call goes on with the trace of whoever made it, and has its sta
 });
 
 test('[MGT-01] without a collector nothing is begun, and each signal can have one of its own', async () => {
-  expect(endpointsOf({})).toEqual({ traces: undefined, metrics: undefined });
+  expect(readEndpoints({})).toEqual({ traces: undefined, metrics: undefined });
   expect(await startTelemetry({ ...settings, traces: undefined, metrics: undefined })).toBeNull();
-  expect(endpointsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318/', OTEL_SDK_DISABLED: 'true' }).traces).toBe(
+  expect(readEndpoints({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318/', OTEL_SDK_DISABLED: 'true' }).traces).toBe(
     undefined,
   );
   expect(
-    endpointsOf({
+    readEndpoints({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318/',
       OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://m/all',
     }),

@@ -1,7 +1,7 @@
 import type { Telemetry, TelemetrySettings } from './telemetry-sdk.ts';
 
-/** Whole addresses go before the common one, which the path of the signal is added to. */
-export const endpointsOf = (env: {
+/** Reads the endpoints. A signal's own endpoint has precedence over the common one, to which its path is added. */
+export const readEndpoints = (env: {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT?: string | undefined;
@@ -15,8 +15,8 @@ export const endpointsOf = (env: {
   };
 };
 
-/** Null where no collector is named: then nothing of OpenTelemetry is loaded. */
+/** Starts telemetry. Without a collector it returns null, and loads nothing of OpenTelemetry. */
 export const startTelemetry = async (settings: TelemetrySettings): Promise<Telemetry | null> =>
   settings.traces === undefined && settings.metrics === undefined
     ? null
-    : (await import('./telemetry-sdk.ts')).startSdk(settings);
+    : (await import('./telemetry-sdk.ts')).startTelemetrySdk(settings);

@@ -9,11 +9,11 @@ import { joinVersion } from '../../content/version-of-row.ts';
 import { tableOf } from '../../db/column-of-field.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** How many are told of, and how far back is looked: signing in is an event as well, and there is no end to those. */
-const most = { told: 10, changes: 500, events: 20_000 };
+/** Rows of the list, and the changes and events that are searched for them. Most events are sign-ins. */
+const changeLimits = { results: 10, changes: 500, events: 20_000 };
 
-/** What somebody did to something that others see. */
-const types = [
+/** Events that change content or accounts. */
+const changeTypes = [
   'CONTENT_CREATE',
   'CONTENT_UPDATE',
   'CONTENT_DELETE',
@@ -24,36 +24,36 @@ const types = [
   'PDF_DELETE',
 ] as const satisfies NewAuditEvent['type'][];
 
-const done = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE', UPLOAD: 'UPDATE' } as const;
+const lastChangeKinds = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE', UPLOAD: 'UPDATE' } as const;
 
-type ChangeRow = {
+type LastChangeRow = {
   object: string;
   objectId: string;
-  what: keyof typeof done;
+  what: keyof typeof lastChangeKinds;
   at: Date;
   actor: number | null;
   by: string | null;
 };
 
-const changedLast = async (db: Kysely<Database>): Promise<ChangeRow[]> => {
-  const { rows } = await sql<ChangeRow>`
+const readLastChanges = async (db: Kysely<Database>): Promise<LastChangeRow[]> => {
+  const { rows } = await sql<LastChangeRow>`
     select object_type as object, object_id as "objectId", split_part(type, '_', 2) as what, occurred_at as at,
       actor_id as actor, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login) as by
     from (
       select distinct on (object_type, object_id) * from (
         select * from audit_event
-        where id > (select max(id) from audit_event) - ${most.events}::int8
-          and type in (${sql.join(types)}) and object_type is not null and object_id is not null and outcome = 'SUCCESS'
-        order by id desc limit ${most.changes}
+        where id > (select max(id) from audit_event) - ${changeLimits.events}::int8
+          and type in (${sql.join(changeTypes)}) and object_type is not null and object_id is not null and outcome = 'SUCCESS'
+        order by id desc limit ${changeLimits.changes}
       ) changed order by object_type, object_id, id desc
     ) newest left join user_account on user_account.id = actor_id
-    order by newest.id desc limit ${most.told}`.execute(db);
+    order by newest.id desc limit ${changeLimits.results}`.execute(db);
   return rows;
 };
 
 type NameRow = { entity: string; id: number; text: string | null; tree: LastChange['tree'] };
 
-const namesIn = (entity: Entity, ids: readonly number[]): RawBuilder<unknown> => {
+const selectNames = (entity: Entity, ids: readonly number[]): RawBuilder<unknown> => {
   const place = joinVersion(entity);
   const version = place
     ? sql`left join lateral (select ${place.version} as id from (select) one ${place.join}) its on true
@@ -65,8 +65,8 @@ const namesIn = (entity: Entity, ids: readonly number[]): RawBuilder<unknown> =>
     from ${sql.table(tableOf(entity))} item ${version} where item.id = any(${[...ids]}::int8[])`;
 };
 
-/** The rows of these that are there, by what was changed. */
-const namesOf = async (db: Kysely<Database>, changes: readonly ChangeRow[]): Promise<Map<string, NameRow>> => {
+/** Reads the names of the changed rows that still exist, by entity and id. */
+const readNames = async (db: Kysely<Database>, changes: readonly LastChangeRow[]): Promise<Map<string, NameRow>> => {
   const selects = [...Map.groupBy(changes, ({ object }) => object)].flatMap(([object, rows]) => {
     const ids = rows.map(({ objectId }) => Number(objectId));
     if (object === 'pdf') {
@@ -74,7 +74,7 @@ const namesOf = async (db: Kysely<Database>, changes: readonly ChangeRow[]): Pro
         where id = any(${ids}::int8[])`;
     }
     const entity = targets[object];
-    return entity ? namesIn(entity, ids) : [];
+    return entity ? selectNames(entity, ids) : [];
   });
   if (selects.length === 0) return new Map();
   const { rows } = await sql<NameRow>`${sql.join(selects, sql` union all `)}`.execute(db);
@@ -82,20 +82,20 @@ const namesOf = async (db: Kysely<Database>, changes: readonly ChangeRow[]): Pro
 };
 
 /**
- * What was changed last, each once, with its name as it is now.
+ * Lists the rows that were changed last, each once, with its current name.
  *
- * @param by who asks
+ * @param by id of the reader
  */
-export const lastChanges = async (db: Kysely<Database>, by: number): Promise<LastChange[]> => {
-  const changes = await changedLast(db);
-  const names = await namesOf(db, changes);
+export const listLastChanges = async (db: Kysely<Database>, by: number): Promise<LastChange[]> => {
+  const changes = await readLastChanges(db);
+  const names = await readNames(db, changes);
   return changes.map(({ object, objectId, what, at, actor, by: name }) => {
     const found = names.get(`${object} ${objectId}`);
     const text = found ? toUse({ entity: object, id: found.id, text: found.text }).text : null;
     return {
       object,
       objectId,
-      what: done[what],
+      what: lastChangeKinds[what],
       date: at.toISOString(),
       by: name,
       isOwn: actor === by,

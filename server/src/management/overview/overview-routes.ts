@@ -4,9 +4,9 @@ import type { Database } from '../../db/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { summarizeMails } from '../../mail/mail-log.ts';
 import { createOutdatedEditsCounter } from '../../texts/outdated-edits.ts';
-import { lastChanges } from './last-changes-store.ts';
+import { listLastChanges } from './last-changes-store.ts';
 
-/** What an administrator begins with: what asks for them, and what was changed last. */
+/** Registers the routes of the administrator's first screen: open tasks, and the last changes. */
 export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   const outdatedEdits = createOutdatedEditsCounter(db);
 
@@ -15,5 +15,5 @@ export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysel
     return { mails: await summarizeMails(db), outdatedTexts: count, outdatedLanguages: languages };
   });
 
-  authRoute(getLastChanges, ({ currentUser }) => lastChanges(db, currentUser.id));
+  authRoute(getLastChanges, ({ currentUser }) => listLastChanges(db, currentUser.id));
 };

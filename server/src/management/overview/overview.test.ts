@@ -37,7 +37,7 @@ test('[LAY-03] mails that were given up are counted by what they are about, and 
       { ...mail, kind: 'activation', status: 'FAILED' },
       { ...mail, kind: 'passwordReset', status: 'FAILED' },
       { ...mail, kind: 'activation', status: 'FAILED' },
-      // Older than the outbox.
+      // Older than the outbox shows.
       { ...mail, kind: 'creation', status: 'FAILED', created_at: old },
       { ...mail, kind: 'creation', status: 'SENT' },
       { ...mail, kind: 'creation', status: 'QUEUED', next_attempt_at: new Date('2031-01-02T10:00:00Z') },
@@ -58,7 +58,7 @@ test('[LAY-03] texts are counted of which what ships has changed since they were
   const save = (body: object) => server.call('PUT', '/api/translations/by-language/nl', { token: admin, body });
   await save({ login: { title: 'Kom binnen' } });
   expect(await attention()).toMatchObject({ outdatedTexts: 0, outdatedLanguages: [] });
-  // As a version leaves it that shipped another text.
+  // As if the edit was made when another text shipped.
   await server.db.updateTable('text_edit').set({ base_hash: '00000000' }).where('key', '=', 'login.title').execute();
   const upgraded = await serve({ database: server.database });
   const counted = async () => {
@@ -89,8 +89,10 @@ test('[LAY-03] what was changed last comes first, each once, with its name and w
   });
   expect(Date.now() - Date.parse(first.date)).toBeLessThan(60_000);
   expect(second).toMatchObject({ object: 'professionalAssociation', objectId: String(association.id), what: 'CREATE' });
-  const told = (await changes()).map(({ object, objectId }: { object: string; objectId: string }) => object + objectId);
-  expect(new Set(told).size).toBe(told.length);
+  const changedObjects = (await changes()).map(
+    ({ object, objectId }: { object: string; objectId: string }) => object + objectId,
+  );
+  expect(new Set(changedObjects).size).toBe(changedObjects.length);
 });
 
 test('[LAY-03] a text of a version says in which, a user is called by their login, and what is gone has no name', async () => {
@@ -109,8 +111,8 @@ test('[LAY-03] a text of a version says in which, a user is called by their logi
   expect((await rows.send('PUT', '/api/question-options', { ...option, name: 'Troost het kind' })).status).toBe(200);
   const user = { login: 'toos', email: 'toos@example.nl', langKey: 'nl', authorities: ['ROLE_USER'] };
   expect((await rows.send('POST', '/api/users', user)).status).toBe(201);
-  const gone = await rows.make(entities.language);
-  await rows.send('DELETE', `/api/languages/${gone.id}`);
+  const deletedLanguage = await rows.make(entities.language);
+  await rows.send('DELETE', `/api/languages/${deletedLanguage.id}`);
 
   const [deleted, person, text] = await changes();
   expect(deleted).toMatchObject({ object: 'language', what: 'DELETE', isThere: false, text: null });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAddresses } from '../../../test/read-addresses.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 
-// The description is read as somebody reads it who knows nothing else, and held against what the server does.
+// Reads the description without any other knowledge, and compares it with the server's behaviour.
 
 type Content = Record<string, { schema: Record<string, unknown> }>;
 type Described = {
@@ -50,7 +50,7 @@ test('[LAY-07] a body is taken as what is described, and as nothing else', async
     const [wanted] = Object.keys(described.requestBody?.content ?? {});
     expect(types).toContain(wanted);
     for (const type of types) {
-      // It would take the account along.
+      // The call would erase the account.
       if (path === '/api/users/me' && type === wanted) continue;
       const boundary = type === 'multipart/form-data' ? '; boundary=x' : '';
       const body = type === 'multipart/form-data' ? '--x--\r\n' : '{}';
@@ -64,7 +64,7 @@ test('[LAY-07] a body is taken as what is described, and as nothing else', async
 
 test('[LAY-07] a body that must be there is missed, and one that need not be is not', async () => {
   for (const { method, path, described } of calls.filter((each) => each.described.requestBody)) {
-    // One would take the account along, the other publishes without a reason for anything.
+    // These calls work without a body: one erases the account, the other publishes without reasons.
     if (path === '/api/users/me' || path === '/api/question-trees/{id}/publish') {
       expect(described.requestBody?.required).toBe(false);
     } else {

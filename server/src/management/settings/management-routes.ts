@@ -4,11 +4,11 @@ import { getHealth } from '@ok/contract/routes/management/metrics.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { retryAfter } from '../../http/replies/error-reply.ts';
-import { furtherHealth, healthOf, type Watched } from '../health/health.ts';
-import { apiDocs } from './api-docs.ts';
+import { outageRetrySeconds } from '../../http/replies/error-reply.ts';
+import { checkAdministratorHealth, checkHealth, type HealthSources } from '../health/health.ts';
+import { createApiDocs } from './api-docs.ts';
 
-/** What this system says of itself. */
+/** Facts about this system, for clients. */
 export type SystemFacts = {
   version: string;
   profile: 'demo' | 'prod';
@@ -19,13 +19,13 @@ export type SystemFacts = {
   isDraining: () => boolean;
 };
 
-/** Whether the calls are described: in the demonstration alone. */
+/** Whether the description of the calls is served: only in the demonstration. */
 const hasDocs = (profile: SystemFacts['profile']) => profile === 'demo';
 
-/** The profiles that information and environment name alike. */
+/** Returns the active profiles, for the replies with information and environment. */
 export const activeProfiles = (profile: SystemFacts['profile']) => [profile, ...(hasDocs(profile) ? ['swagger'] : [])];
 
-/** Health, information and the description of the calls. */
+/** Registers the routes for health, information and the description of the calls. */
 export const managementRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
   {
@@ -33,10 +33,10 @@ export const managementRoutes = (
     facts,
     passwordMin,
     sendsMail,
-  }: { watched: Watched; facts: SystemFacts; passwordMin: number; sendsMail: boolean },
+  }: { watched: HealthSources; facts: SystemFacts; passwordMin: number; sendsMail: boolean },
 ) => {
   const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
-  let docs: ReturnType<typeof apiDocs> | undefined;
+  let docs: ReturnType<typeof createApiDocs> | undefined;
 
   publicRoute(getInfo, async () => ({
     'display-ribbon-on-profiles': ribbon,
@@ -49,18 +49,18 @@ export const managementRoutes = (
   }));
 
   publicRoute(getHealth, async ({ currentUser, reply }) => {
-    const { status, components } = await healthOf(watched, facts.isDraining());
-    if (status !== 'UP') reply.code(503).header('retry-after', String(retryAfter));
+    const { status, components } = await checkHealth(watched, facts.isDraining());
+    if (status !== 'UP') reply.code(503).header('retry-after', String(outageRetrySeconds));
     const person = components.db.status === 'UP' ? await currentUser() : null;
     const seesParts = person !== null && mayPass(person.authorities, ['ROLE_ADMIN']);
     if (!seesParts) return { status };
-    const parts = { ...components, ...(await furtherHealth(watched)) };
+    const parts = { ...components, ...(await checkAdministratorHealth(watched)) };
     return { status, components: parts, details: parts };
   });
 
   authRoute(getApiDocs, async () => {
     if (!hasDocs(facts.profile)) throw new AppError('notFound');
-    docs ??= apiDocs(routes, facts.version);
+    docs ??= createApiDocs(routes, facts.version);
     return docs;
   });
 };

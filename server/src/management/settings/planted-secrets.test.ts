@@ -6,7 +6,7 @@ import { keyIn, mailsTo } from '../../../test/mails.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import type { Database } from '../../db/tables.ts';
 import { createLog } from '../../log/log.ts';
-import { makeMetrics } from '../metrics/metrics.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 
 const written: string[] = [];
 const log = createLog({ level: 'trace', output: { write: (line) => written.push(line) } });
@@ -15,7 +15,7 @@ let server: Served;
 let admin: string;
 beforeAll(async () => {
   database = await testDatabase<Database>({ log: log.of('db') });
-  server = await serve({ log, database, metrics: makeMetrics({ isOn: true, pool: database.pool }), trustProxy: 1 });
+  server = await serve({ log, database, metrics: createMetrics({ isOn: true, pool: database.pool }), trustProxy: 1 });
   admin = await server.signIn('admin');
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ const from = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Plntagent/1.0',
 const call = (method: string, path: string, body?: unknown, token?: string) =>
   server.call(method, path, { token, body, headers: from });
 
-/** Somebody's life in the product, with something to recognise wherever something can be said; what it made is secret, too. */
+/** Uses the product as one person, with a recognisable value in every field. Returns the secrets that this created. */
 const live = async (): Promise<string[]> => {
   const associations = (await call('GET', '/api/professional-association-translation/language/nl')).body;
   const profileDTO = { agreeOnElearning: true, agreeOnProfessionalRegistered: true, agreeOnResearch: true };
@@ -88,21 +88,21 @@ test('[PRI-02][PRI-03] no password, token, key, name or address that somebody se
     );
   const planted = [...secrets, 'plnt', 'berendina', '203.0.113.77'];
   const holding = (text: string, allowed = '') => {
-    const told = text.toLowerCase().replaceAll(allowed || '\0', '');
-    return planted.filter((one) => told.includes(one.toLowerCase()));
+    const remainder = text.toLowerCase().replaceAll(allowed || '\0', '');
+    return planted.filter((one) => remainder.includes(one.toLowerCase()));
   };
 
   await ask();
   expect(holding(written.join(''))).toEqual([]);
   expect(written.length).toBeGreaterThan(200);
   expect(holding(await events())).toEqual([]);
-  // Who did it is resolved when it is read, and there it is their login.
+  // The audit list resolves the actor to the login, which is the address.
   for (const [path, text] of answers) {
     expect([path, holding(text, path.startsWith('audits') ? person.email : '')]).toEqual([path, []]);
   }
   expect(answers.get('audits?size=2000')).toContain(`"principal":"${person.email}"`);
 
-  // Erased, they are nowhere.
+  // After the erasure no value is left.
   const { id } = await database.db
     .selectFrom('user_account')
     .select('id')

@@ -41,13 +41,15 @@ test('[MGT-01] the environment has every setting with its value and where that c
   });
   expect(of(/^profile: prod$/)).toMatchObject({ LOG_LEVEL: { value: 'info' }, RIBBON_ENV: { value: '' } });
   expect(of(/^defaults$/)).toMatchObject({ HOST: { value: '127.0.0.1' }, PASSWORD_MIN: { value: 4 } });
-  const told = propertySources.flatMap(({ properties }: { properties: object }) => Object.keys(properties));
+  const settingNamesInReply = propertySources.flatMap(({ properties }: { properties: object }) =>
+    Object.keys(properties),
+  );
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
   const documented = [...readme.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names = '']) =>
     names.match(/[A-Z_]+/g),
   );
   expect(documented).toContain('LOG_LEVEL');
-  expect(told).toEqual(expect.arrayContaining(documented));
+  expect(settingNamesInReply).toEqual(expect.arrayContaining(documented));
 });
 
 test('[MGT-01] configuration comes by what it is for, in the shape that clients read', async () => {
@@ -62,12 +64,12 @@ test('[MGT-01] configuration comes by what it is for, in the shape that clients 
 });
 
 test('[PRI-02] no secret is told, in whatever case its name is written', async () => {
-  const told = JSON.stringify([await env(), await props()]);
-  for (const planted of ['planted', secret, 'okuser']) expect(told).not.toContain(planted);
+  const replies = JSON.stringify([await env(), await props()]);
+  for (const planted of ['planted', secret, 'okuser']) expect(replies).not.toContain(planted);
   for (const name of ['Auth_SECRET', 'smtpPassword', 'API_KEY', 'accessToken', 'DbCredentials', 'CLIENTSECRET']) {
     expect(maskSetting(name, 'hidden'), name).toBe('******');
   }
-  // One that this process made itself is as secret.
+  // A generated secret is masked too.
   const settings = listSettings(readEnv({}), settingNames, {});
   expect(settings).toContainEqual({ name: 'AUTH_SECRET', value: '******', origin: 'generated' });
 });

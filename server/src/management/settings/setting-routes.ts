@@ -3,8 +3,8 @@ import type { Setting } from '../../env/settings.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { activeProfiles, type SystemFacts } from './management-routes.ts';
 
-/** What settings are for, by how their names begin; the longest beginning decides. */
-const areas: Readonly<Record<string, string>> = {
+/** Areas of settings by the beginning of their names. The first match decides. */
+const areasByPrefix: Readonly<Record<string, string>> = {
   PORT: 'server',
   HOST: 'server',
   BASE_URL: 'server',
@@ -24,14 +24,14 @@ const areas: Readonly<Record<string, string>> = {
   LOG: 'logging',
 };
 
-const areaOf = (name: string) =>
-  Object.entries(areas).find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'application';
+const findArea = (name: string) =>
+  Object.entries(areasByPrefix).find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'application';
 
-/** `BASE_URL` as a property is written. */
-const propertyName = (name: string) =>
+/** Converts `BASE_URL` to `baseUrl`. */
+const toPropertyName = (name: string) =>
   name.toLowerCase().replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
-const sources = (profile: SystemFacts['profile']) =>
+const nameSources = (profile: SystemFacts['profile']) =>
   ({
     environment: 'systemEnvironment',
     profile: `profile: ${profile}`,
@@ -39,24 +39,24 @@ const sources = (profile: SystemFacts['profile']) =>
     default: 'defaults',
   }) as const satisfies Record<Setting['origin'], string>;
 
-const originOf = ({ name, origin }: Setting) =>
+const describeOrigin = ({ name, origin }: Setting) =>
   origin === 'environment' ? `System Environment Property "${name}"` : undefined;
 
-/** The settings of this process, for administrators. */
+/** Registers the routes that show the settings of this process to administrators. */
 export const settingRoutes = (
   { authRoute }: RegisterRoute,
   { settings, profile }: { settings: readonly Setting[]; profile: SystemFacts['profile'] },
 ) => {
   authRoute(getEnvironment, async () => ({
     activeProfiles: activeProfiles(profile),
-    propertySources: Object.entries(sources(profile)).map(([origin, name]) => ({
+    propertySources: Object.entries(nameSources(profile)).map(([origin, name]) => ({
       name,
       properties: Object.fromEntries(
         settings
           .filter((setting) => setting.origin === origin)
           .map((setting) => {
-            const said = originOf(setting);
-            return [setting.name, { value: setting.value, ...(said !== undefined && { origin: said }) }];
+            const originText = describeOrigin(setting);
+            return [setting.name, { value: setting.value, ...(originText !== undefined && { origin: originText }) }];
           }),
       ),
     })),
@@ -65,9 +65,9 @@ export const settingRoutes = (
   authRoute(getConfigProps, async () => {
     const beans: Record<string, { prefix: string; properties: Record<string, Setting['value']> }> = {};
     for (const { name, value } of settings) {
-      const area = areaOf(name);
+      const area = findArea(name);
       beans[area] ??= { prefix: area, properties: {} };
-      beans[area].properties[propertyName(name)] = value;
+      beans[area].properties[toPropertyName(name)] = value;
     }
     return { contexts: { ok: { parentId: null, beans } } };
   });

@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.ts';
 import type { FigureRow, UncountedMeasurement } from './collect-figures.ts';
 
+/** Advisory lock of counting and of erasing a person, held until the transaction ends. */
 const countingLock = sql`${sql.lit(advisoryLocks.counting)}, 0`;
 
 /** Takes the lock if no other process counts; answers whether it did. */

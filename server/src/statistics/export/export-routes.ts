@@ -14,8 +14,8 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { Ready } from '../../http/replies/answer.ts';
-import type { Downloads } from '../../http/replies/downloads.ts';
+import type { DownloadManager } from '../../http/replies/downloads.ts';
+import { RawReply } from '../../http/replies/send-reply.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
 import { clampDate, today } from '../views/filters.ts';
 import { fileKinds, planFile, produceFile } from './export-file.ts';
@@ -76,7 +76,7 @@ type Services = {
   /** Address of the server with the database, to which a thread connects; undefined for the embedded one. */
   databaseUrl: string | undefined;
   /** Sends the file. */
-  downloads: Downloads;
+  downloads: DownloadManager;
 };
 
 /** Routes by which administrators export statistics. */
@@ -102,7 +102,7 @@ export const statisticsExportRoutes = (
     const { format = 'csv', shape = 'actions', token: _token, ...choices } = query;
     const { type, name, extension } = fileKinds[format];
     const { stream, isMarked } = await begin({ format, shape, choices, currentUser });
-    return new Ready(stream, {
+    return new RawReply(stream, {
       type,
       file: {
         name: `ok-${name}-${shape}-${isMarked ? 'sample-data-' : ''}${today()}.${extension}`,

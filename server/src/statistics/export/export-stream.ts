@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { NewAuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
-import type { DownloadEnd, Downloads } from '../../http/replies/downloads.ts';
+import type { DownloadEnd, DownloadManager } from '../../http/replies/downloads.ts';
 import { type ExportJob, type Outcome, reportProgress, saveOutcome } from './export-store.ts';
 import type { ExportWatcher } from './rows/paginate.ts';
 
 type ExportStreamOptions = {
   db: Kysely<Database>;
-  downloads: Downloads;
+  downloads: DownloadManager;
   /** The row of the export that the stream belongs to. */
   job: ExportJob;
   /** Produces the file until its signal aborts; counts the rows of each page that it has read. */

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute, ReplyHead } from '../../http/register-route.ts';
-import { setETag, tellChange } from '../../http/row-reply.ts';
+import { setChangeHeaders, setETag } from '../../http/row-reply.ts';
 import { deletePart, saveStructure } from './save-structure.ts';
 import { readStructure, serializeStructure } from './structure-rows.ts';
 
@@ -26,12 +26,12 @@ export const treeStructureRoutes = ({ authRoute }: RegisterRoute, { db }: { db: 
   authRoute(getTreeStructureById, ({ params, reply }) => replyWithStructure(params.id, reply));
   authRoute(saveTreeStructure, async ({ body, currentUser, ifMatch, reply }) => {
     await saveStructure(db, body, { by: currentUser.id, ifMatch });
-    tellChange(reply, `${applicationName}.questionTree.updated`, body.id);
+    setChangeHeaders(reply, `${applicationName}.questionTree.updated`, body.id);
     return replyWithStructure(body.id, reply);
   });
   authRoute(deleteSubtree, async ({ params, currentUser, ifMatch, reply }) => {
     await deletePart(db, params.id, { by: currentUser.id, ifMatch });
-    tellChange(reply, `${applicationName}.question.deleted`, params.id);
+    setChangeHeaders(reply, `${applicationName}.question.deleted`, params.id);
     return undefined;
   });
 };

@@ -12,7 +12,7 @@ import type { ContentServices } from '../../content/update-content.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { tellChange, withRevision } from '../../http/row-reply.ts';
+import { setChangeHeaders, withRevision } from '../../http/row-reply.ts';
 import { getShippedTexts, type ShippedTexts } from '../../texts/shipped-texts.ts';
 import { createTextCounter } from '../../texts/text-completeness.ts';
 import { type ListedVersion, listVersions } from '../versions/version-list-store.ts';
@@ -81,7 +81,7 @@ export const languageOverviewRoutes = (
     const isActive = query.active === 'true';
     if (isActive && query.confirmed === 'false') await refuseIncomplete(params.id);
     const row = await switchLanguage(services, params.id, isActive, { by: currentUser.id, ifMatch });
-    tellChange(reply, `${applicationName}.${entities.supportedLanguage.name}.updated`, row.id);
+    setChangeHeaders(reply, `${applicationName}.${entities.supportedLanguage.name}.updated`, row.id);
     return withRevision(reply, row);
   });
 };

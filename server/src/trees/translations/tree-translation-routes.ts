@@ -19,7 +19,7 @@ import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { RegisterRoute, ReplyHead } from '../../http/register-route.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
-import { setETag, tellChange } from '../../http/row-reply.ts';
+import { setChangeHeaders, setETag } from '../../http/row-reply.ts';
 import { readStructure } from '../structure/structure-rows.ts';
 import { translateTree } from './translate-tree.ts';
 import { findTreeLanguage, listSupportedLanguages, listVersionLanguages } from './tree-language-store.ts';
@@ -71,7 +71,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Co
   authRoute(saveTreeTranslations, async ({ params, body, currentUser, ifMatch, reply }) => {
     await translateTree(db, { ...body, languageId: params.languageId }, { by: currentUser.id, ifMatch });
     await setRevision(reply, body.treeId);
-    tellChange(reply, `${applicationName}.questionTreeTranslation.updated`, body.treeId);
+    setChangeHeaders(reply, `${applicationName}.questionTreeTranslation.updated`, body.treeId);
     return undefined;
   });
 
@@ -85,7 +85,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Co
     const values = { id: null, treeId, languageId, active, defaultLanguage: false };
     const before = ifMatch ? lockSeen(treeId, ifMatch) : undefined;
     const row = await saveContent(services, languageEntity, values, { by: currentUser.id, ifMatch: null, before });
-    tellChange(reply, `${applicationName}.questionTreeLanguage.created`, row.id);
+    setChangeHeaders(reply, `${applicationName}.questionTreeLanguage.created`, row.id);
     await setRevision(reply, treeId);
     return row;
   });
@@ -104,7 +104,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Co
     const treeId = await refuseOwn(params.id);
     const actor = { by: currentUser.id, ifMatch: null, before: lockSeen(treeId, ifMatch) };
     await deleteContent(services, languageEntity, params.id, actor);
-    tellChange(reply, `${applicationName}.questionTreeLanguage.deleted`, params.id);
+    setChangeHeaders(reply, `${applicationName}.questionTreeLanguage.deleted`, params.id);
     await setRevision(reply, treeId);
     return undefined;
   });
@@ -118,7 +118,7 @@ export const treeTranslationRoutes = ({ authRoute }: RegisterRoute, services: Co
     const isUnchanged = (revision: number) => revision === row.revision;
     const actor = { by: currentUser.id, ifMatch: isUnchanged, before: lockSeen(treeId, ifMatch) };
     const saved = await saveContent(services, languageEntity, { ...row, active }, actor);
-    tellChange(reply, `${applicationName}.questionTreeLanguage.updated`, saved.id);
+    setChangeHeaders(reply, `${applicationName}.questionTreeLanguage.updated`, saved.id);
     await setRevision(reply, treeId);
     return saved;
   });

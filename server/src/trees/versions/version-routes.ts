@@ -21,7 +21,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { setETag, tellChange, withRevision } from '../../http/row-reply.ts';
+import { setChangeHeaders, setETag, withRevision } from '../../http/row-reply.ts';
 import { getShippedTexts } from '../../texts/shipped-texts.ts';
 import { readScreenTexts } from '../../texts/text-store.ts';
 import { readPublications } from '../publishing/publication-store.ts';
@@ -79,7 +79,7 @@ export const versionRoutes = (
       return findRow(trx, treeEntity, id, currentUser.langKey);
     });
     reply.header('location', `${treeEntity.api[0]}/${row?.id}`);
-    tellChange(reply, `${applicationName}.${treeEntity.name}.created`, row?.id ?? 0);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.created`, row?.id ?? 0);
     return withRevision(reply, row);
   });
 
@@ -92,7 +92,7 @@ export const versionRoutes = (
       return findRow(trx, treeEntity, id, currentUser.langKey);
     });
     reply.header('location', `${treeEntity.api[0]}/${row?.id}`);
-    tellChange(reply, `${applicationName}.${treeEntity.name}.created`, row?.id ?? 0);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.created`, row?.id ?? 0);
     return withRevision(reply, row);
   });
 
@@ -105,7 +105,7 @@ export const versionRoutes = (
       return findRow(trx, treeEntity, id, currentUser.langKey);
     });
     log.info({ version: id }, 'a version was published');
-    tellChange(reply, `${applicationName}.${treeEntity.name}.updated`, id);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.updated`, id);
     return withRevision(reply, row);
   });
 
@@ -114,7 +114,7 @@ export const versionRoutes = (
       if ((await findUnknownTrees(trx, [treeId])).length > 0) throw new AppError('notFound');
       await recordEvents(trx, createUpdateEvents(currentUser.id, await setTest(trx, treeId, test === 'true'), 'test'));
     });
-    tellChange(reply, `${applicationName}.${treeEntity.name}.updated`, treeId);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.updated`, treeId);
     return undefined;
   });
 

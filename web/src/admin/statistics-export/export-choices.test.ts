@@ -17,8 +17,8 @@ const everything = {
   withTestUsers: true,
 } as const;
 
-describe('[STT-02] what is chosen on the screen of the export', () => {
-  test('is everything, also of testers, where no link says otherwise', () => {
+describe('[STT-02] the choice on the export screen', () => {
+  test('is everything, including testers, without a link', () => {
     expect(choiceIn({})).toEqual(everything);
     expect(choiceIn({ tree: '' })).toEqual(everything);
     expect(queryOf(everything)).toEqual({ format: 'csv', shape: 'actions' });
@@ -31,10 +31,10 @@ describe('[STT-02] what is chosen on the screen of the export', () => {
     expect(choiceIn({ ...search, withTestUsers: 'false' }).withTestUsers).toBe(false);
   });
 
-  test('is what was asked for, after a download was refused', () => {
+  test('is that of a download that was refused', () => {
     const search = { refused: 'tooMany', format: 'xlsx', shape: 'measurements', tree: '2', withTestUsers: 'false' };
-    const { refused: _, ...asked } = search;
-    expect(choiceIn(search)).toEqual({ ...everything, ...asked, withTestUsers: false });
+    const { refused: _, ...choices } = search;
+    expect(choiceIn(search)).toEqual({ ...everything, ...choices, withTestUsers: false });
     expect(choiceIn({ refused: 'tooMany' })).toEqual(everything);
     expect(choiceIn({ refused: 'x', format: 'exe', shape: 'odd' })).toEqual(everything);
   });

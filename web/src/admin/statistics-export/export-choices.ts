@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ExportQuery } from './export-link.tsx';
 
-/** What was chosen; an empty text is everything. */
+/** Choices of an export; an empty text matches everything. */
 export type Choice = {
   format: ExportFormat;
   shape: ExportShape;
@@ -35,17 +35,17 @@ const firstChoice: Choice = {
   withTestUsers: true,
 };
 
-const named = ['tree', 'version', 'language', 'association', 'from', 'to'] as const;
+const filterNames = ['tree', 'version', 'language', 'association', 'from', 'to'] as const;
 
 type Search = Readonly<Record<string, string | undefined>>;
 
 /** Reads the first choice from the address of the export screen, as a link or a refused export wrote it. */
 export const choiceIn = (search: Search): Choice => {
-  const said = Object.fromEntries(named.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+  const filters = Object.fromEntries(filterNames.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
   if (search.refused !== undefined || search.format !== undefined)
-    return { ...firstChoice, ...said, ...formIn(search) };
-  if (Object.keys(said).length === 0) return firstChoice;
-  return { ...firstChoice, ...said, withTestUsers: search.withTestUsers === 'true' };
+    return { ...firstChoice, ...filters, ...formIn(search) };
+  if (Object.keys(filters).length === 0) return firstChoice;
+  return { ...firstChoice, ...filters, withTestUsers: search.withTestUsers === 'true' };
 };
 
 /** Reads the form of an export from the address. */
@@ -55,10 +55,10 @@ const formIn = ({ format, shape, withTestUsers }: Search): Pick<Choice, 'format'
   withTestUsers: withTestUsers !== 'false',
 });
 
-/** The last day comes before the first. */
+/** Checks whether the last day is before the first. */
 export const isPeriodWrong = ({ from, to }: Choice) => from !== '' && to !== '' && to < from;
 
-/** The filters of a choice as calls ask for them. */
+/** Makes the filters of a choice for calls. */
 export const filtersOf = ({ tree, version, language, association, from, to, withTestUsers }: Choice): ExportQuery =>
   Object.fromEntries(
     Object.entries({
@@ -72,14 +72,14 @@ export const filtersOf = ({ tree, version, language, association, from, to, with
     }).filter(([, value]) => value !== ''),
   );
 
-/** A choice as the address of an export says it. */
+/** Makes the query of the address of an export. */
 export const queryOf = (choice: Choice): ExportQuery => ({
   format: choice.format,
   shape: choice.shape,
   ...filtersOf(choice),
 });
 
-/** What can be chosen: trees with their versions that were ever measured with, and associations. */
+/** Fetches trees with their published versions, and associations. */
 export const useChoices = () =>
   useQuery({
     queryKey: ['statistics-export-choices'],

@@ -13,7 +13,7 @@ interface ExportFormProps {
   change: (changed: Partial<Choice>) => void;
 }
 
-/** What is exported, and of which measurements. */
+/** Form with the format, the shape and the filters of an export. */
 export function ExportForm({ choice, choices, change }: ExportFormProps) {
   const t = useTexts();
   return (

@@ -4,10 +4,10 @@ import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 
-/** What is asked of an export, as its address says it. */
+/** Query of the address of an export. */
 export type ExportQuery = Readonly<Record<string, string>>;
 
-/** Under which the exports that run are kept. */
+/** Query key of the running exports. */
 export const exportsKey = ['statistics-exports'];
 
 const addressWith = (token: string, query: ExportQuery) =>
@@ -27,9 +27,9 @@ const openTab = (href: string) => {
 
 /**
  * Makes a link to an export, in a tab of its own. A tab sends no header, so a click fetches a ticket, which is worth
- * nothing to those who read the address later. The address of the link itself leads to the export screen: it can be
- * copied, and read by extensions, and holds nothing secret. `isOpening` says that a ticket is fetched; `onGo` hears
- * that the link was pressed.
+ * nothing to those who read the address later. The address of the link itself leads to the export screen, and contains
+ * no secret: people can copy the address, and extensions read it. `isOpening` is true while a ticket is fetched; a press
+ * of the link calls `onGo`.
  *
  * @param screenQuery choices that the address of the link makes on the export screen
  */
@@ -47,7 +47,7 @@ export function useExportLink(query: ExportQuery, onGo?: () => void, screenQuery
       openTab(addressWith(ticket, query));
       await queries.invalidateQueries({ queryKey: exportsKey });
     } catch {
-      // The call has told of it.
+      // The call has shown the error.
     } finally {
       setOpening(false);
     }

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { type Choice, filtersOf, isPeriodWrong } from './export-choices.ts';
 
-/** How much an export of a choice holds, told before it is begun. */
+/** Shows the size of an export before the download. */
 export function ExportSize({ choice }: { choice: Choice }) {
   const t = useTexts();
   const language = useLanguage();

@@ -13,19 +13,20 @@ import { Failed, Loading } from '../screens/shared/states.tsx';
 import { exportsKey } from './export-link.tsx';
 import styles from './statistics-export.module.css';
 
-/** Milliseconds after which is asked again how far they are, while one runs and while none does. */
-const again = { running: 1000, otherwise: 4000 };
+/** Milliseconds between two fetches, while an export runs and while none does. */
+const refetchIntervalMs = { running: 1000, otherwise: 4000 };
 
 const isRunning = ({ status }: RunningExport) => status === 'RUNNING';
 
-/** One's own exports: how far each is, and a way to cancel it. */
+/** Lists the administrator's exports with their progress, and cancels them. */
 export function RunningExports() {
   const t = useTexts();
   const heading = useId();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: exportsKey,
     queryFn: ({ signal }) => call(getExports, { signal, silent: true }),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? again.running : again.otherwise),
+    refetchInterval: ({ state }) =>
+      state.data?.some(isRunning) ? refetchIntervalMs.running : refetchIntervalMs.otherwise,
     staleTime: 0,
   });
   return (

@@ -17,13 +17,13 @@ import { ExportSize } from './export-size.tsx';
 import { RunningExports } from './running-exports.tsx';
 import styles from './statistics-export.module.css';
 
-/** `/admin/statistics/export`: what of the statistics is exported, and how far the exports are that run. */
+/** `/admin/statistics/export`: the choices of an export, and the progress of running exports. */
 export function StatisticsExportScreen() {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useChoices();
   const { search } = useLocation();
   const [choice, setChoice] = useState(() => choiceIn(search));
-  const [refused, forget] = useRefused(search);
+  const [refused, clearRefused] = useRefused(search);
   const title = t('statisticsExport.title');
   usePageTitle(title);
   return (
@@ -43,7 +43,7 @@ export function StatisticsExportScreen() {
             choices={data}
             change={(changed) => setChoice((before) => ({ ...before, ...changed }))}
           />
-          <Begin choice={choice} onGo={forget} />
+          <Begin choice={choice} onGo={clearRefused} />
         </>
       ) : isError ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
@@ -56,8 +56,8 @@ export function StatisticsExportScreen() {
 }
 
 /**
- * Why an export that was opened in this tab was refused, which its address says once; and what takes it away. A sentence
- * that is none of ours is not shown: anybody can make an address.
+ * Reads from the address why an export of this tab was refused, and clears the address. Only texts of the product are
+ * shown, because anyone can write an address.
  */
 function useRefused({ refused: key }: { refused?: string }) {
   const t = useTexts();

@@ -6,12 +6,12 @@ import { LanguagesScreen } from './languages-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { TreeScreen } from './tree-screen.tsx';
 
-/** What is exported of the statistics, without the charts. */
+/** Export screen, which loads without the charts. */
 const ExportScreen = lazyPart(() =>
   import('../statistics-export/statistics-export-screen.tsx').then((part) => part.StatisticsExportScreen),
 );
 
-/** The tabs of statistics, by the end of their address, each of which draws itself in `StatisticsPage`; and the export. */
+/** Screens of statistics by the end of their address. */
 const screens: Readonly<Record<string, ComponentType>> = {
   overview: OverviewScreen,
   tree: TreeScreen,
@@ -22,7 +22,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
 /** `/admin/statistics` and its tabs. */
 export function StatisticsScreen() {
   const { tab } = useParams({ strict: false }) as { tab?: string };
-  // The first one has the address above the others, and no other.
+  // The overview has the address without a tab, and no other.
   const Screen =
     tab === undefined
       ? screens.overview

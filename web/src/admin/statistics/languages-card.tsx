@@ -10,7 +10,7 @@ import styles from './languages-card.module.css';
 
 type Row = Languages['rows'][number];
 
-/** How each question was answered by language, and where the languages differ more than chance makes them. */
+/** Card with the answers to each question by language, and the differences that are more than chance. */
 export function LanguagesCard({ query, file }: { query: UseQueryResult<Languages>; file: string }) {
   const t = useTexts();
   const language = useLanguage();
@@ -42,16 +42,16 @@ export function LanguagesCard({ query, file }: { query: UseQueryResult<Languages
           t('statistics.dashboard.languages.differs'),
         ],
         rows: rows.flatMap(({ text, options, languages, test }) =>
-          languages.flatMap((spoken) =>
+          languages.flatMap((languageFigures) =>
             options.map((option, index) => {
-              const count = spoken.counts[index] ?? null;
+              const count = languageFigures.counts[index] ?? null;
               return [
                 words.question(text),
-                spoken.language,
-                words.cell(spoken.answered),
+                languageFigures.language,
+                words.cell(languageFigures.answered),
                 words.question(option.text),
                 words.cell(count),
-                words.shareCell(count, spoken.answered),
+                words.shareCell(count, languageFigures.answered),
                 ...[test?.statistic, test?.degrees, test?.p, test?.corrected, test?.effect].map((value) =>
                   value === undefined || value === null ? '' : { shown: String(value), value },
                 ),

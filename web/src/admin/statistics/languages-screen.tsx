@@ -7,6 +7,6 @@ export function LanguagesScreen() {
   return <StatisticsPage tab="languages">{(props) => <Shares {...props} />}</StatisticsPage>;
 }
 
-function Shares({ asked, file }: TabProps) {
-  return <LanguagesCard query={useLanguageShares(asked)} file={file} />;
+function Shares({ statisticsQuery, file }: TabProps) {
+  return <LanguagesCard query={useLanguageShares(statisticsQuery)} file={file} />;
 }

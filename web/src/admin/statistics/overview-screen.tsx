@@ -6,17 +6,17 @@ import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
 import { BackStopChart } from './questions/back-stop-chart.tsx';
 import { TimesChart } from './questions/times-chart.tsx';
 
-/** `/admin/statistics`: how much was measured, what came out, and where people go back, stop or take their time. */
+/** `/admin/statistics`: measurements by day, scores, steps back and stops, and time by question. */
 export function OverviewScreen() {
   return <StatisticsPage tab="overview">{(props) => <Charts {...props} />}</StatisticsPage>;
 }
 
-function Charts({ asked, file, names }: TabProps) {
-  const questions = useQuestions(asked);
+function Charts({ statisticsQuery, file, names }: TabProps) {
+  const questions = useQuestions(statisticsQuery);
   return (
     <div className={styles.charts}>
-      <DaysChart query={useDays(asked)} file={file} />
-      <ScoresChart query={useScores(asked)} file={file} names={names} />
+      <DaysChart query={useDays(statisticsQuery)} file={file} />
+      <ScoresChart query={useScores(statisticsQuery)} file={file} names={names} />
       <BackStopChart query={questions} file={file} />
       <TimesChart query={questions} file={file} />
     </div>

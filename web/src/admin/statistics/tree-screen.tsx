@@ -6,19 +6,19 @@ import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
 import { DifferencesCard } from './questions/differences-card.tsx';
 import { QuestionsTable } from './questions/questions-table.tsx';
 
-/** `/admin/statistics/tree`: how people go through a tree, from question to question. */
+/** `/admin/statistics/tree`: the ways of measurements through a tree, and the figures of its questions. */
 export function TreeScreen() {
   return <StatisticsPage tab="tree">{(props) => <Charts {...props} />}</StatisticsPage>;
 }
 
-function Charts({ asked, file, names, choices, context }: TabProps) {
-  const questions = useQuestions(asked);
+function Charts({ statisticsQuery, file, names, choices, context }: TabProps) {
+  const questions = useQuestions(statisticsQuery);
   return (
     <>
-      <FlowChart query={useFlow(asked)} file={file} names={names} context={context} />
+      <FlowChart query={useFlow(statisticsQuery)} file={file} names={names} context={context} />
       <QuestionsTable query={questions} file={file} names={names} choices={choices} context={context} />
       <div className={styles.charts}>
-        <ScoresChart query={useScores(asked)} file={file} names={names} />
+        <ScoresChart query={useScores(statisticsQuery)} file={file} names={names} />
         {names && <DifferencesCard query={questions} other={names.within.other} context={context} />}
       </div>
     </>

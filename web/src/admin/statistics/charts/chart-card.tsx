@@ -9,9 +9,9 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
 import { saveFile } from '../../data/save-file.ts';
 import { useSampleData } from '../../sample-data/sample-data.tsx';
-import { type ChartTable, csvOf, markedTable } from '../data/csv.ts';
+import { addMarkColumn, type ChartTable, csvOf } from '../data/csv.ts';
 import styles from './chart-card.module.css';
-import { pngFileOf, svgFileOf } from './picture.ts';
+import { createPngFile, createSvgFile } from './picture.ts';
 import { TableOfChart } from './table-of-chart.tsx';
 
 interface ChartCardProps<Data> {
@@ -19,28 +19,28 @@ interface ChartCardProps<Data> {
   query: UseQueryResult<Data>;
   isEmpty: (data: Data) => boolean;
   table: (data: Data) => ChartTable;
-  /** What a file of it is called, without its ending. */
+  /** Name of downloaded files, without the extension. */
   file: string;
-  /** What stands in its place as long as nothing is known: in its shape. */
+  /** Placeholder in the shape of the chart while its figures are loading. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
-  /** It is a table already: there is no other view of it, and no picture. */
+  /** Marks a card whose content is a table: it has no other view and no picture. */
   isTable?: boolean;
-  /** What is said beside the title. */
+  /** Text beside the title. */
   beside?: ReactNode;
-  /** Buttons that change what is drawn. */
+  /** Buttons that change the drawing. */
   tools?: ReactNode;
   note?: ReactNode;
   className?: string | undefined;
 }
 
-/** A chart with its name, its table and its files, in whatever state its figures are. */
+/** Card of a chart, with its title, table and downloads, while loading, after an error and without figures. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const { title, query, isEmpty, table, file, skeleton, children, isTable = false, note, className } = props;
   const t = useTexts();
   const heading = useId();
   const chart = useRef<HTMLDivElement>(null);
-  const [showsTable, showTable] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const isFilled = data !== undefined && !isError && !isEmpty(data);
   const isRefreshing = isFilled && isPlaceholderData;
@@ -62,7 +62,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
                 type="button"
                 className={styles.toggle}
                 aria-pressed={showsTable}
-                onClick={() => showTable(!showsTable)}
+                onClick={() => setShowsTable(!showsTable)}
               >
                 {t('statistics.dashboard.asTable')}
                 <span className="vh">{`: ${title}`}</span>
@@ -109,29 +109,30 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
 interface DownloadsProps {
   title: string;
   file: string;
-  /** Where the drawing is; none where there is only a table. */
+  /** Element with the drawing; undefined for a table. */
   chart: React.RefObject<HTMLElement | null> | undefined;
   table: () => ChartTable;
 }
 
-/** The figures and the picture of a chart, as files. */
+/** Menu that downloads the figures and the picture of a chart. */
 function Downloads({ title, file, chart, table }: DownloadsProps) {
   const t = useTexts();
   const mark = useSampleData() && t('statistics.sampleData.mark');
-  const picture = () => {
+  const createPicture = () => {
     const drawing = chart?.current?.querySelector<SVGSVGElement>('svg[data-chart]');
-    return drawing ? svgFileOf(drawing, title, mark) : undefined;
+    return drawing ? createSvgFile(drawing, title, mark) : undefined;
   };
   const save = {
-    csv: () => saveFile(`${file}.csv`, csvOf(mark ? markedTable(table(), mark, t('global.yes')) : table()), 'text/csv'),
+    csv: () =>
+      saveFile(`${file}.csv`, csvOf(mark ? addMarkColumn(table(), mark, t('global.yes')) : table()), 'text/csv'),
     svg: () => {
-      const drawn = picture();
-      if (drawn) saveFile(`${file}.svg`, drawn.file, 'image/svg+xml');
+      const picture = createPicture();
+      if (picture) saveFile(`${file}.svg`, picture.file, 'image/svg+xml');
     },
     png: async () => {
-      const drawn = picture();
+      const picture = createPicture();
       try {
-        if (drawn) saveFile(`${file}.png`, await pngFileOf(drawn), 'image/png');
+        if (picture) saveFile(`${file}.png`, await createPngFile(picture), 'image/png');
       } catch {
         void notify('error', { keys: ['statistics.dashboard.pictureFailed'] });
       }

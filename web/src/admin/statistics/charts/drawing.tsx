@@ -2,18 +2,18 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './drawing.module.css';
 
-/** What is drawn in a width, and how high that is. */
-type Drawn = { height: number; content: ReactNode };
+/** Content of a drawing, and its height. */
+type DrawingContent = { height: number; content: ReactNode };
 
 interface DrawingProps {
-  /** What a screen reader says of it: what there is to be seen, in a sentence. */
+  /** Text for screen readers that describes the chart in a sentence. */
   label: string;
-  /** The least width; where there is less room it is moved sideways. */
-  least?: number;
-  draw: (width: number) => Drawn;
+  /** Smallest width; in less room the chart scrolls sideways. */
+  minWidth?: number;
+  draw: (width: number) => DrawingContent;
 }
 
-/** How wide an element is, in pixels as they would be with letters of the usual size; larger letters leave less room. */
+/** Measures an element in pixels at the usual letter size; larger letters leave less room. */
 const useWidth = (box: RefObject<HTMLElement | null>): number | undefined => {
   const [width, setWidth] = useState<number>();
   useEffect(() => {
@@ -21,7 +21,7 @@ const useWidth = (box: RefObject<HTMLElement | null>): number | undefined => {
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
       const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      // Hidden behind its table a chart has none, and stays as it was.
+      // A chart that its table hides has no width, and keeps the previous one.
       if (entry && entry.contentRect.width > 0) setWidth(Math.round((entry.contentRect.width * 16) / letters));
     });
     observer.observe(element);
@@ -31,31 +31,31 @@ const useWidth = (box: RefObject<HTMLElement | null>): number | undefined => {
 };
 
 /**
- * A chart, drawn for the room that there is: its letters are those of the page on a phone as well. Time and amounts go
- * from left to right in every language.
+ * Draws a chart for the available width, so that its letters are as large as those of the page on a phone too. Time and
+ * amounts go from left to right in every language.
  */
-export function Drawing({ label, least = 0, draw }: DrawingProps) {
+export function Drawing({ label, minWidth = 0, draw }: DrawingProps) {
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
-  const isMoved = width !== undefined && width < least;
-  const drawn = width === undefined ? undefined : draw(Math.max(width, least));
+  const isScrolled = width !== undefined && width < minWidth;
+  const content = width === undefined ? undefined : draw(Math.max(width, minWidth));
   return (
     <section
       ref={box}
-      className={classNames(styles.box, isMoved && styles.moved)}
+      className={classNames(styles.box, isScrolled && styles.moved)}
       dir="ltr"
-      {...(isMoved && { 'aria-label': label, tabIndex: 0 })}
+      {...(isScrolled && { 'aria-label': label, tabIndex: 0 })}
     >
-      {drawn && width !== undefined && (
+      {content && width !== undefined && (
         <svg
           data-chart=""
           className={styles.drawing}
-          style={{ inlineSize: `${Math.max(width, least) / 16}rem`, blockSize: `${drawn.height / 16}rem` }}
-          viewBox={`0 0 ${Math.max(width, least)} ${drawn.height}`}
+          style={{ inlineSize: `${Math.max(width, minWidth) / 16}rem`, blockSize: `${content.height / 16}rem` }}
+          viewBox={`0 0 ${Math.max(width, minWidth)} ${content.height}`}
           role="img"
           aria-label={label}
         >
-          {drawn.content}
+          {content.content}
         </svg>
       )}
     </section>
@@ -72,11 +72,11 @@ interface LabelProps {
   size?: number;
   weight?: number;
   anchor?: 'start' | 'middle' | 'end';
-  /** Keeps it readable over what is drawn below it. */
+  /** Keeps the text readable over shapes. */
   hasHalo?: boolean;
 }
 
-/** A word in a drawing. Its look is said by attributes, so that it goes along into a file. */
+/** A text in a drawing. Attributes define its look, so that a downloaded file has the same look. */
 export function Label({ x, y, children, ink = 'muted', size = 12.5, weight = 500, anchor, hasHalo }: LabelProps) {
   const halo = {
     stroke: 'var(--ok-surface)',
@@ -100,7 +100,7 @@ export function Label({ x, y, children, ink = 'muted', size = 12.5, weight = 500
   );
 }
 
-/** Fills of bars that differ by more than their colour, by their number. */
+/** Fills of bars by number. They differ by more than their colour. */
 const fills = [
   { ground: 'var(--ok-chart-1)' },
   { ground: 'var(--ok-chart-2)', dot: 'var(--ok-surface)' },
@@ -109,13 +109,13 @@ const fills = [
   { ground: 'var(--ok-surface-3)', line: 'var(--ok-border-strong)', turn: 135 },
 ] as const;
 
-/** The patterns of a drawing, and the fill of each by its number. */
+/** Makes the patterns of a drawing, and the functions that refer to them by number. */
 export const usePatterns = () => {
   const id = useId().replace(/\W/g, '');
   const name = (index: number) => `pattern-${id}-${index}`;
   return {
     fillOf: (index: number) => `url(#${name(index)})`,
-    /** The colour alone, where a shape is too thin for a pattern. */
+    /** Colour for a shape that is too thin for a pattern. */
     colourOf: (index: number): string | undefined => {
       const fill = fills[index];
       if (fill === undefined) return undefined;
@@ -142,16 +142,16 @@ export const usePatterns = () => {
   };
 };
 
-/** The fill of what was stopped: hatched, in every chart. */
+/** Fill of stopped measurements in every chart: hatched. */
 export const stoppedFill = 2;
 
-/** The fill of what is still open: light, with lines, in every chart. */
+/** Fill of open measurements in every chart: light, with lines. */
 export const openFill = 3;
 
-/** The fill of arrivals that went back and took another way. */
+/** Fill of arrivals that went back and took another way. */
 export const elsewhereFill = 4;
 
-/** A bar in one of the patterns, as a sign beside its name. */
+/** Square with a pattern, for a legend. */
 export function PatternSign({ fill }: { fill: number }) {
   const { patterns, fillOf } = usePatterns();
   return (

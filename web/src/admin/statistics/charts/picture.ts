@@ -2,28 +2,27 @@ import { lightColour } from '../../trees/map/light-colours.ts';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** Room around what is drawn, in the pixels of the drawing. */
-const edge = 16;
+/** Margin of a picture, in pixels of the drawing. */
+const margin = 16;
 
-/** How much sharper than the screen a picture in pixels is. */
-const sharpness = 2;
+/** Pixels of a bitmap for each pixel of the drawing. */
+const pixelRatio = 2;
 
-const textIn = (tag: 'title' | 'desc', text: string) => {
+const createTextElement = (tag: 'title' | 'desc', text: string) => {
   const element = document.createElementNS(namespace, tag);
   element.textContent = text;
   return element;
 };
 
-/** Height of the line at the bottom that says what a picture is of, in pixels of the drawing. */
+/** Height of the mark at the bottom of a picture, in pixels of the drawing. */
 const markHeight = 26;
 
 /**
- * A chart as a file of its own that any viewer draws: on white with the colours of the light theme, and without any
- * class, style sheet or address.
+ * Makes an SVG file of a chart that needs no style sheet and no address: on white, with the colours of the light theme.
  *
- * @param mark stands below the chart, such as that its figures are made up
+ * @param mark text below the chart, for example that it contains sample data
  */
-export const svgFileOf = (
+export const createSvgFile = (
   drawing: SVGSVGElement,
   name: string,
   mark?: string,
@@ -31,7 +30,7 @@ export const svgFileOf = (
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const { width, height } = drawing.viewBox.baseVal;
   const { x, y } = drawing.viewBox.baseVal;
-  const [wide, high] = [width + 2 * edge, height + 2 * edge + (mark ? markHeight : 0)];
+  const [fileWidth, fileHeight] = [width + 2 * margin, height + 2 * margin + (mark ? markHeight : 0)];
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     for (const attribute of ['class', 'style', 'tabindex', 'aria-hidden', 'aria-labelledby', 'data-chart', 'role']) {
       element.removeAttribute(attribute);
@@ -39,19 +38,24 @@ export const svgFileOf = (
   }
   for (const [attribute, value] of Object.entries({
     xmlns: namespace,
-    width: wide,
-    height: high,
-    viewBox: `${x - edge} ${y - edge} ${wide} ${high}`,
+    width: fileWidth,
+    height: fileHeight,
+    viewBox: `${x - margin} ${y - margin} ${fileWidth} ${fileHeight}`,
     role: 'img',
     'font-family': "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif",
   })) {
     copy.setAttribute(attribute, String(value));
   }
-  const ground = document.createElementNS(namespace, 'rect');
-  for (const [attribute, value] of Object.entries({ x: x - edge, y: y - edge, width: wide, height: high })) {
-    ground.setAttribute(attribute, String(value));
+  const background = document.createElementNS(namespace, 'rect');
+  for (const [attribute, value] of Object.entries({
+    x: x - margin,
+    y: y - margin,
+    width: fileWidth,
+    height: fileHeight,
+  })) {
+    background.setAttribute(attribute, String(value));
   }
-  ground.setAttribute('fill', 'var(--ok-surface)');
+  background.setAttribute('fill', 'var(--ok-surface)');
   const description = copy.getAttribute('aria-label') ?? '';
   copy.removeAttribute('aria-label');
   if (mark) {
@@ -64,22 +68,26 @@ export const svgFileOf = (
     line.setAttribute('font-weight', '700');
     copy.append(line);
   }
-  copy.prepend(textIn('title', mark ? `${name} (${mark})` : name), textIn('desc', description), ground);
-  const written = new XMLSerializer().serializeToString(copy);
-  const file = written.replace(/var\((--[\w-]+)\)/g, (_, token: string) => lightColour(token));
-  return { file, width: wide, height: high };
+  copy.prepend(
+    createTextElement('title', mark ? `${name} (${mark})` : name),
+    createTextElement('desc', description),
+    background,
+  );
+  const markup = new XMLSerializer().serializeToString(copy);
+  const file = markup.replace(/var\((--[\w-]+)\)/g, (_, token: string) => lightColour(token));
+  return { file, width: fileWidth, height: fileHeight };
 };
 
-/** The same in pixels. */
-export const pngFileOf = async ({ file, width, height }: ReturnType<typeof svgFileOf>): Promise<Blob> => {
+/** Draws an SVG file as a PNG file. */
+export const createPngFile = async ({ file, width, height }: ReturnType<typeof createSvgFile>): Promise<Blob> => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(file)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(width * sharpness);
-  canvas.height = Math.round(height * sharpness);
+  canvas.width = Math.round(width * pixelRatio);
+  canvas.height = Math.round(height * pixelRatio);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas made no picture'))), 'image/png');
   });
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countScale, everyFor, timeScale } from './scales.ts';
+import { countScale, labelInterval, timeScale } from './scales.ts';
 
 test('[STT-03] a scale begins at 0, has equal steps, and ends at or above the highest', () => {
   fc.assert(
@@ -18,14 +18,14 @@ test('[STT-03] a scale begins at 0, has equal steps, and ends at or above the hi
   );
 });
 
-test('[STT-03] steps are those that people count and read clocks by', () => {
+test('[STT-03] steps are round numbers, or those of a clock', () => {
   expect(countScale(73).ticks).toEqual([0, 20, 40, 60, 80]);
   expect(countScale(3).ticks).toEqual([0, 1, 2, 3]);
   expect(timeScale(95).ticks).toEqual([0, 30, 60, 90, 120]);
 });
 
-test('[STT-03] as many labels are shown as have room', () => {
-  expect(everyFor(30, 600, 60)).toBe(3);
-  expect(everyFor(5, 600, 60)).toBe(1);
-  expect(Math.ceil(30 / everyFor(30, 100, 60)) * 60).toBeLessThanOrEqual(120);
+test('[STT-03] as many labels are shown as fit', () => {
+  expect(labelInterval(30, 600, 60)).toBe(3);
+  expect(labelInterval(5, 600, 60)).toBe(1);
+  expect(Math.ceil(30 / labelInterval(30, 100, 60)) * 60).toBeLessThanOrEqual(120);
 });

@@ -12,20 +12,20 @@ import shapes from './shapes.module.css';
 /** Sizes of the drawing. */
 const [row, start] = [33, 72];
 
-/** The room for what is said at the end of a bar: that of the longest, of which a letter takes 7.2 at most. */
-const endOf = (said: readonly string[]) => Math.max(84, ...said.map(({ length }) => length * 7.2 + 6));
+/** Computes the width of the texts at the ends of bars; a letter is at most 7.2 wide. */
+const textWidthOf = (texts: readonly string[]) => Math.max(84, ...texts.map(({ length }) => length * 7.2 + 6));
 
-/** The symbol of a score, its ring at the start. */
+/** Draws the symbol of a score, with its ring at the start. */
 export function ScoreSign({ score, x, y }: { score: Score; x: number; y: number }) {
   const ink = `var(--ok-score-${score}-ink)`;
   const size = 0.82;
-  const at = (place: number) => x + (place - 5) * size;
+  const scaleX = (position: number) => x + (position - 5) * size;
   return (
     <>
-      <circle className={shapes.outline} cx={at(14)} cy={y} r={9 * size} fill="none" stroke={ink} strokeWidth="2" />
+      <circle className={shapes.outline} cx={scaleX(14)} cy={y} r={9 * size} fill="none" stroke={ink} strokeWidth="2" />
       <circle
         className={shapes.solid}
-        cx={at(dotCentre(score))}
+        cx={scaleX(dotCentre(score))}
         cy={y}
         r={3.6 * size}
         fill={ink}
@@ -37,7 +37,7 @@ export function ScoreSign({ score, x, y }: { score: Score; x: number; y: number 
   );
 }
 
-/** How many measurements had each score. What it is compared with is drawn below it, as an outline. */
+/** Chart of the measurements with each score. Below each bar an outline shows the comparison. */
 export function ScoresChart({
   query,
   file,
@@ -45,7 +45,7 @@ export function ScoresChart({
 }: {
   query: UseQueryResult<Scores>;
   file: string;
-  /** What is looked at and what it is compared with; none where the latter is not shown. */
+  /** Names of the view and of its comparison; undefined where the chart shows no comparison. */
   names?: { own: string; other: string } | undefined;
 }) {
   const t = useTexts();
@@ -92,7 +92,7 @@ export function ScoresChart({
           own: shareOf(count, total),
           other: names ? shareOf(compared, comparedTotal) : 0,
         });
-        const said = rows.map(({ count, compared }) =>
+        const texts = rows.map(({ count, compared }) =>
           names
             ? `${short(count, total)} ${t('statistics.dashboard.was', { value: short(compared, comparedTotal) })}`
             : count === null || count === 0
@@ -107,7 +107,7 @@ export function ScoresChart({
                 .map(({ score, count }) => `${score}, ${level(score)}: ${words.count(count)}`)
                 .join('; ')}.`}
               draw={(width) => {
-                const room = Math.max(20, width - start - endOf(said));
+                const room = Math.max(20, width - start - textWidthOf(texts));
                 return {
                   height: rows.length * row,
                   content: rows.map((each, index) => {
@@ -147,7 +147,7 @@ export function ScoresChart({
                           />
                         )}
                         <Label x={width} y={middle + 4.5} anchor="end">
-                          {said[index]}
+                          {texts[index]}
                         </Label>
                       </g>
                     );

@@ -1,12 +1,12 @@
 import type { Cell, ChartTable } from '../data/csv.ts';
 import styles from './chart-card.module.css';
 
-const shown = (cell: Cell) => (typeof cell === 'string' ? cell : cell.shown);
+const textOf = (cell: Cell) => (typeof cell === 'string' ? cell : cell.shown);
 
-/** The figures of a chart, to read. */
+/** Table with the figures of a chart. */
 export function TableOfChart({ name, table: { columns, rows } }: { name: string; table: ChartTable }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved sideways has to be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways needs focus from the keyboard.
     <section className={styles.rows} aria-label={name} tabIndex={0}>
       <table>
         <thead>
@@ -20,12 +20,12 @@ export function TableOfChart({ name, table: { columns, rows } }: { name: string;
         </thead>
         <tbody>
           {rows.map(([first = '', ...cells], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have their place and nothing else.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key besides their index.
             <tr key={row}>
-              <th scope="row">{shown(first)}</th>
+              <th scope="row">{textOf(first)}</th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]} className={typeof cell === 'string' ? undefined : styles.number}>
-                  {shown(cell)}
+                  {textOf(cell)}
                 </td>
               ))}
             </tr>

@@ -13,9 +13,9 @@ import { keepPreviousData, skipToken, type UseQueryResult, useQuery, useQueryCli
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useLanguage } from '../../../texts/texts-store.ts';
-import type { Asked } from './view.ts';
+import type { StatisticsQuery } from './view.ts';
 
-/** Answers of the calls. */
+/** Replies of the calls. */
 export type Summary = ReplyFor<typeof getStatisticsSummary>;
 export type Scores = ReplyFor<typeof getStatisticsScores>;
 export type Questions = ReplyFor<typeof getStatisticsQuestions>;
@@ -30,54 +30,54 @@ type StatisticsRoute =
   | typeof getStatisticsFlow
   | typeof getStatisticsLanguages;
 
-/** Under which all figures are kept. */
-const figures = ['statistics', 'figures'];
+/** Beginning of the query keys of all figures. */
+const figuresKey = ['statistics', 'figures'];
 
-/** Milliseconds between two looks while former measurements are still being counted. */
-const whileCounting = 5_000;
+/** Milliseconds between two fetches while earlier measurements are still being counted. */
+const refetchIntervalMs = 5_000;
 
-/** What a call tells of all measurements; what it told before stays until something else is there. */
-function useStatistics<R extends StatisticsRoute>(route: R, query: Asked | undefined): UseQueryResult<ReplyFor<R>> {
-  // Names of trees and questions come in the language of whoever asks.
+/** Fetches figures. The previous ones stay until the new ones are there. */
+function useStatistics<R extends StatisticsRoute>(route: R, query: StatisticsQuery | undefined): UseQueryResult<ReplyFor<R>> {
+  // Names of trees and questions come in the language of the screen.
   const language = useLanguage();
   return useQuery({
-    queryKey: [...figures, route.path, query, language],
+    queryKey: [...figuresKey, route.path, query, language],
     queryFn: query
       ? ({ signal }) => call(route as typeof getStatisticsSummary, { query, signal, ownError: true }) as Promise<never>
       : skipToken,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     refetchInterval: ({ state: { data } }) =>
-      (data as Partial<Summary> | undefined)?.catchingUp ? whileCounting : false,
+      (data as Partial<Summary> | undefined)?.catchingUp ? refetchIntervalMs : false,
   });
 }
 
-/** The figures at the head; the others follow when they tell of more that was counted. */
-export const useSummary = (asked: Asked) => {
+/** Fetches the key figures. When more measurements have been counted, all other figures are fetched again. */
+export const useSummary = (statisticsQuery: StatisticsQuery) => {
   const queries = useQueryClient();
-  const summary = useStatistics(getStatisticsSummary, asked);
+  const summary = useStatistics(getStatisticsSummary, statisticsQuery);
   const countedAt = summary.isPlaceholderData ? undefined : summary.data?.countedAt;
-  const [seen, see] = useState(countedAt);
+  const [seenCountedAt, setSeenCountedAt] = useState(countedAt);
   useEffect(() => {
-    if (countedAt === undefined || countedAt === seen) return;
-    see(countedAt);
-    if (seen === undefined) return;
+    if (countedAt === undefined || countedAt === seenCountedAt) return;
+    setSeenCountedAt(countedAt);
+    if (seenCountedAt === undefined) return;
     const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== getStatisticsSummary.path;
-    void queries.invalidateQueries({ queryKey: figures, predicate: isOther });
-  }, [countedAt, seen, queries]);
+    void queries.invalidateQueries({ queryKey: figuresKey, predicate: isOther });
+  }, [countedAt, seenCountedAt, queries]);
   return summary;
 };
 
-export const useDays = (asked: Asked) => useStatistics(getStatisticsDays, asked);
-export const useScores = (asked: Asked) => useStatistics(getStatisticsScores, asked);
-export const useQuestions = (asked: Asked) => useStatistics(getStatisticsQuestions, asked);
+export const useDays = (statisticsQuery: StatisticsQuery) => useStatistics(getStatisticsDays, statisticsQuery);
+export const useScores = (statisticsQuery: StatisticsQuery) => useStatistics(getStatisticsScores, statisticsQuery);
+export const useQuestions = (statisticsQuery: StatisticsQuery) => useStatistics(getStatisticsQuestions, statisticsQuery);
 
-/** Of one tree only: nothing is asked as long as none is chosen. */
-export const useFlow = (asked: Asked) => useStatistics(getStatisticsFlow, asked.tree ? asked : undefined);
-export const useLanguageShares = (asked: Asked) =>
-  useStatistics(getStatisticsLanguages, asked.tree ? asked : undefined);
+/** Fetches the flow of a tree; without a chosen tree there is no call. */
+export const useFlow = (statisticsQuery: StatisticsQuery) => useStatistics(getStatisticsFlow, statisticsQuery.tree ? statisticsQuery : undefined);
+export const useLanguageShares = (statisticsQuery: StatisticsQuery) =>
+  useStatistics(getStatisticsLanguages, statisticsQuery.tree ? statisticsQuery : undefined);
 
-/** What can be filtered by: trees with the versions that were ever published, and associations. */
+/** Fetches the choices of the filters: trees with all published versions, and associations. */
 export const useChoices = () => {
   const trees = useQuery({
     queryKey: ['trees'],
@@ -88,10 +88,10 @@ export const useChoices = () => {
     queryKey: ['statistics', 'associations'],
     queryFn: ({ signal }) => call(entityRoutes.professionalAssociation[0].list, { signal, ownError: true }),
   });
-  const { data: measured } = trees;
+  const { data: treesWithVersions } = trees;
   return {
     isLoading: trees.isLoading,
-    trees: (measured ?? []).flatMap((tree) => {
+    trees: (treesWithVersions ?? []).flatMap((tree) => {
       const versions = tree.versions.filter(({ status }) => status !== 'DRAFT');
       return versions.length === 0 ? [] : [{ ...tree, versions }];
     }),
@@ -99,5 +99,5 @@ export const useChoices = () => {
   };
 };
 
-/** What can be filtered by. */
+/** Choices of the filters. */
 export type Choices = ReturnType<typeof useChoices>;

@@ -13,7 +13,7 @@ const read = (file: string): string[][] => {
   return rows.slice(0, -1);
 };
 
-test('[STT-03] every text comes back out of its file, and none of them is a formula', () => {
+test('[STT-03] a reader gets every text of a file back, and no text is a formula', () => {
   const table = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 2 }), { maxLength: 5 });
   fc.assert(
     fc.property(table, (rows) => {
@@ -27,7 +27,7 @@ test('[STT-03] every text comes back out of its file, and none of them is a form
   );
 });
 
-test('[STT-03] what a spreadsheet would run is a text, and a number stays one', () => {
+test('[STT-03] a formula becomes a text, and a number stays a number', () => {
   const rows = [['=1+1', '@SUM(A1)', ' =cmd', { shown: '- 3 punten', value: -3 }]];
   expect(read(csvOf({ columns: [], rows }))[1]).toEqual(["'=1+1", "'@SUM(A1)", " '=cmd", '-3']);
 });

@@ -1,19 +1,19 @@
 import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 
-/** A cell of a table: as it is shown, and what it is worth to a spreadsheet where that is something else. */
+/** A cell of a table; `value` is for a spreadsheet, where it differs from the shown text. */
 export type Cell = string | { shown: string; value: number | string };
 
-/** What a chart tells, to read and to take along. */
+/** Figures of a chart as a table, to read and to download. */
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 
-/** A table with a column that says the same of every row, where its figures are not what they seem. */
-export const markedTable = ({ columns, rows }: ChartTable, mark: string, value: string): ChartTable => ({
+/** Adds a column with the same value in each row, such as a mark of sample data. */
+export const addMarkColumn = ({ columns, rows }: ChartTable, mark: string, value: string): ChartTable => ({
   columns: [...columns, mark],
   rows: rows.map((row) => [...row, value]),
 });
 
-const worthOf = (cell: Cell): string | number => (typeof cell === 'string' ? cell : cell.value);
+const valueOf = (cell: Cell): string | number => (typeof cell === 'string' ? cell : cell.value);
 
-/** A table as a file. */
+/** Writes a table as comma-separated values. */
 export const csvOf = ({ columns, rows }: ChartTable): string =>
-  csvStart + [columns, ...rows].map((row) => csvLine(row.map(worthOf))).join('');
+  csvStart + [columns, ...rows].map((row) => csvLine(row.map(valueOf))).join('');

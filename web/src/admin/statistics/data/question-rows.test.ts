@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byLeaving, compareQuestions, largestDifferences, type QuestionRow } from './question-rows.ts';
+import { sortByLeaving, compareQuestions, largestDifferences, type QuestionRow } from './question-rows.ts';
 
 const figures = (reached: number | null, back: number | null = 0, stopped: number | null = 0) => ({
   folded: reached === null,
@@ -15,7 +15,7 @@ const question = (key: string, own: ReturnType<typeof figures>, compared: Questi
 
 const keys = (rows: { key: string }[]) => rows.map(({ key }) => key).join('');
 
-test('[STT-03] where most go back or stop comes first, and what too few people came to last', () => {
+test('[STT-03] questions with most steps back and stops come first, and hidden ones last', () => {
   const rows = [
     question('a', figures(100, 10)),
     question('b', figures(null, null, null)),
@@ -23,7 +23,7 @@ test('[STT-03] where most go back or stop comes first, and what too few people c
     question('d', figures(100, 10, 9)),
     question('e', figures(100, null)),
   ];
-  expect(keys(byLeaving(rows))).toBe('cdaeb');
+  expect(keys(sortByLeaving(rows))).toBe('cdaeb');
 });
 
 const nothingOpen = { overlaps: false, stillOpen: { own: 0, other: 0 } };

@@ -1,34 +1,34 @@
 import { type Comparison, compareShares } from '@ok/contract/statistics/comparison.ts';
 import type { Questions } from './calls.ts';
 
-/** What happened at a question, with what it is compared with. */
+/** Figures of a question, and those of the comparison. */
 export type QuestionRow = Questions[number];
 
-/** Questions that a card shows before somebody asks for all. */
-export const shownAtFirst = 5;
+/** Questions that a card shows at first. */
+export const initialQuestionCount = 5;
 
 const share = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole === 0 ? 0 : part / whole;
 
-const left = ({ back, stopped, reached }: QuestionRow) => share(back, reached) + share(stopped, reached);
+const leavingShare = ({ back, stopped, reached }: QuestionRow) => share(back, reached) + share(stopped, reached);
 
-/** Where most go back or stop, first. Questions that too few people came to are at the end. */
-export const byLeaving = (rows: readonly QuestionRow[]): QuestionRow[] =>
+/** Sorts questions by the share of steps back and stops, the largest first; hidden questions are last. */
+export const sortByLeaving = (rows: readonly QuestionRow[]): QuestionRow[] =>
   rows.toSorted(
     (one, other) =>
       Number(one.folded) - Number(other.folded) ||
-      left(other) - left(one) ||
+      leavingShare(other) - leavingShare(one) ||
       (other.reached ?? 0) - (one.reached ?? 0) ||
       (one.key < other.key ? -1 : 1),
   );
 
-/** Those that most came to, first. */
-export const byReached = (rows: readonly QuestionRow[]): QuestionRow[] =>
+/** Sorts questions by arrivals, the most first. */
+export const sortByReached = (rows: readonly QuestionRow[]): QuestionRow[] =>
   rows.toSorted((one, other) => (other.reached ?? 0) - (one.reached ?? 0) || (one.key < other.key ? -1 : 1));
 
-/** What the comparison of a view has to heed. */
+/** Conditions of the comparison of a view. */
 export type ComparisonContext = {
-  /** Whether what is looked at includes what it is compared with, as all versions include one. */
+  /** Whether the view includes the measurements that it is compared with, as all versions include one. */
   overlaps: boolean;
   /** Open measurements on both sides; null where they are not known, or where no day can have stops yet. */
   stillOpen: { own: number; other: number } | null;
@@ -36,7 +36,7 @@ export type ComparisonContext = {
 
 const comparedShares = ['back', 'stopped'] as const;
 
-/** A share of a question that can be compared: of those who arrived, how many went back or stopped. */
+/** Share of a question that can be compared: steps back or stops, of all arrivals. */
 export type ComparedShare = (typeof comparedShares)[number];
 
 /** Comparisons of a question; a share without one has a number that is missing or not shown. */
@@ -52,9 +52,11 @@ export const compareQuestions = (
       const { reached, compared, [what]: part } = row;
       if (reached === null || part === null || compared === null) return [];
       if (compared.reached === null || compared[what] === null) return [];
-      const own = { part, whole: reached };
-      const other = { part: compared[what], whole: compared.reached };
-      return [{ key: row.key, what, own, other, overlaps, ...(what === 'stopped' && { stillOpen }) }];
+      const shares = {
+        own: { part, whole: reached },
+        other: { part: compared[what], whole: compared.reached },
+      };
+      return [{ key: row.key, what, ...shares, overlaps, ...(what === 'stopped' && { stillOpen }) }];
     }),
   );
   const comparisons = compareShares(pairs);
@@ -69,7 +71,7 @@ export const compareQuestions = (
 /** A difference between two shares of going back or stopping that is more than chance. */
 export type Difference = { row: QuestionRow; what: ComparedShare; difference: number };
 
-/** The questions at which most more or fewer people went back or stopped than chance explains, the largest first. */
+/** Finds the differences in steps back and stops that are more than chance, the largest first. */
 export const largestDifferences = (
   rows: readonly QuestionRow[],
   context: ComparisonContext,

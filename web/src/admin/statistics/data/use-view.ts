@@ -1,44 +1,44 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { now } from '../../../session/clock.ts';
-import { addressOfView, askedOf, changedView, filtersOf, type StatisticsView, viewIn } from './view.ts';
+import { addressOfView, queryOf, changeView, filtersOf, type StatisticsView, viewIn } from './view.ts';
 
-/** Days are those of Amsterdam, as they are counted. */
+/** Formats a day in Amsterdam, where days are counted. */
 const dayInAmsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** What is looked at, which the address says, so that it can be kept and shared; and what changes it. */
+/** Keeps the filters in the address, so that a view can be saved and shared. */
 export function useView() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const said = search as Record<string, string>;
+  const parameters = search as Record<string, string>;
   const today = dayInAmsterdam.format(now());
-  const key = JSON.stringify(said);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what the address says.
-  const view = useMemo(() => viewIn(said), [key]);
+  const key = JSON.stringify(parameters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` contains the parameters.
+  const view = useMemo(() => viewIn(parameters), [key]);
   const clean = addressOfView(view);
-  const isClean = new URLSearchParams(clean).size === Object.keys(said).length && sameText(clean, said);
+  const isClean = new URLSearchParams(clean).size === Object.keys(parameters).length && haveSameValues(clean, parameters);
   useEffect(() => {
-    // What nobody understands does not stay in an address that may be shared.
+    // Invalid parameters are removed from the address, because the address may be shared.
     if (!isClean) void navigate({ to: '.', search: addressOfView(view), replace: true, resetScroll: false });
   }, [isClean, navigate, view]);
   return {
     view,
     today,
-    asked: useMemo(() => askedOf(view, today), [view, today]),
+    statisticsQuery: useMemo(() => queryOf(view, today), [view, today]),
     filters: useMemo(() => filtersOf(view, today), [view, today]),
     address: clean,
     change: (changed: Partial<StatisticsView>) =>
       void navigate({
         to: '.',
-        search: addressOfView(changedView(view, changed)),
+        search: addressOfView(changeView(view, changed)),
         replace: true,
         resetScroll: false,
       }),
   };
 }
 
-const sameText = (one: Record<string, string>, other: Record<string, string>) =>
+const haveSameValues = (one: Record<string, string>, other: Record<string, string>) =>
   Object.entries(one).every(([name, value]) => other[name] === value);
 
-/** What a screen of statistics knows of what is looked at. */
-export type Looking = ReturnType<typeof useView>;
+/** Filters of a statistics screen, and the function that changes them. */
+export type ViewState = ReturnType<typeof useView>;

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addressOfView,
-  askedOf,
+  queryOf,
   canHaveStops,
-  changedView,
+  changeView,
   filtersOf,
   firstView,
   periodNames,
@@ -27,62 +27,62 @@ const search = fc.dictionary(
   parameter,
 );
 
-test('[STT-03] whatever an address says becomes a view that its own address says again', () => {
+test('[STT-03] each address becomes a view whose address gives the same view', () => {
   fc.assert(
-    fc.property(search, (said) => {
-      const view = viewIn(said);
+    fc.property(search, (parameters) => {
+      const view = viewIn(parameters);
       expect(viewIn(addressOfView(view))).toEqual(view);
     }),
   );
 });
 
-test('[STT-03] every view asks for what the calls take', () => {
+test('[STT-03] every view makes a query that the calls accept', () => {
   fc.assert(
-    fc.property(search, (said) => {
-      const asked = askedOf(viewIn(said), today);
-      expect(getStatisticsSummary.query.safeParse(asked).success, JSON.stringify(asked)).toBe(true);
-      if (asked.version || asked.compareVersion) expect(asked.tree).toBeDefined();
-      if (asked.compare) expect(asked.from).toBeDefined();
-      expect(asked.compare && asked.compareVersion).toBeFalsy();
+    fc.property(search, (parameters) => {
+      const statisticsQuery = queryOf(viewIn(parameters), today);
+      expect(getStatisticsSummary.query.safeParse(statisticsQuery).success, JSON.stringify(statisticsQuery)).toBe(true);
+      if (statisticsQuery.version || statisticsQuery.compareVersion) expect(statisticsQuery.tree).toBeDefined();
+      if (statisticsQuery.compare) expect(statisticsQuery.from).toBeDefined();
+      expect(statisticsQuery.compare && statisticsQuery.compareVersion).toBeFalsy();
     }),
   );
 });
 
-test('[STT-03] what an address can not mean is left out of it', () => {
+test('[STT-03] invalid parameters of an address are ignored', () => {
   const view = viewIn({ tree: '0', version: '3', from: '2026-02-30', to: '2026-03-01', language: '<b>', page: '4' });
   expect(view).toEqual(firstView);
   expect(addressOfView(view)).toEqual({});
   expect(addressOfView(viewIn({ from: '2026-03-02', to: '2026-03-01' }))).toEqual({});
 });
 
-test('[STT-03] thirty days are those up to and with today, compared with the thirty before', () => {
-  expect(askedOf(firstView, today)).toEqual({ from: '2026-10-24', to: today, compare: 'before' });
-  expect(askedOf({ ...firstView, period: 'all', compare: 'none' }, today)).toEqual({});
+test('[STT-03] thirty days end with today, and are compared with the thirty days before', () => {
+  expect(queryOf(firstView, today)).toEqual({ from: '2026-10-24', to: today, compare: 'before' });
+  expect(queryOf({ ...firstView, period: 'all', compare: 'none' }, today)).toEqual({});
 });
 
-test('[STT-03] the address holds every filter and the comparison, and each is asked for', () => {
-  const said = { tree: '1', version: '3', language: 'en', association: '12', from: '2026-02-01', to: '2026-03-15' };
-  const view = viewIn({ ...said, withTestUsers: 'true', compareVersion: '2' });
-  expect(addressOfView(view)).toEqual({ ...said, withTestUsers: 'true', compareVersion: '2' });
-  expect(askedOf(view, today)).toEqual({ ...said, withTestUsers: 'true', compareVersion: '2' });
-  expect(filtersOf(view, today)).toEqual({ ...said, withTestUsers: 'true' });
-  expect(addressOfView({ ...view, compare: 'none' })).toEqual({ ...said, withTestUsers: 'true', compare: 'none' });
+test('[STT-03] the address contains every filter and the comparison, and calls get each', () => {
+  const parameters = { tree: '1', version: '3', language: 'en', association: '12', from: '2026-02-01', to: '2026-03-15' };
+  const view = viewIn({ ...parameters, withTestUsers: 'true', compareVersion: '2' });
+  expect(addressOfView(view)).toEqual({ ...parameters, withTestUsers: 'true', compareVersion: '2' });
+  expect(queryOf(view, today)).toEqual({ ...parameters, withTestUsers: 'true', compareVersion: '2' });
+  expect(filtersOf(view, today)).toEqual({ ...parameters, withTestUsers: 'true' });
+  expect(addressOfView({ ...view, compare: 'none' })).toEqual({ ...parameters, withTestUsers: 'true', compare: 'none' });
 });
 
-test('[STT-03] another tree forgets the versions of the one before', () => {
+test('[STT-03] another tree resets the chosen versions', () => {
   const view: StatisticsView = { ...firstView, tree: '1', version: '3', compare: '2' };
-  expect(changedView(view, { tree: '2' })).toEqual({ ...firstView, tree: '2' });
-  expect(changedView(view, { version: '2' })).toEqual({ ...view, version: '2', compare: 'before' });
-  expect(changedView(view, { language: 'nl' })).toEqual({ ...view, language: 'nl' });
+  expect(changeView(view, { tree: '2' })).toEqual({ ...firstView, tree: '2' });
+  expect(changeView(view, { version: '2' })).toEqual({ ...view, version: '2', compare: 'before' });
+  expect(changeView(view, { language: 'nl' })).toEqual({ ...view, language: 'nl' });
 });
 
-test('[STT-03] all days have none before them, and days of late have again', () => {
-  const all = changedView(firstView, { period: 'all' });
+test('[STT-03] all days have no comparison, and a month can be compared again', () => {
+  const all = changeView(firstView, { period: 'all' });
   expect(all.compare).toBe('none');
-  expect(changedView(all, { period: 'month' }).compare).toBe('before');
+  expect(changeView(all, { period: 'month' }).compare).toBe('before');
 });
 
-test('[STT-03] a period of the last two days has no day on which all who left count as stopped', () => {
+test('[STT-03] a period of the last two days has no day on which all left measurements count as stopped', () => {
   expect([undefined, '2026-10-24', '2026-11-20'].map((from) => canHaveStops(from, today))).toEqual([true, true, true]);
   expect(['2026-11-21', '2026-11-22'].map((from) => canHaveStops(from, today))).toEqual([false, false]);
 });

@@ -2,28 +2,28 @@ import type { getStatisticsSummary } from '@ok/contract/routes/statistics/statis
 import { daysLater } from '@ok/contract/statistics/period.ts';
 import type * as z from 'zod/mini';
 
-/** The periods that can be chosen by one press, and days of one's own. */
+/** Periods with a name, and `own` for chosen days. */
 export const periodNames = ['days30', 'month', 'months3', 'year', 'all', 'own'] as const;
 
-/** One of them. */
+/** Name of a period. */
 export type PeriodName = (typeof periodNames)[number];
 
-/** What of all measurements is looked at. An empty text is everything. */
+/** Filters of the statistics screens; an empty text matches everything. */
 export type StatisticsView = {
   tree: string;
   version: string;
   language: string;
   association: string;
   period: PeriodName;
-  /** Days of a period of one's own; of any other they are worked out from today. */
+  /** Days of the period `own`; the days of other periods follow from today. */
   from: string;
   to: string;
   withTestUsers: boolean;
-  /** What it is compared with: the period before, nothing, or another version by its number. */
+  /** Comparison: with the period before, with nothing, or with another version by its number. */
   compare: 'before' | 'none' | `${number}`;
 };
 
-/** What is looked at where the address says nothing. */
+/** Filters of an address without parameters. */
 export const firstView: StatisticsView = {
   tree: '',
   version: '',
@@ -49,7 +49,7 @@ const comparisonIn = (search: Search, { tree, version, period }: Omit<Statistics
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** What the parameters of an address ask to look at; what they can't mean is left out. */
+/** Reads the filters from the parameters of an address; invalid parameters are ignored. */
 export const viewIn = (search: Search): StatisticsView => {
   const tree = idIn(search.tree);
   const { from = '', to = '' } = search;
@@ -68,11 +68,11 @@ export const viewIn = (search: Search): StatisticsView => {
   return { ...view, compare: comparisonIn(search, view) };
 };
 
-/** How an address says what is looked at: nothing of what is so anyway. */
+/** Writes filters as parameters of an address, without those that have their default. */
 export const addressOfView = (view: StatisticsView): Record<string, string> => {
   const { tree, version, language, association, period, from, to, compare } = view;
   const isOther = compare !== 'before' && compare !== 'none';
-  const said = {
+  const parameters = {
     tree,
     version,
     language,
@@ -84,16 +84,16 @@ export const addressOfView = (view: StatisticsView): Record<string, string> => {
     compare: compare === 'none' && period !== 'all' ? compare : '',
     compareVersion: isOther ? compare : '',
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 };
 
-/** A view after something else was chosen: what can be no longer beside it goes. */
-export const changedView = (view: StatisticsView, changed: Partial<StatisticsView>): StatisticsView => {
+/** Changes filters, and resets those that no longer fit. */
+export const changeView = (view: StatisticsView, changed: Partial<StatisticsView>): StatisticsView => {
   const isOtherTree = changed.tree !== undefined && changed.tree !== view.tree;
   const next = { ...view, ...(isOtherTree && { version: '', compare: 'before' as const }), ...changed };
-  // Whoever looked at all days compared with nothing; days have days before them again.
-  const began = view.period === 'all' && next.period !== 'all' && changed.compare === undefined;
-  return viewIn(addressOfView(began && next.compare === 'none' ? { ...next, compare: 'before' } : next));
+  // The period of all days has no comparison. A period with days can be compared again.
+  const hasNewPeriod = view.period === 'all' && next.period !== 'all' && changed.compare === undefined;
+  return viewIn(addressOfView(hasNewPeriod && next.compare === 'none' ? { ...next, compare: 'before' } : next));
 };
 
 const firstDays: Record<Exclude<PeriodName, 'all' | 'own'>, (today: string) => string> = {
@@ -103,7 +103,7 @@ const firstDays: Record<Exclude<PeriodName, 'all' | 'own'>, (today: string) => s
   year: (today) => daysLater(today, -364),
 };
 
-/** The first and last day that are looked at; none where it is all of them. */
+/** First and last day of a view; undefined for all days. */
 export const periodOf = (
   { period, from, to }: Pick<StatisticsView, 'period' | 'from' | 'to'>,
   today: string,
@@ -112,30 +112,30 @@ export const periodOf = (
   return period === 'own' ? { from, to } : { from: firstDays[period](today), to: today };
 };
 
-/** The filters that calls and the export share, as an address says them. */
+/** Filters of calls and exports, as parameters of their addresses. */
 export const filtersOf = (view: StatisticsView, today: string): Record<string, string> => {
   const { tree, version, language, association, withTestUsers } = view;
-  const said = { tree, version, language, association, ...periodOf(view, today) };
+  const parameters = { tree, version, language, association, ...periodOf(view, today) };
   return Object.fromEntries([
-    ...Object.entries(said).filter(([, value]) => value !== ''),
+    ...Object.entries(parameters).filter(([, value]) => value !== ''),
     ...(withTestUsers ? [['withTestUsers', 'true']] : []),
   ]) as Record<string, string>;
 };
 
-/** What is asked of every call. */
-export type Asked = z.input<typeof getStatisticsSummary.query>;
+/** Query of every call. */
+export type StatisticsQuery = z.input<typeof getStatisticsSummary.query>;
 
-/** What calls are asked for. */
-export const askedOf = (view: StatisticsView, today: string): Asked => {
+/** Makes the query of a view. */
+export const queryOf = (view: StatisticsView, today: string): StatisticsQuery => {
   const { compare } = view;
-  const filters: Asked = filtersOf(view, today);
+  const filters: StatisticsQuery = filtersOf(view, today);
   if (compare === 'none') return filters;
   return { ...filters, ...(compare === 'before' ? { compare } : { compareVersion: compare }) };
 };
 
 /**
- * Whether a period has a day on which every measurement that was left counts as stopped by now. The last two days have
- * not: a measurement that somebody left yesterday is open for a day after its last action.
+ * Checks whether a period has a day on which each left measurement counts as stopped by now. The last two days have not: a
+ * measurement that was left yesterday is open for a day after its last action.
  */
 export const canHaveStops = (from: string | undefined, today: string): boolean =>
   from === undefined || from <= daysLater(today, -2);

@@ -5,7 +5,7 @@ import type { Texts } from '../../../texts/translate.ts';
 import { textOfHtml } from '../../fields/plain-text.ts';
 import type { Cell } from './csv.ts';
 
-/** A number that is about too few people, or about none. */
+/** A count; null for a hidden one. */
 type Count = number | null;
 
 const makeWords = (language: string, t: Texts) => {
@@ -26,36 +26,36 @@ const makeWords = (language: string, t: Texts) => {
   const few = t('statistics.dashboard.few');
   const words = {
     few,
-    /** The same where there is little room. */
+    /** Short text of a hidden count. */
     fewShort: t('statistics.dashboard.fewShort'),
     number: (value: number) => number.format(value),
-    /** `0,034`. */
+    /** Such as `0,034`. */
     decimal: (value: number) => decimals.format(value),
     count: (value: Count) => (value === null ? few : number.format(value)),
     shareOf,
-    /** A share of what is 1. */
+    /** Such as `27%` for 0.27. */
     percent: (value: number) => percent.format(value),
-    /** `27%`; where there is nothing that it could be of, a dash. */
+    /** Such as `27%`; a dash for a share of 0 measurements. */
     share: (part: Count, whole: Count) => {
       const share = shareOf(part, whole);
       return share === null ? (whole === 0 ? '–' : few) : percent.format(share);
     },
-    /** How many hundredths more or less, in words. */
+    /** Difference of shares in percentage points, in words. */
     points: (difference: number) => {
       const points = Math.round(difference * 100);
       if (points === 0) return t('statistics.dashboard.same');
       return t(`statistics.dashboard.points${points > 0 ? 'More' : 'Less'}`, { count: Math.abs(points) });
     },
-    /** How two shares compare: a difference that was not found to be more than chance says so. */
+    /** Verdict on two shares, which also says where a difference may be chance. */
     comparison: (comparison: Comparison): string => {
       if (comparison.kind === 'tooFew') return t('statistics.dashboard.tooFewToCompare');
       if (comparison.kind === 'undecided') return t('statistics.dashboard.notYetComparable');
       const points = words.points(comparison.difference);
       return comparison.kind === 'chance' ? t('statistics.dashboard.mayBeChance', { points }) : points;
     },
-    /** `3:12`: minutes and seconds. */
+    /** Minutes and seconds, such as `3:12`. */
     minutes: (seconds: number) => `${number.format(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`,
-    /** `41 s`; from two minutes on `3:12`. */
+    /** Such as `41 s`, and `3:12` from two minutes on. */
     seconds: (seconds: number): string =>
       seconds < 120 ? t('statistics.dashboard.seconds', { seconds: number.format(seconds) }) : words.minutes(seconds),
     day: dates({ day: 'numeric', month: 'short' }),
@@ -67,17 +67,17 @@ const makeWords = (language: string, t: Texts) => {
     cell: (value: Count): Cell => ({ shown: words.count(value), value: value ?? few }),
     shareCell: (part: Count, whole: Count): Cell => {
       const share = shareOf(part, whole);
-      const shown = words.share(part, whole);
-      return { shown, value: share === null ? shown : Math.round(share * 1000) / 1000 };
+      const shareText = words.share(part, whole);
+      return { shown: shareText, value: share === null ? shareText : Math.round(share * 1000) / 1000 };
     },
   };
   return words;
 };
 
-/** Figures as the reader writes them. */
+/** Functions that write figures in the language of the screen. */
 export type Words = ReturnType<typeof makeWords>;
 
-/** Figures of statistics in the language of the screen. */
+/** Makes the functions that write figures in the language of the screen. */
 export const useWords = (): Words => {
   const language = useLanguage();
   const t = useTexts();

@@ -13,12 +13,12 @@ import statistics from '../page/statistics.module.css';
 import { columnsByState, columnsByTree, type Days, hiddenSum, isHidden, seriesOf, states } from './days-data.ts';
 import { DaysDrawing } from './days-drawing.tsx';
 
-/** By what bars are divided. */
+/** Divisions of the bars. */
 const divisions = ['byTree', 'byState'] as const;
 
 const stateFills = { finished: 0, stopped: stoppedFill, open: openFill } as const;
 
-/** How many measurements were begun a day or month, by tree or by what became of them. */
+/** Chart of the measurements of each day or month, by tree or by state. */
 export function DaysChart({ query, file }: { query: UseQueryResult<Days>; file: string }) {
   const t = useTexts();
   const words = useWords();

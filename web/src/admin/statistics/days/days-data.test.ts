@@ -6,7 +6,7 @@ import {
   heightOf,
   hiddenSum,
   isHidden,
-  mostSeries,
+  maxSeries,
   seriesOf,
   shownSum,
   startsIn,
@@ -32,19 +32,19 @@ const rows = fc
   .map((some) => some.map((each) => ({ ...each, finished: each.started, stopped: 0, open: 0 })));
 const sum = (values: (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
 
-test('[STT-03] no measurement is lost or counted twice in a bar that is divided, however many trees there are', () => {
+test('[STT-03] a divided bar contains each measurement once, however many trees there are', () => {
   fc.assert(
     fc.property(rows, (rows) => {
       const trees = [...new Set(rows.map(({ tree }) => tree))].map((tree) => ({ tree, name: `Boom ${tree}` }));
       const series = seriesOf({ trees, rows }, 'Andere');
-      expect(series.length).toBeLessThanOrEqual(mostSeries);
+      expect(series.length).toBeLessThanOrEqual(maxSeries);
       expect(series.flatMap(({ trees }) => trees).sort()).toEqual(trees.map(({ tree }) => tree).sort());
       const columns = columnsByTree({ ...period, rows, totals: [] }, series);
       expect(columns).toHaveLength(30);
       for (const column of columns) {
-        const own = rows.filter(({ start }) => start === column.start).map(({ started }) => started);
-        if (!own.includes(null)) expect(shownSum(column)).toBe(sum(own));
-        else expect(shownSum(column)).toBeLessThanOrEqual(sum(own));
+        const counts = rows.filter(({ start }) => start === column.start).map(({ started }) => started);
+        if (!counts.includes(null)) expect(shownSum(column)).toBe(sum(counts));
+        else expect(shownSum(column)).toBeLessThanOrEqual(sum(counts));
       }
     }),
   );
@@ -65,7 +65,7 @@ test('[STT-03] hidden parts of a bar fill it up to its total, and a bar without 
   expect(columnOf(partly, 0)).toEqual([0, 0, 0, false]);
 });
 
-test('[STT-03] trees that are taken together are no number where one of them is none', () => {
+test('[STT-03] several trees together have a hidden count where one of the trees has', () => {
   const rows = [1, 2, 3, 4, 5, 6].map((tree) => ({
     ...{ start: '2026-11-01', tree, finished: 0, stopped: 0, open: 0 },
     started: tree === 6 ? null : 70 - tree,
@@ -75,7 +75,7 @@ test('[STT-03] trees that are taken together are no number where one of them is 
   expect(columnsByTree({ ...period, rows, totals: [] }, series)[0]?.parts).toEqual([69, 68, 67, 66, null]);
 });
 
-test('[STT-03] a bar is divided into what was finished, stopped and is still open', () => {
+test('[STT-03] a bar is divided into finished, stopped and open measurements', () => {
   const totals = [
     { start: '2026-11-01', started: 40, finished: 28, stopped: 5, open: 7 },
     { start: '2026-11-02', started: 40, finished: null, stopped: 9, open: null },
@@ -86,7 +86,7 @@ test('[STT-03] a bar is divided into what was finished, stopped and is still ope
   expect(third).toEqual({ start: '2026-11-03', parts: [0, 0, 0], total: 0 });
 });
 
-test('[STT-03] months are whole ones, also over the end of a year', () => {
+test('[STT-03] months are whole, also over the end of a year', () => {
   expect(startsIn('month', '2026-11-17', '2027-02-03')).toEqual([
     '2026-11-01',
     '2026-12-01',

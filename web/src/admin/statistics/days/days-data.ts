@@ -2,16 +2,16 @@ import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getStatisticsDays } from '@ok/contract/routes/statistics/statistics.ts';
 import { daysLater } from '@ok/contract/statistics/period.ts';
 
-/** Measurements a day or month and tree, as they are answered. */
+/** Reply with measurements by day or month and tree. */
 export type Days = ReplyFor<typeof getStatisticsDays>;
 
-/** Trees up to which each has a pattern of its own; from there on the smaller ones are taken together. */
-export const mostSeries = 5;
+/** Largest number of trees with their own pattern; with more trees the smaller ones are added up. */
+export const maxSeries = 5;
 
-/** One of the parts that a bar is made of. `tree` is undefined where it stands for several. */
+/** Part of each bar. `tree` is undefined for several trees together. */
 export type Series = { tree: number | undefined; name: string; trees: readonly number[] };
 
-/** A bar of a day or month. A part or the total is null where its number is not shown. */
+/** Bar of a day or month. A part or the total is null for a hidden count. */
 export type Column = { start: string; parts: (number | null)[]; total: number | null };
 
 const monthAfter = (start: string): string => {
@@ -19,7 +19,7 @@ const monthAfter = (start: string): string => {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 };
 
-/** Every day, or the first of every month, of a period. */
+/** Lists the days of a period, or the first days of its months. */
 export const startsIn = (unit: Days['unit'], from: string, to: string): string[] => {
   const starts: string[] = [];
   const first = unit === 'day' ? from : `${from.slice(0, 8)}01`;
@@ -28,17 +28,17 @@ export const startsIn = (unit: Days['unit'], from: string, to: string): string[]
   return starts;
 };
 
-/** The trees by how much was measured with them; beyond a few the rest together, at the end. */
+/** Makes the series of trees, the largest first; beyond `maxSeries` the rest is one series at the end. */
 export const seriesOf = ({ trees, rows }: Pick<Days, 'trees' | 'rows'>, others: string): Series[] => {
   const sum = (tree: number) => rows.reduce((total, row) => total + (row.tree === tree ? (row.started ?? 0) : 0), 0);
   const sums = new Map(trees.map(({ tree }) => [tree, sum(tree)]));
   const sorted = [...trees].sort(
     (one, other) => (sums.get(other.tree) ?? 0) - (sums.get(one.tree) ?? 0) || one.tree - other.tree,
   );
-  const own = sorted.length > mostSeries ? sorted.slice(0, mostSeries - 1) : sorted;
-  const rest = sorted.slice(own.length).map(({ tree }) => tree);
+  const ownSeries = sorted.length > maxSeries ? sorted.slice(0, maxSeries - 1) : sorted;
+  const rest = sorted.slice(ownSeries.length).map(({ tree }) => tree);
   return [
-    ...own.map(({ tree, name }) => ({ tree, name, trees: [tree] })),
+    ...ownSeries.map(({ tree, name }) => ({ tree, name, trees: [tree] })),
     ...(rest.length > 0 ? [{ tree: undefined, name: others, trees: rest }] : []),
   ];
 };
@@ -49,7 +49,7 @@ const addCounts = (counts: readonly (number | null)[]): number | null =>
 
 type Bars = Pick<Days, 'unit' | 'from' | 'to' | 'rows' | 'totals'>;
 
-/** A bar for each day or month of the period, also for those without any measurement. */
+/** Makes a bar for each day or month of the period, also without measurements. */
 const columnsOf = ({ unit, from, to, totals }: Bars, partsAt: (start: string) => (number | null)[]): Column[] => {
   const totalAt = new Map(totals.map(({ start, started }) => [start, started]));
   return startsIn(unit, from, to).map((start) => {
@@ -58,21 +58,21 @@ const columnsOf = ({ unit, from, to, totals }: Bars, partsAt: (start: string) =>
   });
 };
 
-/** Bars divided by tree. */
+/** Makes bars divided by tree. */
 export const columnsByTree = (days: Bars, series: readonly Series[]): Column[] => {
   const byStart = Map.groupBy(days.rows, ({ start }) => start);
   return columnsOf(days, (start) => {
-    const own = byStart.get(start) ?? [];
+    const ofStart = byStart.get(start) ?? [];
     return series.map(({ trees }) =>
-      addCounts(own.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
+      addCounts(ofStart.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
     );
   });
 };
 
-/** What became of measurements, in the order in which it is stacked. */
+/** States of measurements in the order of their stack. */
 export const states = ['finished', 'stopped', 'open'] as const;
 
-/** Bars divided by what became of the measurements. */
+/** Makes bars divided by the state of measurements. */
 export const columnsByState = (days: Bars): Column[] => {
   const totalAt = new Map(days.totals.map((total) => [total.start, total]));
   return columnsOf(days, (start) =>

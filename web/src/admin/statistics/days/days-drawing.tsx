@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Drawing, Label, usePatterns } from '../charts/drawing.tsx';
-import { countScale, everyFor } from '../charts/scales.ts';
+import { countScale, labelInterval } from '../charts/scales.ts';
 import shapes from '../charts/shapes.module.css';
 import { useWords } from '../data/words.ts';
 import { type Column, type Days, heightOf, hiddenSum, isHidden } from './days-data.ts';
@@ -10,7 +10,7 @@ const [left, top, plot, bottom] = [38, 8, 236, 26];
 
 interface DaysDrawingProps {
   data: Pick<Days, 'unit' | 'from' | 'to'>;
-  /** The parts of a bar from below, each with the number of its pattern. */
+  /** Parts of a bar from the bottom, with the number of their pattern. */
   series: readonly { name: string; fill: number }[];
   columns: readonly Column[];
   nameOf: (start: string) => string;
@@ -37,7 +37,7 @@ export function DaysDrawing({ data: { unit, from, to }, series, columns, nameOf 
       draw={(width) => {
         const pitch = (width - left) / columns.length;
         const bar = Math.max(1, Math.min(26, pitch * 0.76));
-        const every = everyFor(columns.length, width - left, unit === 'day' ? 58 : 44);
+        const every = labelInterval(columns.length, width - left, unit === 'day' ? 58 : 44);
         const radius = Math.min(3, bar / 4);
         return {
           height: top + plot + bottom,

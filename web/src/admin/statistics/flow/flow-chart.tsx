@@ -13,9 +13,9 @@ import type { ComparisonContext } from '../data/question-rows.ts';
 import { useWords } from '../data/words.ts';
 import styles from '../page/statistics.module.css';
 import type { ComparedNames } from '../page/statistics-page.tsx';
-import { flowSizes, layoutOfFlow } from './flow-layout.ts';
+import { flowSizes, layOutFlow } from './flow-layout.ts';
 import { FlowNodeShape, FlowRibbon, FlowScoreShape } from './flow-shapes.tsx';
-import { compareWays, type FlowSide, flowTotal, standsOut, wayOf } from './flow-views.ts';
+import { boldShares, compareWays, type FlowSide, flowTotal, wayKeyOf } from './flow-views.ts';
 
 interface FlowChartProps {
   query: UseQueryResult<Flow>;
@@ -24,22 +24,22 @@ interface FlowChartProps {
   context: ComparisonContext;
 }
 
-/** What ways are filled with in a comparison: by how much of all goes along them. */
-const signs = [
+/** Fills of ways in a comparison, by the difference of their shares. */
+const comparisonFills = [
   ['more', 1],
   ['less', stoppedFill],
   ['alike', undefined],
 ] as const;
 
-/** The way of all measurements through a tree, from question to outcome: widths are counts. */
+/** Chart of the ways of all measurements through a tree, from question to outcome; widths are counts. */
 export function FlowChart({ query, file, names, context }: FlowChartProps) {
   const t = useTexts();
   const words = useWords();
   const { patterns, fillOf } = usePatterns();
-  const [chosen, choose] = useState<FlowSide>('own');
-  const side = names && query.data?.compared ? chosen : 'own';
+  const [chosenSide, chooseSide] = useState<FlowSide>('own');
+  const side = names && query.data?.compared ? chosenSide : 'own';
   const title = t('statistics.dashboard.flow.title');
-  const shownIn = ({ flow, compared }: Flow) => (side === 'other' && compared ? compared : flow);
+  const flowIn = ({ flow, compared }: Flow) => (side === 'other' && compared ? compared : flow);
   const nameOf = (data: Flow) => {
     const texts = new Map(
       [...(data.compared?.nodes ?? []), ...data.flow.nodes].map(({ key, text }) => [key, words.question(text)]),
@@ -70,7 +70,7 @@ export function FlowChart({ query, file, names, context }: FlowChartProps) {
                 type="button"
                 className={styles.segment}
                 aria-pressed={side === value}
-                onClick={() => choose(value)}
+                onClick={() => chooseSide(value)}
               >
                 {name}
               </button>
@@ -80,8 +80,8 @@ export function FlowChart({ query, file, names, context }: FlowChartProps) {
       }
       table={(data) => {
         const name = nameOf(data);
-        const { links } = shownIn(data);
-        const before = new Map(data.compared?.links.map((link) => [wayOf(link), link.count]));
+        const { links } = flowIn(data);
+        const before = new Map(data.compared?.links.map((link) => [wayKeyOf(link), link.count]));
         const isBoth = side !== 'other' && data.compared !== null && names !== undefined;
         return {
           columns: [
@@ -94,22 +94,22 @@ export function FlowChart({ query, file, names, context }: FlowChartProps) {
             name(link.from),
             link.to === null ? result(link.score) : name(link.to),
             words.cell(link.count),
-            ...(isBoth ? [words.cell(before.has(wayOf(link)) ? (before.get(wayOf(link)) ?? null) : 0)] : []),
+            ...(isBoth ? [words.cell(before.has(wayKeyOf(link)) ? (before.get(wayKeyOf(link)) ?? null) : 0)] : []),
           ]),
         };
       }}
       note={t('statistics.dashboard.flow.note')}
     >
       {(data) => {
-        const shown = shownIn(data);
+        const flow = flowIn(data);
         const name = nameOf(data);
         const comparisons =
           side === 'difference' && data.compared
             ? compareWays(data.flow, data.compared, data.roots, context.overlaps)
             : undefined;
-        const total = flowTotal(shown, data.roots);
-        const figures = new Map(shown.nodes.map((node) => [node.key, node]));
-        const least = layoutOfFlow(shown, data.roots).width;
+        const total = flowTotal(flow, data.roots);
+        const figures = new Map(flow.nodes.map((node) => [node.key, node]));
+        const minWidth = layOutFlow(flow, data.roots).width;
         return (
           <>
             <ul className={classNames(chart.legend, styles.above)}>
@@ -118,7 +118,7 @@ export function FlowChart({ query, file, names, context }: FlowChartProps) {
                 {t('statistics.dashboard.flow.question')}
               </li>
               {side === 'difference' ? (
-                signs.map(([kind, fill]) => (
+                comparisonFills.map(([kind, fill]) => (
                   <li key={kind}>
                     {fill === undefined ? (
                       <span className={shapes.alikeSign} aria-hidden="true" />
@@ -155,24 +155,24 @@ export function FlowChart({ query, file, names, context }: FlowChartProps) {
               <li>
                 <b>
                   {t('statistics.dashboard.flow.hot', {
-                    back: words.percent(standsOut.back),
-                    stopped: words.percent(standsOut.stopped),
+                    back: words.percent(boldShares.back),
+                    stopped: words.percent(boldShares.stopped),
                   })}
                 </b>
               </li>
             </ul>
             <Drawing
-              least={least}
+              minWidth={minWidth}
               label={t('statistics.dashboard.flow.label', {
-                questions: shown.nodes.length,
+                questions: flow.nodes.length,
                 total: words.number(total),
-                scores: shown.scores
+                scores: flow.scores
                   .filter(({ count }) => count !== 0)
                   .map(({ score, count }) => `${result(score)}: ${words.count(count)}`)
                   .join(', '),
               })}
               draw={(width) => {
-                const layout = layoutOfFlow(shown, data.roots, width);
+                const layout = layOutFlow(flow, data.roots, width);
                 return {
                   height: layout.height + 8,
                   content: (
@@ -180,9 +180,9 @@ export function FlowChart({ query, file, names, context }: FlowChartProps) {
                       {patterns}
                       {layout.links.map((link) => (
                         <FlowRibbon
-                          key={wayOf(link)}
+                          key={wayKeyOf(link)}
                           link={link}
-                          comparison={comparisons && (comparisons.get(wayOf(link)) ?? null)}
+                          comparison={comparisons && (comparisons.get(wayKeyOf(link)) ?? null)}
                           fills={{ more: fillOf(1), less: fillOf(stoppedFill) }}
                           title={`${name(link.from)} → ${link.to === null ? result(link.score) : name(link.to)}: ${words.count(link.count)}`}
                         />
@@ -211,7 +211,7 @@ export function FlowChart({ query, file, names, context }: FlowChartProps) {
                           key={place.score}
                           place={place}
                           figures={place.count === null ? words.fewShort : words.number(place.count)}
-                          share={place.count === null ? '' : words.share(place.count, shown.scored)}
+                          share={place.count === null ? '' : words.share(place.count, flow.scored)}
                           title={`${result(place.score)}: ${words.count(place.count)}`}
                           bar={flowSizes.bar}
                         />

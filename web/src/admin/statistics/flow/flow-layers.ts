@@ -1,11 +1,11 @@
-/** A way from one question to the next. */
+/** Connection from one question to the next. */
 export type Way = { from: string; to: string };
 
 /**
- * In which column each question stands: after every question that leads to it. What leads back, as it may where
- * versions are counted together, is left out of that.
+ * Assigns each question a column after all questions that lead to it. Ways back, which exist where versions are counted
+ * together, are ignored.
  */
-export const layersOf = (keys: readonly string[], roots: readonly string[], ways: readonly Way[]) => {
+export const assignLayers = (keys: readonly string[], roots: readonly string[], ways: readonly Way[]) => {
   const next = Map.groupBy(ways, ({ from }) => from);
   const layers = new Map<string, number>();
   const order: string[] = [];
@@ -13,12 +13,12 @@ export const layersOf = (keys: readonly string[], roots: readonly string[], ways
   const open = new Set<string>();
   const back = new Set<Way>();
   const visit = (start: string) => {
-    const stack = [{ key: start, at: 0 }];
+    const stack = [{ key: start, wayIndex: 0 }];
     seen.add(start);
     open.add(start);
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
-      const way = next.get(top.key)?.[top.at];
-      top.at += 1;
+      const way = next.get(top.key)?.[top.wayIndex];
+      top.wayIndex += 1;
       if (!way) {
         open.delete(top.key);
         order.push(top.key);
@@ -27,29 +27,29 @@ export const layersOf = (keys: readonly string[], roots: readonly string[], ways
       else if (!seen.has(way.to)) {
         seen.add(way.to);
         open.add(way.to);
-        stack.push({ key: way.to, at: 0 });
+        stack.push({ key: way.to, wayIndex: 0 });
       }
     }
   };
   for (const key of [...roots, ...keys]) if (!seen.has(key)) visit(key);
   for (const key of order.reverse()) {
-    const own = layers.get(key) ?? 0;
-    layers.set(key, own);
+    const layer = layers.get(key) ?? 0;
+    layers.set(key, layer);
     for (const way of next.get(key) ?? []) {
-      if (!back.has(way)) layers.set(way.to, Math.max(layers.get(way.to) ?? 0, own + 1));
+      if (!back.has(way)) layers.set(way.to, Math.max(layers.get(way.to) ?? 0, layer + 1));
     }
   }
   return layers;
 };
 
 /**
- * The questions of each column from top to bottom: beside those that lead to them, then by those that they lead to, so
- * that ways cross little. The same every time.
+ * Orders the questions of each column from top to bottom: near the questions that lead to them, and near those that follow,
+ * so that few ways cross. The same input gives the same order.
  *
- * @param weight how much goes along a way
- * @param place where what a question leads to besides questions lies, as a share from the top; undefined for nothing
+ * @param weight measurements of a way
+ * @param place position of the outcomes of a question, as a share from the top; undefined without outcomes
  */
-export const orderedLayers = <W extends Way>(
+export const orderLayers = <W extends Way>(
   layers: ReadonlyMap<string, number>,
   ways: readonly W[],
   weight: (way: W) => number,
@@ -61,27 +61,27 @@ export const orderedLayers = <W extends Way>(
     columns[layer].push(key);
   }
   const shares = new Map<string, number>();
-  const number = (column: string[]) => {
+  const updateShares = (column: string[]) => {
     for (const [index, key] of column.entries()) shares.set(key, (index + 0.5) / column.length);
   };
   const into = Map.groupBy(ways, ({ to }) => to);
   const outOf = Map.groupBy(ways, ({ from }) => from);
-  const middle = (key: string, some: readonly W[] | undefined, other: (way: W) => string, own?: number) => {
-    let [sum, total] = own === undefined ? [0, 0] : [own, 1];
-    for (const way of some ?? []) {
-      const at = shares.get(other(way));
-      if (at === undefined) continue;
-      sum += at * weight(way);
+  const middle = (key: string, connected: readonly W[] | undefined, other: (way: W) => string, ownPlace?: number) => {
+    let [sum, total] = ownPlace === undefined ? [0, 0] : [ownPlace, 1];
+    for (const way of connected ?? []) {
+      const share = shares.get(other(way));
+      if (share === undefined) continue;
+      sum += share * weight(way);
       total += weight(way);
     }
     return total > 0 ? sum / total : (shares.get(key) ?? 0.5);
   };
   const sort = (column: string[], by: (key: string) => number) => {
-    const wanted = new Map(column.map((key) => [key, by(key)]));
-    column.sort((one, other) => (wanted.get(one) ?? 0) - (wanted.get(other) ?? 0));
-    number(column);
+    const targets = new Map(column.map((key) => [key, by(key)]));
+    column.sort((one, other) => (targets.get(one) ?? 0) - (targets.get(other) ?? 0));
+    updateShares(column);
   };
-  for (const column of columns) number(column);
+  for (const column of columns) updateShares(column);
   for (let round = 0; round < 4; round += 1) {
     for (const column of columns.toReversed())
       sort(column, (key) => middle(key, outOf.get(key), ({ to }) => to, place(key)));

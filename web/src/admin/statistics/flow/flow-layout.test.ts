@@ -1,7 +1,7 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics/statistics.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flowSizes, layoutOfFlow } from './flow-layout.ts';
+import { flowSizes, layOutFlow } from './flow-layout.ts';
 
 type Ways = { from: string; to: string | null; score?: number; count: number | null }[];
 
@@ -20,8 +20,8 @@ const flowOf = (
     })),
     links: ways.map(({ score = null, ...way }) => ({ ...way, score: way.to === null ? score : null })),
     scores: [1, 2, 3, 4, 5, 6, 7].map((score) => {
-      const own = ways.filter((way) => way.to === null && way.score === score);
-      return { score, count: own.reduce((sum, { count }) => sum + (count ?? 0), 0) };
+      const waysToScore = ways.filter((way) => way.to === null && way.score === score);
+      return { score, count: waysToScore.reduce((sum, { count }) => sum + (count ?? 0), 0) };
     }),
     scored: 0,
   }) satisfies StatisticsFlow;
@@ -56,7 +56,7 @@ const close = (one: number, other: number) => Math.abs(one - other) < 1e-6;
 test('[STT-03] ribbons and bars are as wide as their counts, all at one scale', () => {
   fc.assert(
     fc.property(anyFlow, (flow) => {
-      const { links, nodes, scores } = layoutOfFlow(flow, ['q0']);
+      const { links, nodes, scores } = layOutFlow(flow, ['q0']);
       const scale = (links[0]?.width ?? 0) / (links[0]?.count ?? 1);
       for (const { width, count } of links) expect(close(width, (count ?? 0) * scale)).toBe(true);
       const countOf = new Map(flow.nodes.map(({ key, count }) => [key, count ?? 0]));
@@ -68,10 +68,10 @@ test('[STT-03] ribbons and bars are as wide as their counts, all at one scale', 
   );
 });
 
-test('[STT-03] no question lies over another with its name and figures, and none outside of the picture', () => {
+test('[STT-03] no question with its name and figures overlaps another, and all are inside the picture', () => {
   fc.assert(
     fc.property(anyFlow, (flow) => {
-      const { nodes, scores, width, height } = layoutOfFlow(flow, ['q0']);
+      const { nodes, scores, width, height } = layOutFlow(flow, ['q0']);
       expect(nodes.map(({ key }) => key).sort()).toEqual(flow.nodes.map(({ key }) => key).sort());
       const blocks = [
         ...nodes.map(({ x, y, height }) => ({
@@ -93,10 +93,10 @@ test('[STT-03] no question lies over another with its name and figures, and none
   );
 });
 
-test('[STT-03] what leaves a question leaves within its bar, each beside the other', () => {
+test('[STT-03] ways leave a question within its bar, one beside the other', () => {
   fc.assert(
     fc.property(anyFlow, (flow) => {
-      const { links, nodes } = layoutOfFlow(flow, ['q0']);
+      const { links, nodes } = layOutFlow(flow, ['q0']);
       for (const node of nodes) {
         for (const [side, own] of [
           ['y1', links.filter(({ from }) => from === node.key)],
@@ -114,7 +114,7 @@ test('[STT-03] what leaves a question leaves within its bar, each beside the oth
   );
 });
 
-test('[STT-03] the same figures give the same picture, in whatever order they came', () => {
+test('[STT-03] the same figures give the same picture, in any order', () => {
   fc.assert(
     fc.property(anyFlow, (flow) => {
       const turned = {
@@ -123,12 +123,12 @@ test('[STT-03] the same figures give the same picture, in whatever order they ca
         scores: flow.scores.toReversed(),
         scored: flow.scored,
       };
-      expect(layoutOfFlow(turned, ['q0'])).toEqual(layoutOfFlow(flow, ['q0']));
+      expect(layOutFlow(turned, ['q0'])).toEqual(layOutFlow(flow, ['q0']));
     }),
   );
 });
 
-test('[STT-03] a question stands after all that lead to it, and a way back does not move it', () => {
+test("[STT-03] a question is after all that lead to it, and a way back doesn't move it", () => {
   const flow = flowOf(
     [
       { from: 'a', to: 'b', count: 60 },
@@ -139,13 +139,13 @@ test('[STT-03] a question stands after all that lead to it, and a way back does 
     ],
     { a: 100, b: 66, c: 70 },
   );
-  const { nodes } = layoutOfFlow(flow, ['a']);
+  const { nodes } = layOutFlow(flow, ['a']);
   const x = (key: string) => nodes.find((node) => node.key === key)?.x ?? Number.NaN;
   expect(x('a')).toBeLessThan(x('b'));
   expect(x('b')).toBeLessThan(x('c'));
 });
 
-test('[STT-03] what may not be told is a line without width, and stops are part of the bar', () => {
+test('[STT-03] a way with a hidden count is a line without width, and stops are part of the bar', () => {
   const flow = flowOf(
     [
       { from: 'a', to: 'b', count: null },
@@ -154,21 +154,21 @@ test('[STT-03] what may not be told is a line without width, and stops are part 
     { a: 100, b: null },
     { a: 20 },
   );
-  const { nodes, links } = layoutOfFlow(flow, ['a']);
+  const { nodes, links } = layOutFlow(flow, ['a']);
   expect(links.find(({ to }) => to === 'b')).toMatchObject({ width: 0, count: null });
   expect(nodes.find(({ key }) => key === 'b')?.height).toBe(flowSizes.least);
   const first = nodes.find(({ key }) => key === 'a');
   expect(first?.stoppedHeight).toBeCloseTo((first?.height ?? 0) / 5);
 });
 
-test('[STT-03] a bar is as high as the arrivals, and those that went no further are its end', () => {
+test('[STT-03] a bar is as high as the arrivals, and stopped and open ones are its end', () => {
   const ways = [{ from: 'a', to: null, score: 3, count: 70 }];
   const arrived = { reached: 125, open: 10 };
-  const [node] = layoutOfFlow(flowOf(ways, { a: 100 }, { a: 20 }, { a: arrived }), ['a']).nodes;
+  const [node] = layOutFlow(flowOf(ways, { a: 100 }, { a: 20 }, { a: arrived }), ['a']).nodes;
   const partOf = (height: number | undefined) => Math.round((125 * (height ?? 0)) / (node?.height ?? 1));
   expect([node?.stoppedHeight, node?.openHeight, node?.elsewhereHeight].map(partOf)).toEqual([20, 10, 25]);
   // The parts that are known would pass for all of them.
-  const hidden = layoutOfFlow(flowOf(ways, { a: 100 }, { a: 20 }, { a: { ...arrived, open: null } }), ['a']).nodes[0];
+  const hidden = layOutFlow(flowOf(ways, { a: 100 }, { a: 20 }, { a: { ...arrived, open: null } }), ['a']).nodes[0];
   expect([hidden?.stoppedHeight, hidden?.openHeight, hidden?.elsewhereHeight]).toEqual([0, 0, 0]);
 });
 
@@ -182,7 +182,7 @@ test('[STT-03] the figures of a question end before the next one begins, however
       { a: count, b: count - stopped },
       { a: stopped },
     );
-    const { nodes } = layoutOfFlow(flow, ['a']);
+    const { nodes } = layOutFlow(flow, ['a']);
     return (nodes.find(({ key }) => key === 'b')?.x ?? 0) - (nodes.find(({ key }) => key === 'a')?.x ?? 0);
   };
   expect(widthOf(2_087, 67)).toBe(138);

@@ -7,12 +7,12 @@ import { ScoreSign } from '../charts/scores-chart.tsx';
 import shapes from '../charts/shapes.module.css';
 import type { Words } from '../data/words.ts';
 import { type FlowLink, type FlowNode, type FlowScore, flowSizes } from './flow-layout.ts';
-import { isHot, standsOut } from './flow-views.ts';
+import { boldShares, isAboveShare } from './flow-views.ts';
 
 const letters = 12.5;
 
 const pathOf = ({ x1, y1, x2, y2, width }: FlowLink) => {
-  // A way back, as there may be where versions are counted together, bends to its own side.
+  // A way back, which exists where versions are counted together, bends to its own side.
   const bend = x2 > x1 ? (x1 + x2) / 2 : x1 + 40;
   const other = x2 > x1 ? bend : x2 - 40;
   if (width === 0) return `M${x1} ${y1}C${bend} ${y1} ${other} ${y2} ${x2} ${y2}`;
@@ -23,15 +23,15 @@ const pathOf = ({ x1, y1, x2, y2, width }: FlowLink) => {
 interface FlowRibbonProps {
   link: FlowLink;
   title: string;
-  /** How it compares with the other flow; undefined where ways are not compared, null where a number is not shown. */
+  /** Comparison with the other flow; undefined without a comparison, null for a hidden count. */
   comparison: Comparison | null | undefined;
-  /** What a way that a larger or a smaller part goes along is filled with. */
+  /** Fills of ways with a larger and with a smaller share. */
   fills: { more: string; less: string };
 }
 
 /**
- * A way from one question to the next, or to an outcome. One whose number is not shown is a thin line; in a comparison one
- * has a colour where the difference is more than chance.
+ * Draws a way to the next question or to an outcome. A way with a hidden count is a thin line. In a comparison a way has a
+ * colour where the difference is more than chance.
  */
 export function FlowRibbon({ link, title, comparison, fills }: FlowRibbonProps) {
   const isCompared = comparison !== undefined;
@@ -60,26 +60,26 @@ interface FlowNodeShapeProps {
   node: StatisticsFlow['nodes'][number];
   name: string;
   words: Words;
-  /** Fills of the parts of the bar that lead nowhere. */
+  /** Fills of the parts at the end of the bar. */
   fills: Record<'stopped' | 'open' | 'elsewhere', string>;
 }
 
-/** A question: a bar as high as its arrivals, at whose end lie those that went no further, with its name and figures. */
+/** Draws a question: a bar as high as its arrivals with the parts at its end, its name and its figures. */
 export function FlowNodeShape({ place, node, name, words, fills }: FlowNodeShapeProps) {
   const { x, y, height, stoppedHeight, openHeight, elsewhereHeight, labelWidth } = place;
   const { reached, back, stopped, open } = node;
-  const isBackHot = isHot(back, reached, standsOut.back);
-  const isStoppedHot = isHot(stopped, reached, standsOut.stopped);
+  const isBackHot = isAboveShare(back, reached, boldShares.back);
+  const isStoppedHot = isAboveShare(stopped, reached, boldShares.stopped);
   const few = words.fewShort;
   const end = y + height;
   const ends = [
     {
       fill: fills.stopped,
-      at: end - elsewhereHeight - openHeight - stoppedHeight,
+      y: end - elsewhereHeight - openHeight - stoppedHeight,
       size: stoppedHeight,
     },
-    { fill: fills.open, at: end - elsewhereHeight - openHeight, size: openHeight },
-    { fill: fills.elsewhere, at: end - elsewhereHeight, size: elsewhereHeight },
+    { fill: fills.open, y: end - elsewhereHeight - openHeight, size: openHeight },
+    { fill: fills.elsewhere, y: end - elsewhereHeight, size: elsewhereHeight },
   ];
   const lines = breakLines(name, labelWidth / letters, 2);
   return (
@@ -95,8 +95,8 @@ export function FlowNodeShape({ place, node, name, words, fills }: FlowNodeShape
         fill={reached === null ? 'var(--ok-border-strong)' : 'var(--ok-chart-1)'}
       />
       {ends.map(
-        ({ fill, at, size }) =>
-          size >= 0.5 && <rect key={fill} x={x} y={at} width={flowSizes.bar} height={size} fill={fill} />,
+        ({ fill, y: partY, size }) =>
+          size >= 0.5 && <rect key={fill} x={x} y={partY} width={flowSizes.bar} height={size} fill={fill} />,
       )}
       {lines.map((line, index) => (
         <Label
@@ -135,7 +135,7 @@ interface FlowScoreShapeProps {
   bar: number;
 }
 
-/** An outcome at the end: a bar in its colours, with its symbol and figures. */
+/** Draws an outcome: a bar in its colours, with its symbol and figures. */
 export function FlowScoreShape({
   place: { score, count, x, y, height },
   figures,

@@ -1,29 +1,28 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics/statistics.ts';
 import { type Comparison, compareShares } from '@ok/contract/statistics/comparison.ts';
 
-/** Which of two flows is looked at, or how they differ. */
+/** Choice between two flows and their difference. */
 export type FlowSide = 'own' | 'other' | 'difference';
 
-/** From which shares on a figure at a question stands out. */
-export const standsOut = { back: 0.2, stopped: 0.06 } as const;
+/** Shares above which a figure of a question is bold. */
+export const boldShares = { back: 0.2, stopped: 0.06 } as const;
 
 const share = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** What of a flow's questions or ways are compared: their share of all that came to the first questions. */
+/** Total of the shares of a flow: measurements at its first questions, else the largest count. */
 export const flowTotal = ({ links, scores, nodes }: StatisticsFlow, roots: readonly string[]): number => {
   const first = nodes.filter(({ key }) => roots.includes(key)).reduce((sum, { count }) => sum + (count ?? 0), 0);
-  const most = Math.max(0, ...nodes.map(({ count }) => count ?? 0), ...links.map(({ count }) => count ?? 0));
-  return first || most || scores.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const largest = Math.max(0, ...nodes.map(({ count }) => count ?? 0), ...links.map(({ count }) => count ?? 0));
+  return first || largest || scores.reduce((sum, { count }) => sum + (count ?? 0), 0);
 };
 
-/** What names a way. */
-export const wayOf = ({ from, to, score }: { from: string; to: string | null; score: number | null }): string =>
+/** Makes the key of a way. */
+export const wayKeyOf = ({ from, to, score }: { from: string; to: string | null; score: number | null }): string =>
   `${from} ${to ?? `score ${score}`}`;
 
 /**
- * Compares how large a part of all goes along each way with another flow; a way without a comparison has a number that is
- * not shown.
+ * Compares the share of each way with another flow. A way with a hidden count has no comparison.
  */
 export const compareWays = (
   own: StatisticsFlow,
@@ -32,15 +31,15 @@ export const compareWays = (
   overlaps = false,
 ): ReadonlyMap<string, Comparison> => {
   const [ownTotal, otherTotal] = [flowTotal(own, roots), flowTotal(other, roots)];
-  const before = new Map(other.links.map((link) => [wayOf(link), link.count]));
+  const before = new Map(other.links.map((link) => [wayKeyOf(link), link.count]));
   const pairs = own.links.flatMap((link) => {
-    const there = before.has(wayOf(link)) ? (before.get(wayOf(link)) ?? null) : 0;
-    if (link.count === null || there === null || ownTotal === 0 || otherTotal === 0) return [];
+    const otherCount = before.has(wayKeyOf(link)) ? (before.get(wayKeyOf(link)) ?? null) : 0;
+    if (link.count === null || otherCount === null || ownTotal === 0 || otherTotal === 0) return [];
     return [
       {
-        way: wayOf(link),
+        way: wayKeyOf(link),
         own: { part: link.count, whole: ownTotal },
-        other: { part: there, whole: otherTotal },
+        other: { part: otherCount, whole: otherTotal },
         overlaps,
       },
     ];
@@ -54,6 +53,6 @@ export const compareWays = (
   );
 };
 
-/** Whether so many of those who came to a question went back or stopped that it stands out. */
-export const isHot = (part: number | null, reached: number | null, most: number): boolean =>
-  (share(part, reached) ?? 0) > most;
+/** Checks whether the share of steps back or stops at a question is above a limit. */
+export const isAboveShare = (part: number | null, reached: number | null, limit: number): boolean =>
+  (share(part, reached) ?? 0) > limit;

@@ -3,9 +3,9 @@ import { Card } from '../../../ui/content/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import type { Choices } from '../data/calls.ts';
-import type { Looking } from '../data/use-view.ts';
+import type { ViewState } from '../data/use-view.ts';
 
-interface FewPeopleCardProps extends Looking {
+interface FewPeopleCardProps extends ViewState {
   choices: Choices;
   /** Professionals from which on figures are shown. */
   people: number;

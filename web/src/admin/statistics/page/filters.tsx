@@ -6,17 +6,17 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { languageName } from '../../texts/language-name.ts';
 import type { Choices } from '../data/calls.ts';
-import type { Looking } from '../data/use-view.ts';
+import type { ViewState } from '../data/use-view.ts';
 import styles from './filters.module.css';
 import { PeriodField } from './period-field.tsx';
 
-interface FiltersProps extends Looking {
+interface FiltersProps extends ViewState {
   choices: Choices;
   /** Whether a tree has to be chosen. */
   needsTree: boolean;
 }
 
-/** Of which measurements the figures are, and what they are compared with. */
+/** Form with the filters and the comparison of the figures. */
 export function Filters({ view, today, change, choices, needsTree }: FiltersProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function Filters({ view, today, change, choices, needsTree }: FiltersProp
     value: String(version),
     text: t(`statistics.dashboard.${status === 'PUBLISHED' ? 'versionLive' : 'version'}`, { version }),
   }));
-  const spoken = [
+  const languageCodes = [
     ...languages.map(({ code }) => code),
     ...(view.language && !languages.some(({ code }) => code === view.language) ? [view.language] : []),
   ];
@@ -39,7 +39,7 @@ export function Filters({ view, today, change, choices, needsTree }: FiltersProp
         className={styles.choice}
         label={label('tree')}
         value={view.tree}
-        onChange={(chosen) => change({ tree: chosen })}
+        onChange={(tree) => change({ tree })}
         options={[
           ...(needsTree && view.tree ? [] : [all(needsTree ? 'chooseTree' : 'allTrees')]),
           ...withCurrent(
@@ -79,8 +79,11 @@ export function Filters({ view, today, change, choices, needsTree }: FiltersProp
         className={styles.choice}
         label={label('language')}
         value={view.language}
-        onChange={(chosen) => change({ language: chosen })}
-        options={[all('allLanguages'), ...spoken.map((code) => ({ value: code, text: languageName(code, language) }))]}
+        onChange={(code) => change({ language: code })}
+        options={[
+          all('allLanguages'),
+          ...languageCodes.map((code) => ({ value: code, text: languageName(code, language) })),
+        ]}
       />
       {(choices.associations.length > 0 || view.association) && (
         <SelectField
@@ -117,7 +120,7 @@ const comparable = (tree: Pick<TreeWithVersions, 'versions'> | undefined, own: s
     .map(({ version }) => ({ value: String(version), text: String(version) }))
     .filter(({ value }) => value !== own);
 
-/** What was chosen stays in the list, also before that is there. */
+/** Adds the current choice to the options, which may not be loaded yet. */
 const withCurrent = <Option extends { value: string; text: string }>(options: Option[], current: string) =>
   current === '' || options.some(({ value }) => value === current)
     ? options

@@ -52,7 +52,7 @@ const drawnFigures = (
   );
 };
 
-test('[STT-03] measurements that are still open are the third part, with their number', () => {
+test('[STT-03] open measurements are the third part, with their number', () => {
   const drawn = drawnFigures(figuresOf(240, 24, 36), figuresOf(250, 50, 0), { own: 36, other: 0 });
   expect(drawn).toMatchObject({
     Afgerond: expect.stringMatching(/^80% 240 metingen/),
@@ -61,10 +61,10 @@ test('[STT-03] measurements that are still open are the third part, with their n
   });
 });
 
-test('[STT-03] stops are not held against those of before while open measurements can make up for them', () => {
+test('[STT-03] stops are not compared while open measurements can make up for the difference', () => {
   const [figures, compared] = [figuresOf(240, 24, 36), figuresOf(250, 50, 0)];
   expect(drawnFigures(figures, compared, { own: 36, other: 0 }).Gestopt).toContain('nog niet te vergelijken');
-  // Of a period without a day that can have stops yet, open measurements are unknown.
+  // In a period whose days can't have stops yet, the number of open measurements is unknown.
   expect(drawnFigures(figures, compared, null).Gestopt).toContain('nog niet te vergelijken');
   expect(drawnFigures(figuresOf(276, 24, 0), compared, { own: 0, other: 0 }).Gestopt).toContain('was 17%');
 });

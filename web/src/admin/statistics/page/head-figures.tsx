@@ -15,14 +15,14 @@ import styles from './head-figures.module.css';
 
 interface HeadFiguresProps {
   query: UseQueryResult<Summary>;
-  /** What it is compared with, where that is another version. */
+  /** Name of the version in the comparison; undefined for a period. */
   other: string | undefined;
   context: ComparisonContext;
 }
 
 const names = ['started', 'finished', 'stopped', 'open', 'duration', 'back'] as const;
 
-/** The figures at the head: how much was measured, what became of it, how long it took, and how many went back. */
+/** Card with the key figures: measurements by state, median duration, and steps back. */
 export function HeadFigures({
   query: { data, isError, isFetching, isPlaceholderData, refetch },
   other,
@@ -47,9 +47,9 @@ export function HeadFigures({
         <dl className={classNames(styles.list, isPlaceholderData && chart.earlier)}>
           {names.map((name) => {
             const { value, note } = data
-              ? wordsOf[name](data.figures, { t, words })
+              ? textsOf[name](data.figures, { t, words })
               : { value: undefined, note: undefined };
-            const before = data?.compared && comparedWith(name, data, { other, context, t, words });
+            const before = data?.compared && comparisonText(name, data, { other, context, t, words });
             return (
               <div key={name} className={styles.figure}>
                 <dt>{t(`statistics.dashboard.figures.${name}`)}</dt>
@@ -81,22 +81,22 @@ export function HeadFigures({
 }
 
 type Name = (typeof names)[number];
-type Said = { t: ReturnType<typeof useTexts>; words: Words };
+type TextTools = { t: ReturnType<typeof useTexts>; words: Words };
 
-/** One of the three parts that started measurements are in: its share, and how many they are. */
-const partOf =
+/** Makes the texts of one state: the share of started measurements, and the number. */
+const stateTextsOf =
   (name: 'finished' | 'stopped' | 'open') =>
-  ({ started, [name]: part }: MeasurementFigures, { t, words }: Said) => ({
+  ({ started, [name]: part }: MeasurementFigures, { t, words }: TextTools) => ({
     value: words.share(part, started),
     note:
       part === null ? '' : t('statistics.dashboard.figures.measurements', { count: part, number: words.count(part) }),
   });
 
-const wordsOf: Record<Name, (figures: MeasurementFigures, said: Said) => { value: string; note: string }> = {
+const textsOf: Record<Name, (figures: MeasurementFigures, said: TextTools) => { value: string; note: string }> = {
   started: ({ started }, { words }) => ({ value: words.count(started), note: '' }),
-  finished: partOf('finished'),
-  stopped: partOf('stopped'),
-  open: partOf('open'),
+  finished: stateTextsOf('finished'),
+  stopped: stateTextsOf('stopped'),
+  open: stateTextsOf('open'),
   duration: ({ medianSeconds, medianSteps, finished }, { t, words }) => ({
     value: medianSeconds === null ? (finished === 0 ? '–' : words.few) : words.minutes(medianSeconds),
     note:
@@ -112,30 +112,30 @@ const wordsOf: Record<Name, (figures: MeasurementFigures, said: Said) => { value
   }),
 };
 
-/** Whether measurements that are still open could turn a difference around: then nothing is said of it. */
+/** Checks whether open measurements could still turn a difference around. */
 const isUndecided = (name: Name, { figures, compared }: Summary, { overlaps, stillOpen }: ComparisonContext) => {
   if (name !== 'finished' && name !== 'stopped') return false;
   if (!compared || figures.started === null || compared.started === null) return false;
   const [part, otherPart] = [figures[name], compared[name]];
   if (part === null || otherPart === null) return false;
-  const own = { part, whole: figures.started };
-  const other = { part: otherPart, whole: compared.started };
-  return compareShares([{ own, other, overlaps, stillOpen }])[0]?.kind === 'undecided';
+  const ownShare = { part, whole: figures.started };
+  const otherShare = { part: otherPart, whole: compared.started };
+  return compareShares([{ own: ownShare, other: otherShare, overlaps, stillOpen }])[0]?.kind === 'undecided';
 };
 
-const comparedWith = (
+const comparisonText = (
   name: Name,
   summary: Summary,
-  { other, context, ...said }: Said & { other: string | undefined; context: ComparisonContext },
+  { other, context, ...tools }: TextTools & { other: string | undefined; context: ComparisonContext },
 ) => {
-  const { t, words } = said;
+  const { t, words } = tools;
   const { compared, comparedPeriod } = summary;
   if (!compared) return undefined;
-  // Of nothing there is no share, and no time.
+  // Without started measurements there is neither a share nor a duration.
   if (name !== 'started' && compared.started === 0) return undefined;
   if (isUndecided(name, summary, context)) return t('statistics.dashboard.notYetComparable');
-  if (!comparedPeriod) return `${other ?? ''}: ${wordsOf[name](compared, said).value}`;
-  if (name !== 'started') return t('statistics.dashboard.was', { value: wordsOf[name](compared, said).value });
+  if (!comparedPeriod) return `${other ?? ''}: ${textsOf[name](compared, tools).value}`;
+  if (name !== 'started') return t('statistics.dashboard.was', { value: textsOf[name](compared, tools).value });
   // A count beside a count: no test tells whether more or fewer are more than chance.
   return t('statistics.dashboard.figures.before', { number: words.count(compared.started) });
 };

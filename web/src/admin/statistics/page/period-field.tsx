@@ -13,18 +13,18 @@ interface PeriodFieldProps {
   change: (changed: Partial<StatisticsView>) => void;
 }
 
-/** When measurements were begun: a period by its name, or days of one's own. */
+/** Field for the period in which measurements began: a named one, or chosen days. */
 export function PeriodField({ view, today, change }: PeriodFieldProps) {
   const t = useTexts();
   const words = useWords();
   const hint = useId();
   const period = periodOf(view, today);
-  const [own, setOwn] = useState<{ from: string; to: string }>();
-  const shown = own ?? (view.period === 'own' ? { from: view.from, to: view.to } : undefined);
-  const isWrong = shown !== undefined && shown.from > shown.to;
+  const [editedDays, setEditedDays] = useState<{ from: string; to: string }>();
+  const days = editedDays ?? (view.period === 'own' ? { from: view.from, to: view.to } : undefined);
+  const isWrong = days !== undefined && days.from > days.to;
   const choose = (name: PeriodName) => {
-    if (name === 'own') return setOwn(period ?? { from: today, to: today });
-    setOwn(undefined);
+    if (name === 'own') return setEditedDays(period ?? { from: today, to: today });
+    setEditedDays(undefined);
     change({ period: name, from: '', to: '' });
   };
   return (
@@ -33,22 +33,22 @@ export function PeriodField({ view, today, change }: PeriodFieldProps) {
         isCompact
         className={styles.period}
         label={<span className="vh">{t('statistics.dashboard.filters.period')}</span>}
-        value={shown ? 'own' : view.period}
+        value={days ? 'own' : view.period}
         onChange={(name) => choose(name as PeriodName)}
         options={periodNames.map((name) => {
-          const days = name === 'own' ? undefined : periodOf({ period: name, from: '', to: '' }, today);
-          const said = t(`statistics.dashboard.periods.${name}`);
-          return { value: name, text: days ? `${said}: ${words.period(days.from, days.to)}` : said };
+          const namedDays = name === 'own' ? undefined : periodOf({ period: name, from: '', to: '' }, today);
+          const label = t(`statistics.dashboard.periods.${name}`);
+          return { value: name, text: namedDays ? `${label}: ${words.period(namedDays.from, namedDays.to)}` : label };
         })}
       />
-      {shown && (
+      {days && (
         <form
           className={styles.days}
           onSubmit={(event) => {
             event.preventDefault();
-            if (isWrong || !shown.from || !shown.to) return;
-            setOwn(undefined);
-            change({ period: 'own', ...shown });
+            if (isWrong || !days.from || !days.to) return;
+            setEditedDays(undefined);
+            change({ period: 'own', ...days });
           }}
         >
           {(['from', 'to'] as const).map((end) => (
@@ -58,12 +58,17 @@ export function PeriodField({ view, today, change }: PeriodFieldProps) {
               type="date"
               className={styles.day}
               label={t(`statistics.dashboard.filters.${end}`)}
-              value={shown[end]}
-              onChange={(day) => setOwn({ ...shown, [end]: day })}
+              value={days[end]}
+              onChange={(day) => setEditedDays({ ...days, [end]: day })}
               {...(isWrong && { 'aria-describedby': hint })}
             />
           ))}
-          <Button type="submit" variant="soft" size="small" isDisabled={!own || isWrong || !shown.from || !shown.to}>
+          <Button
+            type="submit"
+            variant="soft"
+            size="small"
+            isDisabled={!editedDays || isWrong || !days.from || !days.to}
+          >
             {t('statistics.dashboard.filters.show')}
           </Button>
           {isWrong && (

@@ -13,7 +13,7 @@ import screens from '../../screens/shared/screens.module.css';
 import tabStyles from '../../system/system-page.module.css';
 import { type Choices, type Summary, useChoices, useSummary } from '../data/calls.ts';
 import type { ComparisonContext } from '../data/question-rows.ts';
-import { type Looking, useView } from '../data/use-view.ts';
+import { useView, type ViewState } from '../data/use-view.ts';
 import { canHaveStops } from '../data/view.ts';
 import { FewPeopleCard } from './few-people-card.tsx';
 import { Filters } from './filters.tsx';
@@ -22,19 +22,19 @@ import styles from './statistics.module.css';
 
 const address = '/admin/statistics';
 
-/** The tabs in their order. Each has an address of its own, and all of them the same filters. */
+/** Tabs in their order. Each has its own address, and all have the same filters. */
 const tabs = ['overview', 'tree', 'languages'] as const;
 
-/** What a tab is given. */
-export type TabProps = Looking & {
+/** Properties of a tab. */
+export type TabProps = ViewState & {
   choices: Choices;
-  /** What the beginning of the name of a file tells of what is looked at. */
+  /** Beginning of the names of downloaded files, which contains the filters. */
   file: string;
   names: ComparedNames | undefined;
   context: ComparisonContext;
 };
 
-/** What is looked at, and what it is compared with, where that is shown in charts: by itself, and within a sentence. */
+/** Names of the view and of its comparison in charts: on their own, and within a sentence. */
 export type ComparedNames = { own: string; other: string; within: { own: string; other: string } };
 
 interface StatisticsPageProps {
@@ -42,20 +42,20 @@ interface StatisticsPageProps {
   children: (props: TabProps) => ReactNode;
 }
 
-/** The frame of all statistics: heading, tabs, filters, the figures at the head, and a tab of charts. */
+/** Page of statistics: heading, tabs, filters, key figures, and the charts of a tab. */
 export function StatisticsPage({ tab, children }: StatisticsPageProps) {
   const t = useTexts();
-  const looking = useView();
-  const { view, asked, address: search } = looking;
+  const viewState = useView();
+  const { view, statisticsQuery, address: search } = viewState;
   const choices = useChoices();
-  const summary = useSummary(asked);
+  const summary = useSummary(statisticsQuery);
   const needsTree = tab !== 'overview';
   const title = t(`statistics.dashboard.titles.${tab}`);
   usePageTitle(title);
   const other = view.compare === 'before' || view.compare === 'none' ? undefined : view.compare;
   const names = useMemo(() => {
     if (view.compare === 'none' || (!other && !needsTree)) return undefined;
-    const named = (within: '' | 'Within') => {
+    const namesFor = (within: '' | 'Within') => {
       const version = (number: string) => t(`statistics.dashboard.version${within}`, { version: number });
       return {
         own: other
@@ -66,16 +66,16 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         other: other ? version(other) : t(`statistics.dashboard.periodBefore${within}`),
       };
     };
-    return { ...named(''), within: named('Within') };
+    return { ...namesFor(''), within: namesFor('Within') };
   }, [view, other, needsTree, t]);
   const context = contextOf(summary.data, {
     overlaps: other !== undefined && view.version === '',
-    canHaveStops: canHaveStops(asked.from, looking.today),
+    canHaveStops: canHaveStops(statisticsQuery.from, viewState.today),
   });
   const minPeople = summary.data?.minPeople ?? 1;
   const hasFewPeople = view.association !== '' && summary.data?.figures.folded === true && !summary.isPlaceholderData;
   const tree = choices.trees.find(({ treeId }) => String(treeId) === view.tree);
-  const period = [asked.from, asked.to].filter(Boolean).join('-');
+  const period = [statisticsQuery.from, statisticsQuery.to].filter(Boolean).join('-');
   const sample = useSampleData();
   const file = [
     'ok',
@@ -96,7 +96,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         </div>
         <ButtonLink
           to={`${address}/export` as string}
-          search={looking.filters as never}
+          search={viewState.filters as never}
           variant="outline"
           icon="download"
         >
@@ -117,7 +117,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
           </Link>
         ))}
       </nav>
-      <Filters {...looking} choices={choices} needsTree={needsTree} />
+      <Filters {...viewState} choices={choices} needsTree={needsTree} />
       <SampleDataNote />
       {summary.data?.catchingUp && (
         <Alert tone="info" role="status" title={t('statistics.dashboard.catchingUp')}>
@@ -131,11 +131,11 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
       ) : (
         <>
           {hasFewPeople ? (
-            <FewPeopleCard {...looking} choices={choices} people={minPeople} />
+            <FewPeopleCard {...viewState} choices={choices} people={minPeople} />
           ) : (
             <>
               <HeadFigures query={summary} other={names?.other} context={context} />
-              {children({ ...looking, choices, file, names, context })}
+              {children({ ...viewState, choices, file, names, context })}
             </>
           )}
           <p className={styles.privacy}>

@@ -3,14 +3,14 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Label, stoppedFill, usePatterns } from '../charts/drawing.tsx';
 import shapes from '../charts/shapes.module.css';
 import type { Questions } from '../data/calls.ts';
-import { byLeaving } from '../data/question-rows.ts';
+import { sortByLeaving } from '../data/question-rows.ts';
 import { useWords } from '../data/words.ts';
 import { QuestionsCard } from './questions-card.tsx';
 
 /** Sizes of the drawing. */
 const [head, figure, openWidth] = [26, 42, 78];
 
-/** Where people go a step back or stop, and where measurements are still open. */
+/** Chart of the questions with most steps back and stops, and of open measurements. */
 export function BackStopChart({ query, file }: { query: UseQueryResult<Questions>; file: string }) {
   const t = useTexts();
   const words = useWords();
@@ -22,7 +22,7 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
       title={t('statistics.dashboard.backStop.title')}
       query={query}
       file={`${file}-${t('statistics.dashboard.backStop.file')}`}
-      sort={byLeaving}
+      sort={sortByLeaving}
       columns={[
         t('statistics.dashboard.reached'),
         `${names[0]}, ${t('statistics.dashboard.count').toLowerCase()}`,
@@ -39,7 +39,7 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
         words.shareCell(stopped, reached),
         words.cell(open),
       ]}
-      say={({ back, stopped, open, reached }) =>
+      describe={({ back, stopped, open, reached }) =>
         `${names[0]} ${words.share(back, reached)}, ${names[1]} ${words.share(stopped, reached)}, ${openName} ${words.count(open)}`
       }
       head={{

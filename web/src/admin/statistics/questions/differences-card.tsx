@@ -16,7 +16,7 @@ interface DifferencesCardProps {
   context: ComparisonContext;
 }
 
-/** The largest differences that are more than chance, in words. Neither more nor fewer is praised: both have reasons. */
+/** Card that names the largest differences that are more than chance, without judging them. */
 export function DifferencesCard({ query: { data }, other, context }: DifferencesCardProps) {
   const t = useTexts();
   const words = useWords();
@@ -34,7 +34,7 @@ export function DifferencesCard({ query: { data }, other, context }: Differences
         <ul className={styles.differences}>
           {differences.map(({ row, what, difference }) => {
             const kind = `${what}${difference > 0 ? 'More' : 'Less'}`;
-            const said = t(`statistics.dashboard.differences.${kind}`, {
+            const text = t(`statistics.dashboard.differences.${kind}`, {
               count: Math.round(Math.abs(difference) * 100),
             });
             return (
@@ -42,7 +42,7 @@ export function DifferencesCard({ query: { data }, other, context }: Differences
                 <Icon name={difference > 0 ? 'plus' : 'minus'} />
                 <p>
                   <b>{words.question(row.text)}</b>
-                  {`: ${said}.`}
+                  {`: ${text}.`}
                 </p>
               </li>
             );

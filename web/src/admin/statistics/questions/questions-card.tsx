@@ -8,11 +8,11 @@ import { ChartCard } from '../charts/chart-card.tsx';
 import { Drawing, Label } from '../charts/drawing.tsx';
 import type { Questions } from '../data/calls.ts';
 import type { Cell } from '../data/csv.ts';
-import { type QuestionRow, shownAtFirst } from '../data/question-rows.ts';
+import { initialQuestionCount, type QuestionRow } from '../data/question-rows.ts';
 import { useWords } from '../data/words.ts';
 
-/** Where the figures of a question are drawn: from `x` on, around `y`. */
-type Place = { x: number; y: number; width: number; rows: readonly QuestionRow[] };
+/** Position of the figures of a question: from `x`, around `y`. */
+type FiguresPosition = { x: number; y: number; width: number; rows: readonly QuestionRow[] };
 
 interface QuestionsCardProps {
   title: string;
@@ -21,25 +21,24 @@ interface QuestionsCardProps {
   sort: (rows: readonly QuestionRow[]) => QuestionRow[];
   columns: readonly string[];
   cells: (row: QuestionRow) => readonly Cell[];
-  /** What a screen reader says of a question. */
-  say: (row: QuestionRow) => string;
-  draw: (row: QuestionRow, place: Place) => ReactNode;
-  /** Above or below all questions: names of columns, a scale. */
-  head?: { height: number; draw: (place: Omit<Place, 'y'>) => ReactNode };
-  foot?: { height: number; draw: (place: Place & { top: number }) => ReactNode };
+  /** Makes the text of a question for screen readers. */
+  describe: (row: QuestionRow) => string;
+  draw: (row: QuestionRow, place: FiguresPosition) => ReactNode;
+  /** Drawings above and below all questions: names of columns, a scale. */
+  head?: { height: number; draw: (place: Omit<FiguresPosition, 'y'>) => ReactNode };
+  foot?: { height: number; draw: (place: FiguresPosition & { top: number }) => ReactNode };
   note?: ReactNode;
 }
 
-/** Sizes of the drawing: letters, a line of them, room around a question; below a width its name stands above. */
+/** Sizes of the drawing: letter width, line height, space around a question, and the width below which names are above. */
 const [letters, line, air, narrow] = [12.5, 16, 18, 460];
 
-/** A chart with a row a question. */
+/** Chart with a row for each question. */
 export function QuestionsCard(props: QuestionsCardProps) {
-  const { title, query, sort, columns, cells, say, draw, head, foot } = props;
+  const { title, query, sort, columns, cells, describe, draw, head, foot } = props;
   const t = useTexts();
   const words = useWords();
-  const [showsAll, showAll] = useState(false);
-  const known = (data: Questions) => sort(data);
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <ChartCard
       title={title}
@@ -52,30 +51,30 @@ export function QuestionsCard(props: QuestionsCardProps) {
       ))}
       table={(data) => ({
         columns: [t('statistics.dashboard.question'), ...columns],
-        rows: known(data).map((row) => [words.question(row.text), ...cells(row)]),
+        rows: sort(data).map((row) => [words.question(row.text), ...cells(row)]),
       })}
     >
       {(data) => {
-        const sorted = known(data).filter(({ folded }) => !folded);
-        const rows = showsAll ? sorted : sorted.slice(0, shownAtFirst);
+        const sorted = sort(data).filter(({ folded }) => !folded);
+        const rows = showsAll ? sorted : sorted.slice(0, initialQuestionCount);
         if (sorted.length === 0) return <p className="muted">{t('statistics.dashboard.tooFew')}</p>;
         return (
           <>
             <Drawing
-              label={`${title}. ${rows.map((row) => `${words.question(row.text)} ${say(row)}`).join('; ')}.`}
+              label={`${title}. ${rows.map((row) => `${words.question(row.text)} ${describe(row)}`).join('; ')}.`}
               draw={(width) => {
                 const isNarrow = width < narrow;
                 const x = isNarrow ? 0 : Math.round(width * 0.44);
-                const named = rows.map((row) => ({
+                const rowsWithLines = rows.map((row) => ({
                   row,
                   lines: isNarrow
-                    ? // Whoever sets more room between letters needs it at the end of a line.
+                    ? // Users can widen the space between letters, which takes room at the end of a line.
                       breakLines(words.question(row.text), (width / letters) * 0.8, 3)
                     : breakLines(words.question(row.text), (x - 14) / letters, 2),
                 }));
                 let end = head?.height ?? 0;
                 const top = end;
-                const content = named.map(({ row, lines }) => {
+                const content = rowsWithLines.map(({ row, lines }) => {
                   const start = end;
                   const name = lines.length * line;
                   end += isNarrow ? name + 22 + air : Math.max(name, 20) + air;
@@ -83,9 +82,9 @@ export function QuestionsCard(props: QuestionsCardProps) {
                   const first = isNarrow ? start + 12 : middle - name / 2 + 12;
                   return (
                     <g key={row.key}>
-                      <title>{`${words.question(row.text)} ${say(row)}`}</title>
+                      <title>{`${words.question(row.text)} ${describe(row)}`}</title>
                       {lines.map((each, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: lines have their place and nothing else.
+                        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key besides their index.
                         <Label key={index} x={0} y={first + index * line} ink="text" size={letters} weight={540}>
                           {each}
                         </Label>
@@ -107,12 +106,12 @@ export function QuestionsCard(props: QuestionsCardProps) {
                 };
               }}
             />
-            {sorted.length > shownAtFirst && (
+            {sorted.length > initialQuestionCount && (
               <button
                 type="button"
                 className={styles.toggle}
                 aria-expanded={showsAll}
-                onClick={() => showAll(!showsAll)}
+                onClick={() => setShowsAll(!showsAll)}
               >
                 {showsAll
                   ? t('statistics.dashboard.fewerQuestions')

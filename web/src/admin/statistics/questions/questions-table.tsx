@@ -13,7 +13,7 @@ import {
   type QuestionComparison,
   type QuestionRow,
 } from '../data/question-rows.ts';
-import { type SortColumn, sortColumns, sortedQuestions, useSort } from '../data/question-sort.ts';
+import { type SortColumn, sortColumns, sortQuestions, useSort } from '../data/question-sort.ts';
 import { useWords, type Words } from '../data/words.ts';
 import type { ComparedNames } from '../page/statistics-page.tsx';
 import styles from './questions-table.module.css';
@@ -26,7 +26,7 @@ interface QuestionsTableProps {
   context: ComparisonContext;
 }
 
-/** Every question with what happened at it, beside what it is compared with: the bar is one, the line across it the other. */
+/** Table of all questions with their figures. A bar shows the view, and a line across the bar the comparison. */
 export function QuestionsTable({ query, file, names, choices, context }: QuestionsTableProps) {
   const t = useTexts();
   const words = useWords();
@@ -66,7 +66,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
             ...columns,
             ...(names ? columns.map((column) => `${column}, ${names.other}`) : []),
           ],
-          rows: sortedQuestions(rows, sort).map((row) => [
+          rows: sortQuestions(rows, sort).map((row) => [
             words.question(row.text),
             ...cells(row),
             ...(names ? (row.compared ? cells(row.compared) : columns.map(() => '')) : []),
@@ -85,7 +85,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
               names && row.compared ? (words.shareOf(row.compared[what], row.compared.reached) ?? 0) : 0,
             ]),
           );
-        const most = { back: highest('back'), stopped: highest('stopped') };
+        const largest = { back: highest('back'), stopped: highest('stopped') };
         return (
           <div className={styles.sheet}>
             <table className={styles.table} aria-label={title}>
@@ -97,7 +97,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
                 </tr>
               </thead>
               <tbody>
-                {sortedQuestions(rows, sort).map((row) => (
+                {sortQuestions(rows, sort).map((row) => (
                   <tr key={row.key}>
                     <th scope="row" className={styles.question}>
                       <Link to={addressOf(row)} search={{ node: row.key } as never} className={styles.link}>
@@ -113,7 +113,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
                         <Share
                           row={row}
                           what={what}
-                          most={most[what]}
+                          largest={largest[what]}
                           comparison={comparisons && (comparisons.get(row.key) ?? {})}
                           words={words}
                         />
@@ -138,7 +138,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
   );
 }
 
-/** Where a question is in the tree: the version that its text comes from. */
+/** Makes the address of a question: in the version that its text comes from. */
 const useQuestionAddress = ({ trees }: Choices) => {
   const rows = new Map(
     trees.flatMap(({ treeId, versions }) => versions.map((each) => [`${treeId} ${each.version}`, each.id])),
@@ -177,17 +177,17 @@ function Head({ column, isSorted, choose }: { column: SortColumn; isSorted: bool
 interface ShareProps {
   row: QuestionRow;
   what: ComparedShare;
-  /** The share that fills the bar. */
-  most: number;
-  /** Undefined where nothing is compared. */
+  /** Share that fills the bar. */
+  largest: number;
+  /** Undefined without a comparison. */
   comparison: QuestionComparison | undefined;
   words: Words;
 }
 
-function Share({ row, what, most, comparison, words }: ShareProps) {
+function Share({ row, what, largest, comparison, words }: ShareProps) {
   const t = useTexts();
   const verdict = comparison?.[what];
-  // A share that open measurements can still change is not held against another one.
+  // A share that open measurements can still change isn't compared.
   const compared = comparison && verdict?.kind !== 'undecided' ? row.compared : null;
   const share = words.shareOf(row[what], row.reached);
   const other = compared ? words.shareOf(compared[what], compared.reached) : null;
@@ -195,8 +195,10 @@ function Share({ row, what, most, comparison, words }: ShareProps) {
     <div className={styles.share}>
       {(share !== null || other !== null) && (
         <span className={classNames(styles.track, what === 'stopped' && styles.stopped)} aria-hidden="true">
-          {share !== null && <span className={styles.fill} style={{ inlineSize: `${(share / most) * 100}%` }} />}
-          {other !== null && <span className={styles.other} style={{ insetInlineStart: `${(other / most) * 100}%` }} />}
+          {share !== null && <span className={styles.fill} style={{ inlineSize: `${(share / largest) * 100}%` }} />}
+          {other !== null && (
+            <span className={styles.other} style={{ insetInlineStart: `${(other / largest) * 100}%` }} />
+          )}
         </span>
       )}
       <span className={styles.figures}>

@@ -5,14 +5,14 @@ import { timeScale } from '../charts/scales.ts';
 import shapes from '../charts/shapes.module.css';
 import type { Questions } from '../data/calls.ts';
 import type { Cell } from '../data/csv.ts';
-import { byReached, type QuestionRow } from '../data/question-rows.ts';
+import { type QuestionRow, sortByReached } from '../data/question-rows.ts';
 import { useWords } from '../data/words.ts';
 import { QuestionsCard } from './questions-card.tsx';
 
-/** Room at the end for the median in words. */
-const end = 44;
+/** Width of the text at the end of a bar. */
+const textWidth = 44;
 
-/** How long each question took: the median, and between which the middle half lies. */
+/** Chart of the time of each question: the median, and the range of the middle half. */
 export function TimesChart({ query, file }: { query: UseQueryResult<Questions>; file: string }) {
   const t = useTexts();
   const words = useWords();
@@ -25,11 +25,11 @@ export function TimesChart({ query, file }: { query: UseQueryResult<Questions>; 
       title={t('statistics.dashboard.times.title')}
       query={query}
       file={`${file}-${t('statistics.dashboard.times.file')}`}
-      sort={byReached}
+      sort={sortByReached}
       note={t('statistics.dashboard.times.note')}
       columns={['median', 'lower', 'upper'].map((name) => t(`statistics.dashboard.times.${name}`))}
       cells={({ seconds }) => [cell(seconds?.median), cell(seconds?.lower), cell(seconds?.upper)]}
-      say={({ seconds }) =>
+      describe={({ seconds }) =>
         seconds
           ? t('statistics.dashboard.times.said', {
               median: words.seconds(seconds.median),
@@ -43,7 +43,7 @@ export function TimesChart({ query, file }: { query: UseQueryResult<Questions>; 
         draw: ({ x, y, top, width, rows }) => {
           const scale = scaleOf(rows, width);
           return scale.ticks.map((tick) => {
-            const at = x + 8 + (tick / scale.end) * (width - end - 8);
+            const at = x + 8 + (tick / scale.end) * (width - textWidth - 8);
             return (
               <g key={tick}>
                 <path d={`M${at} ${top}V${y}`} stroke="var(--ok-border)" strokeDasharray="2 4" />
@@ -64,7 +64,7 @@ export function TimesChart({ query, file }: { query: UseQueryResult<Questions>; 
           );
         }
         const scale = scaleOf(rows, width);
-        const at = (value: number) => x + 8 + (value / scale.end) * (width - end - 8);
+        const at = (value: number) => x + 8 + (value / scale.end) * (width - textWidth - 8);
         return (
           <>
             <rect

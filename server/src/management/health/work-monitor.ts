@@ -1,39 +1,38 @@
 import type { MailTransport } from '../../mail/smtp-transport.ts';
 
-/** What is known of work that goes on in the background: in this process, since it started. */
+/** Figures of background work, in this process since its start. */
 type WorkFigures = {
   runs: number;
-  /** How many of the last day's went wrong. */
+  /** Number of failures within the last day. */
   failures: number;
   lastRun: Date | null;
   lastSuccess: Date | null;
   lastFailure: Date | null;
-  /** The kind of fault that the last one was; never its text, which may name somebody. */
+  /** Code of the last error. Never its message, which may hold personal data. */
   lastFault: string | null;
 };
 
-/** Work of one name that is watched. */
-export type WatchedWork = {
-  /** The same work, watched. */
+/** Counts the runs and failures of background work. */
+export type WorkMonitor = {
+  /** Wraps a function, so that its runs are counted. */
   watch: <Parameters extends unknown[], Result>(
     work: (...parameters: Parameters) => Promise<Result>,
   ) => (...parameters: Parameters) => Promise<Result>;
   figures: () => WorkFigures;
 };
 
-const day = 24 * 3_600_000;
-/** More failures in a day are counted as this many. */
-const most = 1000;
+const failureWindowMs = 24 * 3_600_000;
+/** Failures that are remembered. */
+const maxFailures = 1000;
 
-const faultOf = (thrown: unknown) => {
-  const { code, responseCode } = (thrown ?? {}) as { code?: unknown; responseCode?: unknown };
+const toErrorCode = (error: unknown) => {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   if (typeof responseCode === 'number') return String(responseCode);
   if (typeof code === 'string' && /^\w{1,40}$/.test(code)) return code;
-  return thrown instanceof Error && /^\w{1,40}$/.test(thrown.name) ? thrown.name : 'Error';
+  return error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : 'Error';
 };
 
-/** Work of which nothing has been seen. */
-export const makeWatchedWork = (): WatchedWork => {
+export const createWorkMonitor = (): WorkMonitor => {
   let [runs, lastRun, lastSuccess] = [0, null as Date | null, null as Date | null];
   let lastFault: string | null = null;
   let failures: Date[] = [];
@@ -48,14 +47,14 @@ export const makeWatchedWork = (): WatchedWork => {
           lastSuccess = new Date();
           return result;
         } catch (error) {
-          failures = [...failures.slice(1 - most), new Date()];
-          lastFault = faultOf(error);
+          failures = [...failures.slice(1 - maxFailures), new Date()];
+          lastFault = toErrorCode(error);
           throw error;
         }
       },
     figures: () => ({
       runs,
-      failures: failures.filter((at) => at.getTime() > Date.now() - day).length,
+      failures: failures.filter((at) => at.getTime() > Date.now() - failureWindowMs).length,
       lastRun,
       lastSuccess,
       lastFailure: failures.at(-1) ?? null,
@@ -64,7 +63,7 @@ export const makeWatchedWork = (): WatchedWork => {
   };
 };
 
-/** A mail server of which is known what came of sending to it. */
-export const watchedTransport = (transport: MailTransport, work: WatchedWork): MailTransport => ({
+/** Wraps a mail transport, so that its mails are counted. */
+export const monitorTransport = (transport: MailTransport, work: WorkMonitor): MailTransport => ({
   send: work.watch((message, signal) => transport.send(message, signal)),
 });
