@@ -3,6 +3,6 @@
  * loading each file. Two kinds are left out. The accessibility statement is compared with the whole project, of which a
  * mutant has only the contract. The speed of a large tree can't be measured in instrumented code.
  */
-import.meta.glob(['../src/**/*.test.ts', '!../src/accessibility/**', '!../src/tree/large-tree.test.ts'], {
+import.meta.glob(['../src/**/*.test.ts', '!../src/accessibility/**', '!../src/tree/document/large-tree.test.ts'], {
   eager: true,
 });
