@@ -40,7 +40,7 @@ const selectMatchesIn = (entity: Entity, terms: SearchTerms, index: number) => {
     ? sql`case tree.status when 'PUBLISHED' then 0 when 'WAS_PUBLISHED' then 2 else 1 end`
     : sql`1`;
   return sql`(select ${sql.lit(index)}::int as place, ${hasId} as named, ${rank} as rank, ${sql.lit(entity.name)} as entity,
-      item.id, (${labelColumn(entity, 'item')})::text, ${version ? sql`tree.id` : sql`null::int8`} as version_id,
+      item.id, (${labelColumn(entity, 'item')})::text as text, ${version ? sql`tree.id` : sql`null::int8`} as version_id,
       ${version && matches.length > 0 ? sql`${field} end` : sql`null`} as field
     from ${sql.table(tableOf(entity))} item ${version ?? sql``}
     where ${sql.join([hasId, ...matches.map(({ match }) => match)], sql` or `)}

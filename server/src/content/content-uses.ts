@@ -33,7 +33,7 @@ export const toUse = (row: Usage): Usage => {
 /** Finds rows that refer to a row and so prevent its deletion; the first hundred. */
 export const findUses = async (db: Kysely<Database>, entity: Entity, id: number): Promise<Usage[]> => {
   const selects: RawBuilder<unknown>[] = listReferringFields(entity.name, false).map(
-    ([from, key]) => sql`select ${sql.lit(from.name)} as entity, item.id, (${labelColumn(from, 'item')})::text
+    ([from, key]) => sql`select ${sql.lit(from.name)} as entity, item.id, (${labelColumn(from, 'item')})::text as text
       from ${sql.table(tableOf(from))} item where ${sql.ref(`item.${columnOf(from, key)}`)} = ${id}`,
   );
   const otherUse = otherUses[entity.name]?.(id);
