@@ -92,7 +92,7 @@ test('[MGT-01] each figure is measured at the moment of the call, on this machin
   expect(before.processMetrics['process.files.max']).toBeGreaterThan(openFiles);
 
   // The second reply has to show the open files, memory, calls, statements and collections since the first.
-  const held = Array.from({ length: 20 }, () => openSync(import.meta.filename, 'r'));
+  const held = Array.from({ length: 200 }, () => openSync(import.meta.filename, 'r'));
   const memory = Buffer.alloc(200_000_000, 1);
   const garbage: unknown[] = [];
   for (let round = 0; round < 200; round += 1) garbage[round % 10] = new Array(100_000).fill(round);
@@ -102,7 +102,8 @@ test('[MGT-01] each figure is measured at the moment of the call, on this machin
     .toBeGreaterThan(before.garbageCollector.count);
   const after = await metrics();
   for (const file of held) closeSync(file);
-  expect(after.processMetrics['process.files.open']).toBeGreaterThanOrEqual(openFiles + 20);
+  // Connections of earlier tests may close meanwhile.
+  expect(after.processMetrics['process.files.open']).toBeGreaterThan(openFiles + 100);
   expect(after.jvm.arrayBuffers.used - before.jvm.arrayBuffers.used).toBeGreaterThan(memory.length * 0.9);
   expect(after.services['/api/notifications'].GET.count).toBe(1);
   expect(before.services['/api/notifications']).toBeUndefined();
