@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -40,4 +40,11 @@ test('the map of the architecture stays short, and has invariants', () => {
 test.each(invariants)('a test holds: %s', (invariant) => {
   const [, file = 'none'] = /`([^`]+\.(?:test|spec)\.tsx?)`$/.exec(invariant) ?? [];
   expect(() => readFileSync(`${root}/${file}`), file).not.toThrow();
+});
+
+test('every file that the guide for contributors names is there', () => {
+  const guide = readFileSync(`${root}/CONTRIBUTING.md`, 'utf8');
+  const paths = [...guide.matchAll(/`((?:content|contract|docs|journeys|scripts|server|web)\/[\w./-]+)`/g)];
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(`${root}/${path}`))).toEqual([]);
 });
