@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts';
 import { question } from './measurement-steps.ts';
 import { expectPath, scoring, steps, takeWithOutcome } from './outcome-helpers.ts';
 import { testOnOwnProduct } from './own-product.ts';
+import { waitForRest } from './page-waits.ts';
 import { stopMeasurement, takeMeasurement } from './past-measurements.ts';
 import { inDatabase } from './product-database.ts';
 import { pathThrough } from './trees.ts';
@@ -65,6 +66,7 @@ test('[RES-01] the panel looks the same for 1 and 7: only the place on the scale
     await expect(page.getByRole('definition')).toHaveCount(2);
     // So does the explanation of the score.
     await expect(page.getByRole('button', { name: 'Download pdf' })).toBeVisible();
+    await waitForRest(page);
     looks.push(
       await page.getByRole('list', { name: 'Schaal van 1 tot 7' }).evaluate((scale) => {
         const colours = (element: Element) => {

@@ -104,7 +104,8 @@ test('[MGT-01] each figure is measured at the moment of the call, on this machin
   for (const file of held) closeSync(file);
   // Connections of earlier tests may close meanwhile.
   expect(after.processMetrics['process.files.open']).toBeGreaterThan(openFiles + 100);
-  expect(after.jvm.arrayBuffers.used - before.jvm.arrayBuffers.used).toBeGreaterThan(memory.length * 0.9);
+  // Buffers of earlier tests may be collected meanwhile.
+  expect(after.jvm.arrayBuffers.used - before.jvm.arrayBuffers.used).toBeGreaterThan(memory.length / 2);
   expect(after.services['/api/notifications'].GET.count).toBe(1);
   expect(before.services['/api/notifications']).toBeUndefined();
   expect(after.databases.usage.count).toBeGreaterThan(before.databases.usage.count);
