@@ -10,7 +10,7 @@ export default {
   mutate: rooms[room].mutate,
   ignorers: Number(share) < 1 ? ['sample'] : [],
   // Fixtures of former versions are large, and no test of a room reads them.
-  ignorePatterns: ['server/test/fixtures', 'docs/screenshots', 'journeys', 'data', 'dist', '**/dist'],
+  ignorePatterns: ['server/test/fixtures', 'docs/screenshots', 'journeys', '/data', 'dist', '**/dist'],
   tsconfigFile: 'none: TypeScript 7 has no API to read it with',
   coverageAnalysis: 'perTest',
   concurrency: 2,
