@@ -75,15 +75,13 @@ describe('[I18-07] the texts of a language', () => {
 });
 
 describe('[I18-07] saving one text', () => {
-  test('is seen by every process within a second', async () => {
+  test('is seen by every process at its next reading', async () => {
     const other = await serve({ database: server.database });
     const readTexts = () => other.call('GET', '/api/translations/by-language/nl');
     expect((await readTexts()).body.login.title).toBe(dutch['login.title']);
     const saved = await save('nl', 'login.title', 'Kom binnen');
-    const since = Date.now();
     expect(saved.body).toMatchObject({ key: 'login.title', edit: 'Kom binnen', state: 'edited' });
     expect((await readTexts()).body.login.title).toBe('Kom binnen');
-    expect(Date.now() - since).toBeLessThan(1000);
     await other.close();
   });
 

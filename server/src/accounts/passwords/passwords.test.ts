@@ -52,7 +52,7 @@ test('[ACC-07] a request for a reset answers 200 for every well-formed address, 
 test('[ACC-07] it takes as long whether or not there is such an account', async () => {
   const existingAccount = await makeAccount();
   const took: Record<string, number[]> = { known: [], unknown: [] };
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 9; round++) {
     for (const [who, address] of [
       ['known', existingAccount],
       ['unknown', `nobody${round}@example.nl`],
@@ -62,7 +62,8 @@ test('[ACC-07] it takes as long whether or not there is such an account', async 
       took[who]?.push(performance.now() - begin);
     }
   }
-  const [one = 0, other = 0] = Object.values(took).map((times) => times.sort((a, b) => a - b)[2] ?? 0);
+  // The minimum, because other work on the machine only adds.
+  const [one = 0, other = 0] = Object.values(took).map((times) => Math.min(...times));
   expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.5);
 });
 
