@@ -157,7 +157,9 @@ test('[REL-05] after the sign-in ended, edits wait without further attempts unti
     { status: 'waiting' },
     'Bewaard',
   ]);
-  await session.flush();
+  const sending = session.flush();
+  expect(getState(session).saving).toEqual({ status: 'saving' });
+  await sending;
   expect([server.getName(), getState(session).saving.status]).toEqual(['Bewaard', 'saved']);
 });
 
