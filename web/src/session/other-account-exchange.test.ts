@@ -99,3 +99,28 @@ test('[SES-03] a tab whose session ended forgets the other account, and tells ot
   tab.receiveMessage({ who: 'sanne' });
   expect([getOtherAccount(), tab.messagesSent]).toEqual([undefined, []]);
 });
+
+test('[SES-03] a sign-in is announced to other tabs', async () => {
+  const { setSession } = await openPage();
+  setSession({ state: 'loading' });
+  expect(tab.messagesSent).toEqual([]);
+  setSession({ state: 'signedIn', account: sanne as never });
+  expect(tab.messagesSent).toEqual([{ signedIn: sanne }]);
+});
+
+test('[SES-03] a tab that is loading shows the name of the other account as well', async () => {
+  const { noticeOtherAccount, getOtherAccount, setSession, onSameAccount } = await openPage();
+  setSession({ state: 'loading' });
+  noticeOtherAccount('karim');
+  tab.receiveMessage({ signedIn: karim });
+  expect([getOtherAccount(), onSameAccount.mock.calls.length]).toEqual([karim, 0]);
+});
+
+test('[SES-03] [PRI-06] continuing as the other account unmounts the page, and forgets the language of its owner', async () => {
+  const { continueAsOther, getSession, tokens } = await openPage();
+  tab.tabStore.setItem('locale', '"en"');
+  continueAsOther();
+  expect([getSession(), tokens.last(), [...tab.tabStore.rows]]).toEqual([{ state: 'loading' }, undefined, []]);
+  expect(tab.reloadAt).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(tab.reloadAt.mock.calls).toEqual([['/']]));
+});
