@@ -20,16 +20,16 @@ const openPage = async () => {
   tab = testTab();
   vi.resetModules();
   const store = await import('./session-store.ts');
-  const others = await import('./other-account.ts');
+  const accounts = await import('./other-account.ts');
   const [onSameAccount, onReturn] = [vi.fn(), vi.fn()];
   store.tokens.keep(tokenFor('sanne'), true);
-  others.startAccountExchange(onSameAccount);
-  others.onOtherAccountGone(onReturn);
+  accounts.startAccountExchange(onSameAccount);
+  accounts.onOtherAccountGone(onReturn);
   store.setSession({ state: 'signedIn', account: sanne as never });
-  others.useOtherAccount();
+  accounts.useOtherAccount();
   tab.messagesSent.length = 0;
   onChange.mockClear();
-  return { ...store, ...others, onSameAccount, onReturn };
+  return { ...store, ...accounts, onSameAccount, onReturn };
 };
 
 test('[SES-03] another account is shown at once by its login, and by its name when its tab answers', async () => {
