@@ -209,3 +209,15 @@ test('listeners hear of every change until they are removed', async () => {
   await machine.start(5);
   expect(statuses).toHaveLength(3);
 });
+
+test.each(['start', 'resume', 'resumeOrStart'] as const)(
+  '[MEA-07] opening another measurement at a result (%s) records one back-click of the first',
+  async (opening) => {
+    const { machine, record } = createMachine({ find: async () => found, resumeOrBegin: async () => found });
+    await machine.start(5, 'first');
+    machine.select(1, { optionId: 9, resultId: 6 });
+    await (opening === 'resume' ? machine.resume('k') : machine[opening](6, 'k'));
+    expect(record.mock.calls.map(([{ body }]) => body.action)).toEqual(['RESULT_SELECT', 'BACK_CLICK']);
+    expect(machine.get()).toMatchObject({ status: 'running', key: 'k' });
+  },
+);
