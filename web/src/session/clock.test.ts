@@ -33,3 +33,34 @@ test('[SES-04] callers that need the time at once share one request', async () =
   await Promise.all([ensureClock(), ensureClock()]);
   expect(ask).toHaveBeenCalledOnce();
 });
+
+test('[SES-04] the server is asked again after a request without an answer, and not once the time is sure', async () => {
+  const { setTimeRequest, ensureClock, isClockSure, timeCall } = await import('./clock.ts');
+  await ensureClock();
+  const ask = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  setTimeRequest(ask);
+  await ensureClock();
+  expect([ask.mock.calls.length, isClockSure()]).toEqual([1, false]);
+  ask.mockImplementation(async () => timeCall()(new Headers({ date, 'cache-control': 'no-store' })));
+  await ensureClock();
+  expect([ask.mock.calls.length, isClockSure()]).toEqual([2, true]);
+  await ensureClock();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('[SES-04] listeners hear of a time that became sure or jumped, and of no other answer', async () => {
+  const { onClockChange, timeCall } = await import('./clock.ts');
+  const listener = vi.fn();
+  const removeListener = onClockChange(listener);
+  const answer = (headers: Record<string, string>) => timeCall()(new Headers(headers));
+  answer({ date });
+  expect(listener).not.toHaveBeenCalled();
+  answer({ date, 'cache-control': 'no-store' });
+  answer({ date, 'cache-control': 'no-store' });
+  expect(listener).toHaveBeenCalledTimes(1);
+  answer({ date: new Date(start + hour).toUTCString(), 'cache-control': 'no-store' });
+  expect(listener).toHaveBeenCalledTimes(2);
+  removeListener();
+  answer({ date, 'cache-control': 'no-store' });
+  expect(listener).toHaveBeenCalledTimes(2);
+});

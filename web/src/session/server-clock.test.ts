@@ -153,4 +153,43 @@ describe('[SES-04] [SES-11] the time of the server', () => {
     expect(clock.addAnswer(Math.floor((time() - 60_000) / 1000) * 1000, sent)).toBe(true);
     expect(Math.abs(clock.now() - (time() - 60_000))).toBeLessThanOrEqual(1000);
   });
+
+  test('is sure up to an uncertainty of four seconds, and up to a jump of two seconds', () => {
+    const sureAfter = (roundTripMs: number, jumpMs: number) => {
+      const { clock, ask, set } = world(0);
+      ask(0, roundTripMs);
+      set(jumpMs);
+      return clock.isSure();
+    };
+    expect([sureAfter(3000, 0), sureAfter(3001, 0)]).toEqual([true, false]);
+    expect([2000, 2001, -2000, -2001].map((jumpMs) => sureAfter(0, jumpMs))).toEqual([true, false, true, false]);
+  });
+
+  test('is the middle of the second that an answer without delay names, and goes on with the steady clock', () => {
+    const { clock, pass, set, ask } = world(day);
+    ask(0, 0);
+    expect(clock.now()).toBe(1_700_000_000_500);
+    pass(10_000);
+    set(2000);
+    expect(clock.now()).toBe(1_700_000_010_500);
+    set(1);
+    expect(clock.now()).toBe(1_700_000_012_501);
+    set(-5000);
+    expect(clock.now()).toBe(1_700_000_010_500);
+  });
+
+  test('reports an answer that makes the time sure or moves it by more than a second, and no other', () => {
+    let steady = 0;
+    const clock = createServerClock({ device: () => startMs, steady: () => steady });
+    const answer = (date: number) => clock.addAnswer(date, clock.readClocks());
+    expect([answer(startMs), answer(startMs), clock.now()]).toEqual([true, false, startMs + 500]);
+    // An answer that contradicts the former one replaces it.
+    expect([answer(startMs + 2000), clock.now()]).toEqual([true, startMs + 2500]);
+    // Half a second overlaps: the middle of it counts.
+    expect([answer(startMs + 2500), clock.now()]).toEqual([false, startMs + 2750]);
+    expect([answer(startMs + 1250), clock.now()]).toEqual([false, startMs + 1750]);
+    // The same date a second later leaves a single possible offset.
+    steady = 1000;
+    expect([answer(startMs + 1250), clock.now()]).toEqual([false, startMs + 2250]);
+  });
 });

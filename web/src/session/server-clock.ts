@@ -31,9 +31,8 @@ const dateResolutionMs = 1000;
  * sleep is assumed, since a sleep happens every day.
  */
 export function createServerClock({ device, steady }: DeviceClocks) {
-  /** Smallest and largest possible offset of the server's time from the steady clock. */
-  let bounds: { min: number; max: number } | undefined;
-  let lastAnswer: ClockReading | undefined;
+  /** Smallest and largest possible offset of the server's time from the steady clock, as of the last answer. */
+  let estimate: { min: number; max: number; answeredAt: ClockReading } | undefined;
 
   const readClocks = (): ClockReading => ({ device: device(), steady: steady() });
   /** Milliseconds by which the device's clock advanced more than the steady clock since `before`. */
@@ -41,16 +40,14 @@ export function createServerClock({ device, steady }: DeviceClocks) {
   const hasJumped = (before: ClockReading) => Math.abs(jumpSince(before)) > driftToleranceMs;
 
   const now = (): number => {
-    if (!bounds || !lastAnswer) return device();
-    const sleptMs = hasJumped(lastAnswer) ? Math.max(0, jumpSince(lastAnswer)) : 0;
-    return steady() + (bounds.min + bounds.max) / 2 + sleptMs;
+    if (!estimate) return device();
+    const jumpMs = jumpSince(estimate.answeredAt);
+    const sleptMs = jumpMs > driftToleranceMs ? jumpMs : 0;
+    return steady() + (estimate.min + estimate.max) / 2 + sleptMs;
   };
 
   const isSure = (): boolean =>
-    bounds !== undefined &&
-    lastAnswer !== undefined &&
-    bounds.max - bounds.min <= maxUncertaintyMs &&
-    !hasJumped(lastAnswer);
+    estimate !== undefined && estimate.max - estimate.min <= maxUncertaintyMs && !hasJumped(estimate.answeredAt);
 
   return {
     /** Milliseconds since 1970 by the server's clock; by the device's clock before the first answer. */
@@ -70,12 +67,12 @@ export function createServerClock({ device, steady }: DeviceClocks) {
       const wasSure = isSure();
       const answerBounds = { min: date - steady(), max: date + dateResolutionMs - sent.steady };
       const narrowed =
-        bounds && lastAnswer && !hasJumped(lastAnswer)
-          ? { min: Math.max(bounds.min, answerBounds.min), max: Math.min(bounds.max, answerBounds.max) }
+        estimate && !hasJumped(estimate.answeredAt)
+          ? { min: Math.max(estimate.min, answerBounds.min), max: Math.min(estimate.max, answerBounds.max) }
           : answerBounds;
       // Contradicting bounds: the server's clock was set, or the clocks drifted apart. The last answer counts.
-      bounds = narrowed.min <= narrowed.max ? narrowed : answerBounds;
-      lastAnswer = readClocks();
+      const bounds = narrowed.min <= narrowed.max ? narrowed : answerBounds;
+      estimate = { ...bounds, answeredAt: readClocks() };
       return !wasSure || Math.abs(now() - before) > dateResolutionMs;
     },
   };

@@ -22,7 +22,7 @@ const openTabs = () => {
   return { openTab, first: openTab() };
 };
 
-test.each(['sanne', 'zoë~?>ÿ', '日本'])('[SES-03] the login %j is read from its token', (login) => {
+test.each(['sanne', 'zoë~?>ÿ', '>>>>????', '日本'])('[SES-03] the login %j is read from its token', (login) => {
   expect(tokenLogin(tokenOf(login))).toBe(login);
 });
 

@@ -22,6 +22,6 @@ test.each([
 test.each(['', 'a', 'a.b.c', `a.${base64url({})}.c`, `a.${base64url({ exp: 'soon' })}.c`, `a.${base64url(null)}.c`])(
   '[SES-04] %j names no end and is left to the server',
   (unreadable) => {
-    expect(isEnding(unreadable, now)).toBe(false);
+    expect([tokenEnd(unreadable), isEnding(unreadable, now)]).toEqual([undefined, false]);
   },
 );

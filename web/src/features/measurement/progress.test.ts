@@ -58,5 +58,8 @@ test('[MEA-12] the last chosen option of each question is known', () => {
   const again = { ...option(2), optionId: 7, sequence: 4, actionId: 'a-4', nextQuestionId: 3 };
   const actions = [...recorded(2), back, again];
   const { chosen } = progressOf({ statisticsId: 1, rootQuestionId: 1, actions }, []);
-  expect(chosen).toEqual({ 1: 101, 2: 7 });
+  expect(Object.entries(chosen)).toEqual([
+    ['1', 101],
+    ['2', 7],
+  ]);
 });
