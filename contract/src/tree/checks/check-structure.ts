@@ -86,10 +86,8 @@ const checkEnds = (document: TreeDocument, reached: ReadonlySet<Key>, report: Re
   for (const option of findLongWays(ends)) report('longWay', 'option', option);
 };
 
-const checkWays = (document: TreeDocument, report: Report) => {
-  const { root, questions, options, results } = document;
-  const reached = findReachable(document);
-  if (!reached.size) report('noFirstQuestion', 'tree', document.key);
+/** Checks where options lead. Returns the number of options that lead to each question. */
+const checkTargets = ({ questions, options, results }: TreeDocument, report: Report): Map<Key, number> => {
   const leadCounts = new Map<Key, number>();
   for (const key in options) {
     const { next = null, result = null } = options[key] ?? {};
@@ -99,6 +97,15 @@ const checkWays = (document: TreeDocument, report: Report) => {
     } else if (result === null) report('leadsNowhere', 'option', key);
     else if (!Object.hasOwn(results, result)) report('unknownKey', 'option', key, { other: result });
   }
+  return leadCounts;
+};
+
+const checkQuestions = (
+  { questions }: TreeDocument,
+  reached: ReadonlySet<Key>,
+  leadCounts: ReadonlyMap<Key, number>,
+  report: Report,
+) => {
   for (const key in questions) {
     // Without a first question every question is unreachable, which `noFirstQuestion` already reports.
     if (reached.size > 0 && !reached.has(key)) report('unreachable', 'question', key);
@@ -107,6 +114,14 @@ const checkWays = (document: TreeDocument, report: Report) => {
     if (answers === 1) report('onlyOneAnswer', 'question', key);
     if ((leadCounts.get(key) ?? 0) > 1) report('sharedQuestion', 'question', key);
   }
+};
+
+const checkWays = (document: TreeDocument, report: Report) => {
+  const { root } = document;
+  const reached = findReachable(document);
+  if (!reached.size) report('noFirstQuestion', 'tree', document.key);
+  const leadCounts = checkTargets(document, report);
+  checkQuestions(document, reached, leadCounts, report);
   for (const cycle of findCycles(document)) {
     const first = root !== null && cycle.includes(root) ? root : cycle.reduce((a, b) => (a < b ? a : b));
     report('cycle', 'question', first);

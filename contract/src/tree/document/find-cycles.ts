@@ -1,53 +1,67 @@
 import type { Key, TreeDocument } from './tree-document.ts';
 
-/**
- * Finds the questions that lead back to themselves, one list per cycle: the strongly connected components of the graph.
- * Uses Tarjan's algorithm with an explicit stack, so that the depth of a tree is unlimited.
- */
+type WalkStep = { key: Key; followers: Key[]; at: number };
+
+/** State of Tarjan's algorithm, which finds the strongly connected components of a graph. */
+class ComponentSearch {
+  readonly cycles: Key[][] = [];
+  readonly #order = new Map<Key, number>();
+  /** Order number of the earliest question that each question leads back to. */
+  readonly #lowLinks = new Map<Key, number>();
+  readonly #stack: Key[] = [];
+  readonly #onStack = new Set<Key>();
+  readonly #followersOf: (key: Key) => Key[];
+
+  constructor(followersOf: (key: Key) => Key[]) {
+    this.#followersOf = followersOf;
+  }
+
+  /** Visits all questions below one. An explicit stack replaces recursion, so that the depth of a tree is unlimited. */
+  walkFrom(start: Key) {
+    if (this.#order.has(start)) return;
+    const walk = [this.#enter(start)];
+    for (let step = walk.at(-1); step; step = walk.at(-1)) {
+      const next = step.followers[step.at];
+      step.at += 1;
+      if (next === undefined) {
+        walk.pop();
+        this.#leave(step, walk.at(-1));
+      } else if (!this.#order.has(next)) walk.push(this.#enter(next));
+      else if (this.#onStack.has(next)) this.#lowerLink(step.key, this.#order.get(next) ?? 0);
+    }
+  }
+
+  #enter(key: Key): WalkStep {
+    this.#order.set(key, this.#order.size);
+    this.#lowLinks.set(key, this.#order.size - 1);
+    this.#stack.push(key);
+    this.#onStack.add(key);
+    return { key, followers: this.#followersOf(key), at: 0 };
+  }
+
+  #lowerLink(key: Key, to: number) {
+    this.#lowLinks.set(key, Math.min(this.#lowLinks.get(key) ?? to, to));
+  }
+
+  /** Records the component of a question that leads back to no earlier one. */
+  #leave({ key, followers }: WalkStep, before: WalkStep | undefined) {
+    const lowest = this.#lowLinks.get(key) ?? 0;
+    if (before) this.#lowerLink(before.key, lowest);
+    if (lowest !== this.#order.get(key)) return;
+    const component = this.#stack.splice(this.#stack.lastIndexOf(key));
+    for (const each of component) this.#onStack.delete(each);
+    if (component.length > 1 || followers.includes(key)) this.cycles.push(component);
+  }
+}
+
+/** Finds the questions that lead back to themselves, one list per cycle. */
 export const findCycles = ({ questions, options }: Pick<TreeDocument, 'questions' | 'options'>): Key[][] => {
-  const followersOf = (key: Key): Key[] =>
+  const search = new ComponentSearch((key) =>
     (questions[key]?.options ?? []).flatMap((option) => {
       const next = options[option]?.next;
       return next && Object.hasOwn(questions, next) ? [next] : [];
-    });
-
-  const order = new Map<Key, number>();
-  /** Order number of the earliest question that each question leads back to. */
-  const lowLinks = new Map<Key, number>();
-  const stack: Key[] = [];
-  const onStack = new Set<Key>();
-  const cycles: Key[][] = [];
-
-  const enter = (key: Key) => {
-    order.set(key, order.size);
-    lowLinks.set(key, order.size - 1);
-    stack.push(key);
-    onStack.add(key);
-    return { key, followers: followersOf(key), at: 0 };
-  };
-  const lowerLink = (key: Key, to: number) => lowLinks.set(key, Math.min(lowLinks.get(key) ?? to, to));
-
-  for (const start in questions) {
-    if (order.has(start)) continue;
-    const walk = [enter(start)];
-    for (let step = walk.at(-1); step; step = walk.at(-1)) {
-      const { key, followers } = step;
-      const next = followers[step.at];
-      if (next !== undefined) {
-        step.at += 1;
-        if (!order.has(next)) walk.push(enter(next));
-        else if (onStack.has(next)) lowerLink(key, order.get(next) ?? 0);
-        continue;
-      }
-      walk.pop();
-      const lowest = lowLinks.get(key) ?? 0;
-      const before = walk.at(-1);
-      if (before) lowerLink(before.key, lowest);
-      if (lowest !== order.get(key)) continue;
-      const component = stack.splice(stack.lastIndexOf(key));
-      for (const each of component) onStack.delete(each);
-      if (component.length > 1 || followers.includes(key)) cycles.push(component);
-    }
-  }
-  return cycles;
+    }),
+  );
+  for (const start in questions) search.walkFrom(start);
+  return search.cycles;
 };

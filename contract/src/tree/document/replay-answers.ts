@@ -21,15 +21,20 @@ export type ReplayResult = { questions: Key[]; options: Key[] } & (
   | { score: null; step: FailedStep }
 );
 
+type ReplayedTree = Pick<TreeDocument, 'root' | 'questions' | 'options' | 'results'>;
+
+/** Score and result of an answer that ends a path; null if the answer names no result with a score. */
+const findOutcome = ({ results }: ReplayedTree, result: Key | null): { score: Score; result: Key } | null => {
+  const score = result === null ? null : results[result]?.score;
+  return result !== null && isScore(score) ? { score, result } : null;
+};
+
 /**
  * Replays the answers of a measurement on a version: at each question that the version asks, the measurement's answer
  * to the question with that key is given again, if the question still has it. The order of the answers is irrelevant,
  * so leaving out a question changes nothing by itself.
  */
-export const replayAnswers = (
-  document: Pick<TreeDocument, 'root' | 'questions' | 'options' | 'results'>,
-  path: readonly PathStep[],
-): ReplayResult => {
+export const replayAnswers = (document: ReplayedTree, path: readonly PathStep[]): ReplayResult => {
   const answers = new Map(path.map(({ question, option }) => [question, option]));
   const questions: Key[] = [];
   const options: Key[] = [];
@@ -52,9 +57,8 @@ export const replayAnswers = (
     if (!answer) return fail(at, option, 'answerGone');
     options.push(option);
     if (answer.next === null) {
-      const score = answer.result === null ? null : document.results[answer.result]?.score;
-      if (answer.result === null || !isScore(score)) return fail(at, option, 'leadsNowhere');
-      return { questions, options, score, result: answer.result };
+      const outcome = findOutcome(document, answer.result);
+      return outcome ? { questions, options, ...outcome } : fail(at, option, 'leadsNowhere');
     }
     if (visited.has(answer.next) || !Object.hasOwn(document.questions, answer.next)) {
       return fail(at, option, 'leadsNowhere');

@@ -161,8 +161,28 @@ const sortSteps = ({ root, questions, options, results }: TreeDocument): Map<Key
   return new Map(sorted.reverse());
 };
 
+/** Best step of each question that leads to a result, with the number of answers up to the result. */
+type BestSteps = ReadonlyMap<Key, { step: Step; length: number }>;
+
+/** Finds the first step of each question with the best length, from the last question to the first. */
+const findBestSteps = (
+  steps: ReadonlyMap<Key, readonly Step[]>,
+  isBetter: (length: number, than: number) => boolean,
+): BestSteps => {
+  const best = new Map<Key, { step: Step; length: number }>();
+  for (const [question, questionSteps] of [...steps].reverse()) {
+    for (const step of questionSteps) {
+      const after = step.next === null ? 0 : best.get(step.next)?.length;
+      if (after === undefined) continue;
+      const bestLength = best.get(question)?.length;
+      if (bestLength === undefined || isBetter(after + 1, bestLength)) best.set(question, { step, length: after + 1 });
+    }
+  }
+  return best;
+};
+
 /** Follows the best step of each question. */
-const followSteps = (root: Key | null, best: ReadonlyMap<Key, { step: Step }>): TreePath | null => {
+const followSteps = (root: Key | null, best: BestSteps): TreePath | null => {
   let [chain, length]: [AnswerChain | null, number] = [null, 0];
   for (let at = root; at !== null; ) {
     const step = best.get(at)?.step;
@@ -175,14 +195,12 @@ const followSteps = (root: Key | null, best: ReadonlyMap<Key, { step: Step }>): 
   return null;
 };
 
-/**
- * Counts all paths: in total and by result, with the shortest and the longest. Paths may converge, so some dozens of
- * questions can have more paths than could be listed. The counts are therefore added up question by question, in time
- * proportional to the size of the tree.
- */
-export const tallyPaths = (document: TreeDocument): PathTally => {
-  const steps = sortSteps(document);
-  const pathsTo = new Map<Key, bigint>(document.root === null ? [] : [[document.root, 1n]]);
+/** Counts the paths from the first question, in total and by result. */
+const countPaths = (
+  root: Key | null,
+  steps: ReadonlyMap<Key, readonly Step[]>,
+): Pick<PathTally, 'total' | 'byResult'> => {
+  const pathsTo = new Map<Key, bigint>(root === null ? [] : [[root, 1n]]);
   const byResult = new Map<Key, bigint>();
   let total = 0n;
   for (const [question, questionSteps] of steps) {
@@ -194,23 +212,20 @@ export const tallyPaths = (document: TreeDocument): PathTally => {
       total += pathCount;
     }
   }
-  const shortestSteps = new Map<Key, { step: Step; length: number }>();
-  const longestSteps = new Map<Key, { step: Step; length: number }>();
-  for (const [question, questionSteps] of [...steps].reverse()) {
-    for (const step of questionSteps) {
-      for (const best of [shortestSteps, longestSteps]) {
-        const after = step.next === null ? 0 : best.get(step.next)?.length;
-        if (after === undefined) continue;
-        const bestLength = best.get(question)?.length;
-        const isBetter =
-          bestLength === undefined || (best === shortestSteps ? after + 1 < bestLength : after + 1 > bestLength);
-        if (isBetter) best.set(question, { step, length: after + 1 });
-      }
-    }
-  }
+  return { total, byResult };
+};
+
+/**
+ * Counts all paths: in total and by result, with the shortest and the longest. Paths may converge, so some dozens of
+ * questions can have more paths than could be listed. The counts are therefore added up question by question, in time
+ * proportional to the size of the tree.
+ */
+export const tallyPaths = (document: TreeDocument): PathTally => {
+  const steps = sortSteps(document);
+  const shortestSteps = findBestSteps(steps, (length, than) => length < than);
+  const longestSteps = findBestSteps(steps, (length, than) => length > than);
   return {
-    total,
-    byResult,
+    ...countPaths(document.root, steps),
     shortest: followSteps(document.root, shortestSteps),
     longest: followSteps(document.root, longestSteps),
   };
