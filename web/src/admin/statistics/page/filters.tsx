@@ -1,5 +1,6 @@
 import type { TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useLanguage, useLanguages, useTexts } from '../../../texts/texts-store.ts';
+import type { TextParams } from '../../../texts/translate.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -58,22 +59,7 @@ export function Filters({ view, today, change, choices, needsTree }: FiltersProp
           options={[all('allVersions'), ...withCurrent(versions, view.version)]}
         />
       )}
-      <SelectField
-        isCompact
-        className={classNames(styles.choice, styles.compare)}
-        label={label('compare')}
-        value={view.compare}
-        onChange={(compare) => change({ compare: compare as typeof view.compare })}
-        options={[
-          ...(view.period === 'all'
-            ? []
-            : [{ value: 'before', text: t('statistics.dashboard.filters.compareBefore') }]),
-          { value: 'none', text: t('statistics.dashboard.filters.compareNone') },
-          ...withCurrent(comparable(tree, view.version), isVersion(view.compare) ? view.compare : '').map(
-            ({ value }) => ({ value, text: t('statistics.dashboard.filters.compareVersion', { version: value }) }),
-          ),
-        ]}
-      />
+      <ComparisonField view={view} change={change} tree={tree} />
       <SelectField
         isCompact
         className={styles.choice}
@@ -115,10 +101,35 @@ export function Filters({ view, today, change, choices, needsTree }: FiltersProp
 
 const isVersion = (compare: string) => compare !== 'before' && compare !== 'none';
 
-const comparable = (tree: Pick<TreeWithVersions, 'versions'> | undefined, own: string) =>
-  (tree?.versions ?? [])
+interface ComparisonFieldProps extends Pick<ViewState, 'view' | 'change'> {
+  tree: Pick<TreeWithVersions, 'versions'> | undefined;
+}
+
+/** Choice of the comparison: none, the period before, or another version of the tree. */
+function ComparisonField({ view, change, tree }: ComparisonFieldProps) {
+  const t = useTexts();
+  const text = (key: string, params?: TextParams) => t(`statistics.dashboard.filters.${key}`, params);
+  const otherVersions = (tree?.versions ?? [])
     .map(({ version }) => ({ value: String(version), text: String(version) }))
-    .filter(({ value }) => value !== own);
+    .filter(({ value }) => value !== view.version);
+  return (
+    <SelectField
+      isCompact
+      className={classNames(styles.choice, styles.compare)}
+      label={<span className="vh">{text('compare')}</span>}
+      value={view.compare}
+      onChange={(compare) => change({ compare: compare as typeof view.compare })}
+      options={[
+        ...(view.period === 'all' ? [] : [{ value: 'before', text: text('compareBefore') }]),
+        { value: 'none', text: text('compareNone') },
+        ...withCurrent(otherVersions, isVersion(view.compare) ? view.compare : '').map(({ value }) => ({
+          value,
+          text: text('compareVersion', { version: value }),
+        })),
+      ]}
+    />
+  );
+}
 
 /** Adds the current choice to the options, which may not be loaded yet. */
 const withCurrent = <Option extends { value: string; text: string }>(options: Option[], current: string) =>
