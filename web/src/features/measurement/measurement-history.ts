@@ -1,5 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { depthOf, type MeasurementMachine } from './measurement-machine.ts';
+import type { MeasurementMachine } from './measurement-machine.ts';
+import { depthOf, type Running } from './measurement-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -26,57 +27,70 @@ const withoutBlocker = { ignoreBlocker: true };
 /** A `history.go` that never arrives must not disable the Back button for longer than this. */
 const travelTimeoutMs = 1000;
 
+/** Moves through the history on behalf of the measurement. A move arrives later, as an event. */
+const createTravel = (history: RouterHistory) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  return {
+    isRunning: () => timer !== undefined,
+    start: (distance: number) => {
+      end();
+      timer = setTimeout(end, travelTimeoutMs);
+      history.go(distance);
+    },
+    end,
+  };
+};
+
 /**
- * Keeps the browser's history in step with the measurement: one entry a choice, so that the browser's Back equals the
- * page's own. The measurement leads: the screen changes first, then `sync` updates the history. The browser's buttons
- * work the other way. Forward can't choose an answer, so it is undone.
+ * Until the history has caught up with the first choice, Back would leave the measurement. This blocks Back and goes
+ * back one question instead.
  */
-export const connectHistory = (history: RouterHistory, store: MeasurementMachine) => {
-  let travelTimer: ReturnType<typeof setTimeout> | undefined;
-  let index = history.location.state.__TSR_index;
-  let lastPlace = historyPlaceOf(history.location);
-
-  const endTravel = () => {
-    clearTimeout(travelTimer);
-    travelTimer = undefined;
+const createBackBlocker = (history: RouterHistory, store: MeasurementMachine) => {
+  let unblock = () => {};
+  const release = () => {
+    const end = unblock;
+    unblock = () => {};
+    end();
   };
-  const travel = (distance: number) => {
-    endTravel();
-    travelTimer = setTimeout(endTravel, travelTimeoutMs);
-    history.go(distance);
+  const isBehind = () => {
+    const state = store.get();
+    const place = historyPlaceOf(history.location);
+    return state.status === 'running' && place?.key === state.key && place.depth < depthOf(state.flow);
   };
-
-  let releaseBack = () => {};
-  /**
-   * Until the history has caught up with the first choice, Back would leave the measurement. This blocks Back and goes
-   * back one question instead.
-   */
-  const holdBack = () => {
-    releaseBack();
-    const isBehind = () => {
-      const state = store.get();
-      const place = historyPlaceOf(history.location);
-      return state.status === 'running' && place?.key === state.key && place.depth < depthOf(state.flow);
-    };
+  const hold = () => {
+    release();
     if (!isBehind()) return;
-    const unblock = history.block({
+    unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action, nextLocation }) => {
         if (action === 'PUSH' || action === 'REPLACE' || isMeasurementPath(nextLocation.pathname)) return false;
         return isBehind() && store.back();
       },
     });
-    releaseBack = () => {
-      releaseBack = () => {};
-      unblock();
-    };
   };
+  return { hold, release };
+};
+
+/**
+ * Keeps the browser's history in step with the measurement: one entry a choice, so that the browser's Back equals the
+ * page's own. The measurement leads: the screen changes first, then `sync` updates the history. The browser's buttons
+ * work the other way. Forward can't choose an answer, so it is undone.
+ */
+export const connectHistory = (history: RouterHistory, store: MeasurementMachine) => {
+  const travel = createTravel(history);
+  const backBlocker = createBackBlocker(history, store);
+  let index = history.location.state.__TSR_index;
+  let lastPlace = historyPlaceOf(history.location);
 
   /** Updates the history to the measurement's depth. */
   const sync = () => {
     const state = store.get();
     const { location } = history;
-    if (state.status !== 'running' || travelTimer || !isMeasurementPath(location.pathname)) return;
+    if (state.status !== 'running' || travel.isRunning() || !isMeasurementPath(location.pathname)) return;
     const { key } = state;
     const depth = depthOf(state.flow);
     let place = historyPlaceOf(location);
@@ -86,18 +100,26 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
       place = { key, depth: 0 };
       history.replace(location.href, stateAt(0), withoutBlocker);
     }
-    if (place.depth > depth) travel(depth - place.depth);
+    if (place.depth > depth) travel.start(depth - place.depth);
     for (let entryDepth = place.depth + 1; entryDepth <= depth; entryDepth += 1) {
       // The router merges simultaneous changes into one entry; flushing keeps them separate.
       history.flush();
       history.push(location.href, stateAt(entryDepth), withoutBlocker);
     }
     history.flush();
-    releaseBack();
+    backBlocker.release();
+  };
+
+  /** Goes back to the question of a history entry. A deeper entry has no question, so the history returns from it. */
+  const followTo = (state: Running, toDepth: number, fromDepth: number) => {
+    const depth = depthOf(state.flow);
+    // Back starts at the question on screen, which the history may not have reached yet.
+    const entriesBehind = Math.max(0, depth - fromDepth);
+    for (let entryDepth = depth; entryDepth > toDepth + entriesBehind; entryDepth -= 1) store.back();
+    if (toDepth > depth) travel.start(depth - toDepth);
   };
 
   const unsubscribe = history.subscribe(({ location, action }) => {
-    const isForward = location.state.__TSR_index > index;
     const distance = location.state.__TSR_index - index;
     index = location.state.__TSR_index;
     const from = lastPlace;
@@ -105,30 +127,23 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     const state = store.get();
     if (action.type === 'PUSH' || action.type === 'REPLACE') return;
     // Leaving for another page is handled when the screen unmounts.
-    if (state.status !== 'running' || !isMeasurementPath(location.pathname)) return endTravel();
-    if (travelTimer) {
-      endTravel();
+    if (state.status !== 'running' || !isMeasurementPath(location.pathname)) return travel.end();
+    if (travel.isRunning()) {
+      travel.end();
       sync();
-      return;
-    }
-    const place = lastPlace;
-    const depth = depthOf(state.flow);
-    if (place?.key === state.key) {
-      // Back starts at the question on screen, which the history may not have reached yet.
-      const entriesBehind = from?.key === state.key ? Math.max(0, depth - from.depth) : 0;
-      for (let entryDepth = depth; entryDepth > place.depth + entriesBehind; entryDepth -= 1) store.back();
-      if (place.depth > depth) travel(depth - place.depth);
-    } else if (isForward) travel(-distance);
+    } else if (lastPlace?.key === state.key)
+      followTo(state, lastPlace.depth, from?.key === state.key ? from.depth : Infinity);
+    else if (distance > 0) travel.start(-distance);
     // The entry belongs to an earlier measurement: goes further back.
     else history.back();
   });
 
   return {
-    holdBack,
+    holdBack: backBlocker.hold,
     sync,
     stop: () => {
-      endTravel();
-      releaseBack();
+      travel.end();
+      backBlocker.release();
       unsubscribe();
     },
   };
