@@ -18,7 +18,7 @@ import { treeQuery } from './queries.ts';
 export function InstructionPage() {
   const t = useTexts();
   const language = useLanguage();
-  const { questionTreeId = '' } = useParams({ strict: false });
+  const { questionTreeId } = useParams({ from: '/private/question-trees/$questionTreeId' });
   const { data, error, isFetching, refetch } = useQuery(treeQuery(questionTreeId, language));
   usePageTitle(t('instruction.title'));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
