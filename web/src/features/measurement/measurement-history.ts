@@ -27,24 +27,6 @@ const withoutBlocker = { ignoreBlocker: true };
 /** A `history.go` that never arrives must not disable the Back button for longer than this. */
 const travelTimeoutMs = 1000;
 
-/** Moves through the history on behalf of the measurement. A move arrives later, as an event. */
-const createTravel = (history: RouterHistory) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-  return {
-    isRunning: () => timer !== undefined,
-    start: (distance: number) => {
-      end();
-      timer = setTimeout(end, travelTimeoutMs);
-      history.go(distance);
-    },
-    end,
-  };
-};
-
 /**
  * Until the history has caught up with the first choice, Back would leave the measurement. This blocks Back and goes
  * back one question instead.
@@ -81,16 +63,26 @@ const createBackBlocker = (history: RouterHistory, store: MeasurementMachine) =>
  * work the other way. Forward can't choose an answer, so it is undone.
  */
 export const connectHistory = (history: RouterHistory, store: MeasurementMachine) => {
-  const travel = createTravel(history);
+  let travelTimer: ReturnType<typeof setTimeout> | undefined;
   const backBlocker = createBackBlocker(history, store);
   let index = history.location.state.__TSR_index;
   let lastPlace = historyPlaceOf(history.location);
+
+  const endTravel = () => {
+    clearTimeout(travelTimer);
+    travelTimer = undefined;
+  };
+  const travel = (distance: number) => {
+    endTravel();
+    travelTimer = setTimeout(endTravel, travelTimeoutMs);
+    history.go(distance);
+  };
 
   /** Updates the history to the measurement's depth. */
   const sync = () => {
     const state = store.get();
     const { location } = history;
-    if (state.status !== 'running' || travel.isRunning() || !isMeasurementPath(location.pathname)) return;
+    if (state.status !== 'running' || travelTimer || !isMeasurementPath(location.pathname)) return;
     const { key } = state;
     const depth = depthOf(state.flow);
     let place = historyPlaceOf(location);
@@ -100,7 +92,7 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
       place = { key, depth: 0 };
       history.replace(location.href, stateAt(0), withoutBlocker);
     }
-    if (place.depth > depth) travel.start(depth - place.depth);
+    if (place.depth > depth) travel(depth - place.depth);
     for (let entryDepth = place.depth + 1; entryDepth <= depth; entryDepth += 1) {
       // The router merges simultaneous changes into one entry; flushing keeps them separate.
       history.flush();
@@ -116,7 +108,7 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     // Back starts at the question on screen, which the history may not have reached yet.
     const entriesBehind = Math.max(0, depth - fromDepth);
     for (let entryDepth = depth; entryDepth > toDepth + entriesBehind; entryDepth -= 1) store.back();
-    if (toDepth > depth) travel.start(depth - toDepth);
+    if (toDepth > depth) travel(depth - toDepth);
   };
 
   const unsubscribe = history.subscribe(({ location, action }) => {
@@ -127,13 +119,13 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     const state = store.get();
     if (action.type === 'PUSH' || action.type === 'REPLACE') return;
     // Leaving for another page is handled when the screen unmounts.
-    if (state.status !== 'running' || !isMeasurementPath(location.pathname)) return travel.end();
-    if (travel.isRunning()) {
-      travel.end();
+    if (state.status !== 'running' || !isMeasurementPath(location.pathname)) return endTravel();
+    if (travelTimer) {
+      endTravel();
       sync();
     } else if (lastPlace?.key === state.key)
       followTo(state, lastPlace.depth, from?.key === state.key ? from.depth : Infinity);
-    else if (distance > 0) travel.start(-distance);
+    else if (distance > 0) travel(-distance);
     // The entry belongs to an earlier measurement: goes further back.
     else history.back();
   });
@@ -142,7 +134,7 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     holdBack: backBlocker.hold,
     sync,
     stop: () => {
-      travel.end();
+      endTravel();
       backBlocker.release();
       unsubscribe();
     },

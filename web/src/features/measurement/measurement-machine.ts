@@ -8,13 +8,12 @@ import {
   beginMeasurement,
   type FoundMeasurement,
   findMeasurement,
-  queueAction,
   resumeOrBegin,
   type StartedMeasurement,
 } from './measurement-calls.ts';
 import { type MeasurementState, resumedState, startedState, stateAfter } from './measurement-state.ts';
-import type { WaitingAction } from './outbox.ts';
-import { onRefusal } from './user-outbox.ts';
+import type { WaitingAction } from './outbox-storage.ts';
+import { onRefusal, queueAction } from './user-outbox.ts';
 
 /** Dependencies of the measurement machine. */
 type MachineDependencies = {

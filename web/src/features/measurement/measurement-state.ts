@@ -5,7 +5,7 @@ import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { now } from '../../session/clock.ts';
 import { newId } from '../../session/new-id.ts';
 import type { FoundMeasurement, StartedMeasurement } from './measurement-calls.ts';
-import type { WaitingAction } from './outbox.ts';
+import type { WaitingAction } from './outbox-storage.ts';
 import type { Progress } from './progress.ts';
 
 /** A running measurement. */
@@ -65,9 +65,18 @@ export const depthOf = ({ history, result }: Flow) => history.length + (result ?
 /** State of a measurement that was just started. */
 export const startedState = (treeId: number, key: string, started: StartedMeasurement): Running => {
   const { question, language, ...ids } = started;
-  const progress = { flow: startFlow(question.id), count: 0, lastActionId: null, chosen: {} };
-  const first = { question, language };
-  return { ...ids, status: 'running', treeId, key, ...progress, first, startedAt: now() };
+  return {
+    ...ids,
+    status: 'running',
+    treeId,
+    key,
+    flow: startFlow(question.id),
+    count: 0,
+    lastActionId: null,
+    chosen: {},
+    first: { question, language },
+    startedAt: now(),
+  };
 };
 
 /**
@@ -82,9 +91,19 @@ export const resumedState = (
   const { key, statisticsId, publicationId, treeVersion, treeRowId, progress, answerOrder, orderSeed } = found;
   const treeId = addressTreeId ?? treeRowId;
   if (!found.resumable) return { status: 'closed', treeId, key, reason: found.notResumable ?? 'UNREADABLE' };
-  const startedAt = Date.parse(found.startedAt);
-  const ids = { treeId, key, statisticsId, publicationId, treeVersion };
-  return { status: 'running', ...ids, answerOrder, orderSeed, startedAt, ...progress, notice };
+  return {
+    status: 'running',
+    treeId,
+    key,
+    statisticsId,
+    publicationId,
+    treeVersion,
+    answerOrder,
+    orderSeed,
+    startedAt: Date.parse(found.startedAt),
+    ...progress,
+    notice,
+  };
 };
 
 /**

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { vi } from 'vitest';
 import { testTab } from '../../session/test-tab.ts';
 import type { FoundMeasurement } from './measurement-calls.ts';
-import type { WaitingAction } from './outbox.ts';
+import type { WaitingAction } from './outbox-storage.ts';
 
 // A measurement connected to a browser history, for tests without a browser.
 testTab();
