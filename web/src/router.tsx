@@ -26,7 +26,12 @@ const signedInUsers = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const administratorRoles = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
 
-const root = createRootRoute({ component: () => <AppLayout parts={frameParts} />, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  // Types the query of every address as `parseSearch` below makes it.
+  validateSearch: (search: Partial<Record<string, string>>): Partial<Record<string, string>> => search,
+  component: () => <AppLayout parts={frameParts} />,
+  notFoundComponent: NotFoundPage,
+});
 const inRoot = () => root;
 const privatePages = createRoute({ getParentRoute: inRoot, id: 'private', component: PrivatePages });
 const inPrivate = () => privatePages;

@@ -17,6 +17,22 @@ import type { CheckResult, ErrorText, FormErrors } from './form-errors.ts';
 
 type NamesOf<V, T> = { [F in keyof V]: V[F] extends T ? F : never }[keyof V] & string;
 
+/** Errors of the given fields, in their order. */
+const errorsOf = <F extends string>(fields: readonly F[], errors: FormErrors<string>) =>
+  fields.flatMap((name): [F, ErrorText][] => (errors[name] ? [[name, errors[name]]] : []));
+
+/** Resolver of react-hook-form that validates with `check`. */
+const createResolver =
+  <V extends FieldValues, B>(fields: readonly FieldPath<V>[], check: FormOptions<V, B>['check']) =>
+  (values: V) => {
+    const { errors, body } = check(values);
+    const fieldErrors = {};
+    for (const [name, text] of errorsOf(fields, errors)) set(fieldErrors, name, createFieldError(text));
+    return Object.keys(fieldErrors).length > 0
+      ? { values: {}, errors: fieldErrors }
+      : { values: body as V & B, errors: {} };
+  };
+
 /** An error message with the id of its control. */
 export type ErrorItem = { id: string; text: string };
 
@@ -60,6 +76,15 @@ export interface FormState<V extends FieldValues> {
   };
 }
 
+/** Focuses the first invalid field after each attempt to send, not after each correction. */
+function useFocusAfterAttempt(attempts: number, firstId = ''): void {
+  const focusFirst = useEffectEvent(() => document.getElementById(firstId)?.focus());
+  // Runs when the error is on the page, so that a screen reader announces the field with its error.
+  useEffect(() => {
+    if (attempts > 0) focusFirst();
+  }, [attempts]);
+}
+
 /**
  * Makes a form on react-hook-form: values, validation by the rules of the contract with messages from the catalogues,
  * and sending. Errors show at their fields, whether rules or the server found them, and the first invalid field gets
@@ -74,20 +99,10 @@ export function useForm<V extends FieldValues, B = V>(options: FormOptions<V, B>
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
 
-  const invalidFields = (errors: FormErrors<string>) =>
-    fields.flatMap((name): [FieldPath<V>, ErrorText][] => (errors[name] ? [[name, errors[name]]] : []));
-
   const form: UseFormReturn<V, unknown, B> = useHookForm<V, unknown, B>({
     defaultValues: options.values as DefaultValues<V>,
     shouldFocusError: false,
-    resolver: (values) => {
-      const { errors, body } = options.check(values);
-      const fieldErrors = {};
-      for (const [name, text] of invalidFields(errors)) set(fieldErrors, name, createFieldError(text));
-      return Object.keys(fieldErrors).length > 0
-        ? { values: {}, errors: fieldErrors }
-        : { values: body as V & B, errors: {} };
-    },
+    resolver: createResolver(fields, options.check),
   });
   const { errors: formErrors, isSubmitted, isSubmitting } = form.formState;
 
@@ -98,12 +113,7 @@ export function useForm<V extends FieldValues, B = V>(options: FormOptions<V, B>
     return text ? [{ id: idOf(name), text: options.labelOf ? `${options.labelOf(name)}: ${text}` : text }] : [];
   });
 
-  // Runs when the error is on the page, so that a screen reader announces the field with its error; after each attempt
-  // to send, not after each correction.
-  const focusFirst = useEffectEvent(() => document.getElementById(errors[0]?.id ?? '')?.focus());
-  useEffect(() => {
-    if (attempts > 0) focusFirst();
-  }, [attempts]);
+  useFocusAfterAttempt(attempts, errors[0]?.id);
 
   const changeField = (name: string, value: unknown) =>
     form.setValue(name as FieldPath<V>, value as PathValue<V, FieldPath<V>>, {
@@ -123,7 +133,7 @@ export function useForm<V extends FieldValues, B = V>(options: FormOptions<V, B>
     try {
       await options.send(body, { values: form.getValues(), reset: (next) => form.reset(next) });
     } catch (error) {
-      const refusedFields = invalidFields(options.serverErrors?.(error) ?? {});
+      const refusedFields = errorsOf(fields, options.serverErrors?.(error) ?? {});
       for (const [name, text] of refusedFields) form.setError(name, createFieldError(text));
       if (refusedFields.length === 0) await (options.onFailure ?? notifyError)(error);
     }

@@ -25,6 +25,18 @@ const isFocusElsewhere = ({ activeElement, body }: Document) => {
   return activeElement !== null && activeElement !== body && activeElement.closest('main') === null;
 };
 
+/** Ref of the heading, which gets focus when its question is on screen; the page then begins at its top. */
+const useFocusedHeading = (isReady: boolean) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const view = useRenderWindow();
+  useEffect(() => {
+    if (!isReady) return;
+    if (!isFocusElsewhere(view.document)) heading.current?.focus({ preventScroll: true });
+    view.scrollTo({ top: 0, behavior: 'instant' });
+  }, [isReady, view]);
+  return heading;
+};
+
 export interface QuestionViewProps {
   /** Whether the question is on screen. It may be rendered before that and stay rendered after. */
   isShown: boolean;
@@ -38,6 +50,15 @@ export interface QuestionViewProps {
   earlierOptionId: number | undefined;
 }
 
+/** Loads a question with its answers, and says which of them to show. */
+const useShownStep = (questionId: number, isShown: boolean) => {
+  const { question, options } = useStep(questionId, isShown);
+  // Options that arrive while the user waits render in small steps; cached ones render at once.
+  const answers = useDeferredValue(options.data);
+  const status = question.isError || options.isError ? 'failed' : answers && question.data ? 'ready' : 'loading';
+  return { question, options, answers, status };
+};
+
 const noOptions: readonly OptionPage[] = [];
 
 /** A question with its options. Memoised, since showing a question must be fast. */
@@ -45,11 +66,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const { isShown, questionId, step, treeName, note, earlierOptionId } = props;
   const { events } = usePlayer();
   const t = useTexts();
-  const view = useRenderWindow();
-  const { question, options } = useStep(questionId, isShown);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Options that arrive while the user waits render in small steps; cached ones render at once.
-  const answers = useDeferredValue(options.data);
+  const { question, options, answers, status } = useShownStep(questionId, isShown);
   const list = answers ?? noOptions;
   const start = Math.max(
     0,
@@ -59,15 +76,9 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const names = useRef<HTMLOListElement>(null);
   const seen = useSeen(questionId, control.readable, isShown && list.length > 0);
   const areNamesSeen = useAllNamesSeen(names, list.length, isShown && list.length > 0);
-  const hasFailed = question.isError || options.isError;
-  useTitle(isShown ? t(hasFailed ? 'measure.stepNotLoaded' : 'measure.step', { step }) : undefined);
+  useTitle(isShown ? t(status === 'failed' ? 'measure.stepNotLoaded' : 'measure.step', { step }) : undefined);
 
-  const hasQuestion = question.data !== undefined;
-  useEffect(() => {
-    if (!isShown || !hasQuestion) return;
-    if (!isFocusElsewhere(view.document)) heading.current?.focus({ preventScroll: true });
-    view.scrollTo({ top: 0, behavior: 'instant' });
-  }, [isShown, hasQuestion, view]);
+  const heading = useFocusedHeading(isShown && question.data !== undefined);
 
   return (
     <Page className={styles.page}>
@@ -77,16 +88,16 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         note={note}
         question={question.isError ? null : question.data && safeHeading(question.data.name)}
         questionRef={heading}
-        isLoading={!hasFailed && !(answers && hasQuestion)}
-        mayGoOn={!answers || list.some((option) => option.question)}
+        isLoading={status === 'loading'}
+        mayGoOn={answers?.some((option) => option.question) ?? true}
         onBack={step > 1 ? events.back : undefined}
         onStop={events.stop}
       >
-        {!hasFailed && <PlaceAndArrows control={control} />}
+        {status !== 'failed' && <PlaceAndArrows control={control} />}
       </StepHeader>
-      {hasFailed ? (
-        <StepFailed question={question} options={options} />
-      ) : answers && hasQuestion ? (
+      {status === 'failed' && <StepFailed question={question} options={options} />}
+      {status === 'loading' && <CardsSkeleton />}
+      {status === 'ready' && (
         <>
           {list.length > 0 && (
             <AnswerIndex
@@ -106,8 +117,6 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
             allSeen={seen.size >= list.length ? 'cards' : areNamesSeen ? 'names' : undefined}
           />
         </>
-      ) : (
-        <CardsSkeleton />
       )}
     </Page>
   );

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -12,13 +14,19 @@ import { Page } from '../../ui/navigation/page.tsx';
 import styles from './instruction-page.module.css';
 import { InstructionSkeleton } from './instruction-skeleton.tsx';
 import { InstructionText } from './instruction-text.tsx';
-import { treeQuery } from './queries.ts';
+
+/** Query of a tree with its instruction. */
+const treeQuery = (id: string, language: string) =>
+  queryOptions({
+    queryKey: ['question-tree', id, language],
+    queryFn: ({ signal }) => call(getQuestionTree, { params: { id }, query: { language }, signal, ownError: true }),
+  });
 
 /** Instruction of a tree, before a measurement starts. */
 export function InstructionPage() {
   const t = useTexts();
   const language = useLanguage();
-  const { questionTreeId = '' } = useParams({ strict: false });
+  const { questionTreeId } = useParams({ from: '/private/question-trees/$questionTreeId' });
   const { data, error, isFetching, refetch } = useQuery(treeQuery(questionTreeId, language));
   usePageTitle(t('instruction.title'));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());

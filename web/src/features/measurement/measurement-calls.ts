@@ -4,9 +4,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { sendUnsentFirst } from '../../api/measurements.ts';
 import { getTextsState } from '../../texts/texts-store.ts';
-import type { Outbox, WaitingAction } from './outbox.ts';
 import { progressOf } from './progress.ts';
-import { sessionUserKey, userOutbox } from './user-outbox.ts';
+import { openUserOutbox } from './user-outbox.ts';
 
 /** Result of starting a measurement. */
 export type StartedMeasurement = Awaited<ReturnType<typeof beginMeasurement>>;
@@ -14,21 +13,10 @@ export type StartedMeasurement = Awaited<ReturnType<typeof beginMeasurement>>;
 /** An existing measurement with its progress; null when the user has none with that key. */
 export type FoundMeasurement = Awaited<ReturnType<typeof findMeasurement>>;
 
-let outbox: Outbox | undefined;
-
-/**
- * Keeps the outbox of the signed-in user: actions that leaving records after the end of the session still belong to
- * that user.
- */
-const openOutbox = () => {
-  const userKey = sessionUserKey();
-  outbox = userKey ? userOutbox(userKey) : undefined;
-};
-
 /** Starts a measurement by its key. A repeated call returns the same one. */
 export const beginMeasurement = async (treeId: number, key: string) => {
   const { language } = getTextsState();
-  openOutbox();
+  openUserOutbox();
   const query = { language, key, ordersAnswers: 'true' as const };
   return { ...(await call(startMeasurement, { params: { treeId }, query, ownError: true })), language };
 };
@@ -38,7 +26,7 @@ type MeasurementReply = Awaited<ReturnType<typeof call<typeof getMeasurement>>>;
 /** Reads a measurement from the server and adds the actions that wait in the outbox. */
 const readWithWaiting = async (readMeasurement: (language: string) => Promise<MeasurementReply>) => {
   const { language } = getTextsState();
-  openOutbox();
+  const outbox = openUserOutbox();
   // Read before the server is asked: an action that the server records in between is then in both lists, never in
   // neither.
   const waiting = (await outbox?.waiting()) ?? [];
@@ -69,6 +57,3 @@ export const resumeOrBegin = async (treeId: number, key: string) => {
     call(openMeasurement, { body: { treeId, key, language, ordersAnswers: true }, ownError: true }),
   );
 };
-
-/** Adds an action to the outbox, which sends it as soon as possible. */
-export const queueAction = (action: WaitingAction): void => outbox?.add(action);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resumeMeasurement, startMeasurement } from './test-measurement.ts';
 
-const { depthOf } = await import('./measurement-machine.ts');
+const { depthOf } = await import('./measurement-state.ts');
 
 describe('the browser history and the measurement', () => {
   it('agree whichever buttons are used [MEA-06]', async () => {

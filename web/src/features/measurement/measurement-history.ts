@@ -1,5 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { depthOf, type MeasurementMachine } from './measurement-machine.ts';
+import type { MeasurementMachine } from './measurement-machine.ts';
+import { depthOf, type Running } from './measurement-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -27,12 +28,43 @@ const withoutBlocker = { ignoreBlocker: true };
 const travelTimeoutMs = 1000;
 
 /**
+ * Until the history has caught up with the first choice, Back would leave the measurement. This blocks Back and goes
+ * back one question instead.
+ */
+const createBackBlocker = (history: RouterHistory, store: MeasurementMachine) => {
+  let unblock = () => {};
+  const release = () => {
+    const end = unblock;
+    unblock = () => {};
+    end();
+  };
+  const isBehind = () => {
+    const state = store.get();
+    const place = historyPlaceOf(history.location);
+    return state.status === 'running' && place?.key === state.key && place.depth < depthOf(state.flow);
+  };
+  const hold = () => {
+    release();
+    if (!isBehind()) return;
+    unblock = history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action, nextLocation }) => {
+        if (action === 'PUSH' || action === 'REPLACE' || isMeasurementPath(nextLocation.pathname)) return false;
+        return isBehind() && store.back();
+      },
+    });
+  };
+  return { hold, release };
+};
+
+/**
  * Keeps the browser's history in step with the measurement: one entry a choice, so that the browser's Back equals the
  * page's own. The measurement leads: the screen changes first, then `sync` updates the history. The browser's buttons
  * work the other way. Forward can't choose an answer, so it is undone.
  */
 export const connectHistory = (history: RouterHistory, store: MeasurementMachine) => {
   let travelTimer: ReturnType<typeof setTimeout> | undefined;
+  const backBlocker = createBackBlocker(history, store);
   let index = history.location.state.__TSR_index;
   let lastPlace = historyPlaceOf(history.location);
 
@@ -44,32 +76,6 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     endTravel();
     travelTimer = setTimeout(endTravel, travelTimeoutMs);
     history.go(distance);
-  };
-
-  let releaseBack = () => {};
-  /**
-   * Until the history has caught up with the first choice, Back would leave the measurement. This blocks Back and goes
-   * back one question instead.
-   */
-  const holdBack = () => {
-    releaseBack();
-    const isBehind = () => {
-      const state = store.get();
-      const place = historyPlaceOf(history.location);
-      return state.status === 'running' && place?.key === state.key && place.depth < depthOf(state.flow);
-    };
-    if (!isBehind()) return;
-    const unblock = history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ action, nextLocation }) => {
-        if (action === 'PUSH' || action === 'REPLACE' || isMeasurementPath(nextLocation.pathname)) return false;
-        return isBehind() && store.back();
-      },
-    });
-    releaseBack = () => {
-      releaseBack = () => {};
-      unblock();
-    };
   };
 
   /** Updates the history to the measurement's depth. */
@@ -93,11 +99,19 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
       history.push(location.href, stateAt(entryDepth), withoutBlocker);
     }
     history.flush();
-    releaseBack();
+    backBlocker.release();
+  };
+
+  /** Goes back to the question of a history entry. A deeper entry has no question, so the history returns from it. */
+  const followTo = (state: Running, toDepth: number, fromDepth: number) => {
+    const depth = depthOf(state.flow);
+    // Back starts at the question on screen, which the history may not have reached yet.
+    const entriesBehind = Math.max(0, depth - fromDepth);
+    for (let entryDepth = depth; entryDepth > toDepth + entriesBehind; entryDepth -= 1) store.back();
+    if (toDepth > depth) travel(depth - toDepth);
   };
 
   const unsubscribe = history.subscribe(({ location, action }) => {
-    const isForward = location.state.__TSR_index > index;
     const distance = location.state.__TSR_index - index;
     index = location.state.__TSR_index;
     const from = lastPlace;
@@ -109,26 +123,19 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     if (travelTimer) {
       endTravel();
       sync();
-      return;
-    }
-    const place = lastPlace;
-    const depth = depthOf(state.flow);
-    if (place?.key === state.key) {
-      // Back starts at the question on screen, which the history may not have reached yet.
-      const entriesBehind = from?.key === state.key ? Math.max(0, depth - from.depth) : 0;
-      for (let entryDepth = depth; entryDepth > place.depth + entriesBehind; entryDepth -= 1) store.back();
-      if (place.depth > depth) travel(depth - place.depth);
-    } else if (isForward) travel(-distance);
+    } else if (lastPlace?.key === state.key)
+      followTo(state, lastPlace.depth, from?.key === state.key ? from.depth : Infinity);
+    else if (distance > 0) travel(-distance);
     // The entry belongs to an earlier measurement: goes further back.
     else history.back();
   });
 
   return {
-    holdBack,
+    holdBack: backBlocker.hold,
     sync,
     stop: () => {
       endTravel();
-      releaseBack();
+      backBlocker.release();
       unsubscribe();
     },
   };

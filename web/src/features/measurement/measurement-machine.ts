@@ -1,73 +1,19 @@
-import { applyEvent, type Choice, type Flow, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { Choice, FlowEvent } from '@ok/contract/measurement/flow.ts';
+import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { closeMeasurement, dropMeasurementsOverview } from '../../api/measurements.ts';
-import { now } from '../../session/clock.ts';
+import { createListeners } from '../../listeners.ts';
 import { newId } from '../../session/new-id.ts';
 import { onSessionEnd } from '../../session/session-store.ts';
 import {
   beginMeasurement,
   type FoundMeasurement,
   findMeasurement,
-  queueAction,
   resumeOrBegin,
   type StartedMeasurement,
 } from './measurement-calls.ts';
-import type { WaitingAction } from './outbox.ts';
-import type { Progress } from './progress.ts';
-import { onRefusal } from './user-outbox.ts';
-
-/** A running measurement. */
-export type Running = Progress &
-  ShownOrder & {
-    status: 'running';
-    /** Id of the tree version in the page's address. */
-    treeId: number;
-    key: string;
-    statisticsId: number;
-    publicationId: number;
-    /** Version of the tree; known for a resumed measurement only. */
-    treeVersion?: number;
-    /** First question from the reply to the start, with its language. */
-    first?: { question: QuestionPage; language: string };
-    /** Milliseconds since 1970. */
-    startedAt: number;
-    /** Text key of the reason why the measurement moved to another question; shown until the next choice. */
-    notice?: string | undefined;
-  };
-
-/** A measurement that can't be resumed. */
-export type Closed = {
-  status: 'closed';
-  treeId: number;
-  key: string;
-  reason: NonNullable<MeasurementSummary['notResumable']>;
-};
-
-/** A measurement that could not be started or found. */
-export type FailedState = {
-  status: 'failed';
-  treeId?: number | undefined;
-  key?: string | undefined;
-  /** Whether the measurement existed before, so that its answers are safe. */
-  isExisting: boolean;
-  error: unknown;
-  /** Tries again. */
-  retry: () => Promise<void>;
-};
-
-export type MeasurementState =
-  | { status: 'none' }
-  /**
-   * Being started or found. `treeId` is unknown at `/result`; `key` is unknown while the server looks for an open one.
-   */
-  | { status: 'opening'; treeId?: number | undefined; key?: string | undefined }
-  | FailedState
-  | Closed
-  /** The measurement does not exist or belongs to another user. */
-  | { status: 'gone'; treeId?: number | undefined; key: string }
-  | Running;
+import { type MeasurementState, resumedState, startedState, stateAfter } from './measurement-state.ts';
+import type { WaitingAction } from './outbox-storage.ts';
+import { onRefusal, queueAction } from './user-outbox.ts';
 
 /** Dependencies of the measurement machine. */
 type MachineDependencies = {
@@ -80,38 +26,25 @@ type MachineDependencies = {
 
 export type MeasurementMachine = ReturnType<typeof createMeasurementMachine>;
 
-/** Number of history entries of a flow: one a choice. */
-export const depthOf = ({ history, result }: Flow) => history.length + (result ? 1 : 0);
-
 /**
  * State machine of a measurement. It is outside of React, so that the question and the result page share it and
  * mounting a page twice starts nothing twice. Its progress follows from the recorded and the unsent actions.
  */
 export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, close }: MachineDependencies) => {
   let state: MeasurementState = { status: 'none' };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const setState = (next: MeasurementState) => {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.emit();
   };
 
-  /** Sends an event to the contract's flow and records its action. Returns whether the state changed. */
+  /** Applies an event and records its action. Returns whether the state changed. */
   const dispatch = (event: FlowEvent): boolean => {
-    if (state.status !== 'running') return false;
-    const { statisticsId, publicationId, notice: _, ...running } = state;
-    const { flow, action } = applyEvent(state.flow, event);
-    if (flow === state.flow) return false;
-    let { count, lastActionId, chosen } = state;
-    if (action) {
-      const body = { actionId: newId(), ...action, publicationId, sequence: count + 1 };
-      const nextQuestionId = 'nextQuestionId' in event ? event.nextQuestionId : undefined;
-      const occurredAt = new Date(now()).toISOString();
-      record({ statisticsId, body: { ...body, occurredAt }, nextQuestionId, after: lastActionId });
-      ({ actionId: lastActionId, sequence: count } = body);
-      if (action.optionId !== undefined) chosen = { ...chosen, [action.questionId]: action.optionId };
-    }
-    setState({ ...running, statisticsId, publicationId, flow, count, lastActionId, chosen });
+    const change = state.status === 'running' ? stateAfter(state, event) : undefined;
+    if (!change) return false;
+    if (change.waiting) record(change.waiting);
+    setState(change.state);
     return true;
   };
 
@@ -143,54 +76,18 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
     }
   };
 
-  const startNew = async (treeId: number, key: string): Promise<Running> => {
-    const { question, language, ...ids } = await begin(treeId, key);
-    const progress = { flow: startFlow(question.id), count: 0, lastActionId: null, chosen: {} };
-    const first = { question, language };
-    return { ...ids, status: 'running', treeId, key, ...progress, first, startedAt: now() };
-  };
-
-  /**
-   * State of an existing measurement. `addressTreeId` is the tree version in the page's address; by default the version
-   * that starts new measurements now.
-   */
-  const stateOf = (found: NonNullable<FoundMeasurement>, addressTreeId?: number, notice?: string): Running | Closed => {
-    const { key, statisticsId, publicationId, treeVersion, treeRowId, progress, ...rest } = found;
-    const { answerOrder, orderSeed } = rest;
-    const treeId = addressTreeId ?? treeRowId;
-    if (!rest.resumable) return { status: 'closed', treeId, key, reason: rest.notResumable ?? 'UNREADABLE' };
-    const base = {
-      treeId,
-      key,
-      statisticsId,
-      publicationId,
-      treeVersion,
-      answerOrder,
-      orderSeed,
-      startedAt: Date.parse(rest.startedAt),
-    };
-    return { status: 'running', ...base, ...progress, notice };
-  };
-
-  const loadExisting = async (
-    key: string,
-    addressTreeId: number | undefined,
-    notice?: string,
-  ): Promise<MeasurementState> => {
+  const loadExisting = async (key: string, treeId?: number, notice?: string): Promise<MeasurementState> => {
     const found = await find(key);
-    return found ? stateOf(found, addressTreeId, notice) : { status: 'gone', treeId: addressTreeId, key };
+    return found ? resumedState(found, treeId, notice) : { status: 'gone', treeId, key };
   };
 
   return {
     get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     /** Starts a measurement with a tree. Each key makes one measurement on the server, however often it is used. */
     start: (treeId: number, key: string = newId()): Promise<void> => {
       leave();
-      return open({ treeId, key, isExisting: false }, () => startNew(treeId, key));
+      return open({ treeId, key, isExisting: false }, async () => startedState(treeId, key, await begin(treeId, key)));
     },
     /** Resumes a measurement by its key. */
     resume: (key: string, treeId?: number): Promise<void> => {
@@ -200,7 +97,7 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
     /** Resumes the last used open measurement of a tree, or starts one by this key. */
     resumeOrStart: (treeId: number, key: string = newId()): Promise<void> => {
       leave();
-      return open({ treeId, isExisting: false }, async () => stateOf(await resumeOrBegin(treeId, key), treeId));
+      return open({ treeId, isExisting: false }, async () => resumedState(await resumeOrBegin(treeId, key), treeId));
     },
     /** Reloads a measurement whose server state differs from the screen, and shows why. */
     reload: (statisticsId: number, notice: string): void => {

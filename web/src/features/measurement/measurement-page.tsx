@@ -1,9 +1,31 @@
-import { useParams, useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { newId } from '../../session/new-id.ts';
 import { measurement } from './measurement-machine.ts';
 import { MeasurementScreen } from './measurement-screen.tsx';
 import { useMeasurement } from './use-measurement.ts';
+
+/** Opens or starts the measurement of the present history entry, unless this tab shows it already. */
+const openAtEntry = (history: RouterHistory, treeId: number): void => {
+  const { measurementPlace: place, measurementStart: start } = history.location.state;
+  const storeStart = (measurementStart: { key: string; orOpen?: true }) =>
+    history.replace(history.location.href, { measurementStart });
+  const current = measurement.get();
+  // The store knows the started measurement, so mounting twice starts one only.
+  const isSameTree = current.status !== 'none' && current.treeId === treeId;
+  if (place) {
+    if (!isSameTree || current.key !== place.key) void measurement.resume(place.key, treeId);
+  } else if (start && !start.orOpen) {
+    const key = start.key ?? newId();
+    if (isSameTree && current.key === key) return;
+    if (!start.key) storeStart({ key });
+    void measurement.start(treeId, key);
+  } else if (!isSameTree) {
+    const key = start?.key ?? newId();
+    if (!start) storeStart({ key, orOpen: true });
+    void measurement.resumeOrStart(treeId, key);
+  }
+};
 
 /**
  * `/measure/{treeId}`: the measurement of this history entry. A new entry resumes the open measurement of the tree; it
@@ -12,30 +34,10 @@ import { useMeasurement } from './use-measurement.ts';
 export function MeasurementPage() {
   const state = useMeasurement();
   const router = useRouter();
-  const treeId = Number(useParams({ strict: false, select: (params) => params.treeId }));
+  const treeId = Number(useParams({ from: '/private/measure/$treeId', select: (params) => params.treeId }));
   const isMissing = state.status === 'gone';
 
-  useEffect(() => {
-    const { history } = router;
-    const { measurementPlace: place, measurementStart: start } = history.location.state;
-    const storeStart = (measurementStart: { key: string; orOpen?: true }) =>
-      history.replace(history.location.href, { measurementStart });
-    const current = measurement.get();
-    // The store knows the started measurement, so mounting twice starts one only.
-    const isSameTree = current.status !== 'none' && current.treeId === treeId;
-    if (place) {
-      if (!isSameTree || current.key !== place.key) void measurement.resume(place.key, treeId);
-    } else if (start && !start.orOpen) {
-      const key = start.key ?? newId();
-      if (isSameTree && current.key === key) return;
-      if (!start.key) storeStart({ key });
-      void measurement.start(treeId, key);
-    } else if (!isSameTree) {
-      const key = start?.key ?? newId();
-      if (!start) storeStart({ key, orOpen: true });
-      void measurement.resumeOrStart(treeId, key);
-    }
-  }, [router, treeId]);
+  useEffect(() => openAtEntry(router.history, treeId), [router, treeId]);
 
   // The signed-in user has no such measurement: it belongs to another account.
   useEffect(() => {

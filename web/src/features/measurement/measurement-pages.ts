@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts';
 import { useProfile } from '../../api/profile.ts';
 import type { PageSource } from '../../player/page-source.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
-import type { Running } from './measurement-machine.ts';
+import type { Running } from './measurement-state.ts';
 
 /** Whether an error may be temporary: refusals are permanent. */
 const isTemporaryPageError = (error: Error) =>

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { runningCalls } from '../../api/running-calls.ts';
 import { useReportQuestion } from '../../layout/question-visibility.ts';
 import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
@@ -9,16 +9,42 @@ import type { PlayerEvents } from '../../player/player-context.ts';
 import { StepHeader } from '../../player/step-header.tsx';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import { askToStop } from './ask-to-stop.tsx';
 import { MeasurementClosed } from './measurement-closed.tsx';
-import { type MeasurementState, measurement, type Running } from './measurement-machine.ts';
+import { measurement } from './measurement-machine.ts';
 import { useMeasurementPages, useTree } from './measurement-pages.ts';
-import { MovedNotice } from './moved-notice.tsx';
+import styles from './measurement-screen.module.css';
+import type { MeasurementState, Running } from './measurement-state.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultEnd } from './result-end.tsx';
 import { StartFailed } from './start-failed.tsx';
-import { UnsentHint } from './unsent-hint.tsx';
+import { useIsBehind } from './user-outbox.ts';
+
+/** Discreet notice that actions have been unsent for a while. */
+function UnsentHint() {
+  const t = useTexts();
+  const isBehind = useIsBehind();
+  return (
+    <p className={isBehind ? styles.hint : 'vh'} role="status">
+      {isBehind && t('measure.unsent')}
+    </p>
+  );
+}
+
+/** Text key of the reason why the measurement moved. */
+const getNotice = () => {
+  const state = measurement.get();
+  return state.status === 'running' ? state.notice : undefined;
+};
+
+/** Notice, until the next choice, that another tab or device has continued or closed the measurement. */
+function MovedNotice() {
+  const t = useTexts();
+  const notice = useSyncExternalStore(measurement.subscribe, getNotice);
+  return <div role="status">{notice && <Alert tone="info">{t(notice)}</Alert>}</div>;
+}
 
 interface MeasurementScreenProps {
   state: MeasurementState;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, type OutboxStorage, type SendOutcome, type WaitingAction } from './outbox.ts';
+import { createOutbox, type SendOutcome } from './outbox.ts';
+import type { OutboxStorage, WaitingAction } from './outbox-storage.ts';
 import { action, flushMicrotasks, memoryStorage, testLock } from './test-outbox.ts';
 
 let errors: ReturnType<typeof vi.spyOn>;

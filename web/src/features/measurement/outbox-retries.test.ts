@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, delayMsAfter, outcomeOfStatus, type SendOutcome, type WaitingAction } from './outbox.ts';
+import { createOutbox, delayMsAfter, outcomeOfStatus, type SendOutcome } from './outbox.ts';
+import type { WaitingAction } from './outbox-storage.ts';
 import { action, flakyServer, flushMicrotasks, memoryStorage, testLock, testSleep } from './test-outbox.ts';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));

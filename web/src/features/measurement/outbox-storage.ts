@@ -1,6 +1,25 @@
+import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
 import { createStore, get, update } from 'idb-keyval';
 import { createTimeLimit } from '../../session/with-timeout.ts';
-import type { OutboxStorage, WaitingAction } from './outbox.ts';
+
+/** An action that the server has not acknowledged; it contains ids only. */
+export type WaitingAction = {
+  statisticsId: number;
+  body: ActionBody;
+  /** Question that the answer leads to; for replay in the browser, since the server finds it itself. */
+  nextQuestionId?: number | undefined;
+  /** Id of the measurement's action before this one; null for the first. Undefined from earlier versions. */
+  after?: string | null;
+};
+
+/** Storage of unacknowledged actions, shared by all tabs of a user. */
+export type OutboxStorage = {
+  load: () => Promise<WaitingAction[]>;
+  add: (action: WaitingAction) => Promise<void>;
+  remove: (actionId: string) => Promise<void>;
+  /** Keeps a refused action for diagnosis. */
+  refuse: (action: WaitingAction, status: number) => Promise<void>;
+};
 
 type RefusedAction = WaitingAction & { status: number; at: string };
 
@@ -65,5 +84,74 @@ export const openOutboxStorage = (userKey: string): OutboxStorage => {
       const refused = { ...action, status, at: new Date().toISOString() };
       return changeList<RefusedAction>(`${userKey}/refused`, (list) => [...list, refused].slice(-maxRefused));
     },
+  };
+};
+
+/** Actions of earlier versions have no sequence and come first. */
+const bySequence = (a: WaitingAction, b: WaitingAction) => (a.body.sequence ?? 0) - (b.body.sequence ?? 0);
+
+/** An action with its followers in the chain of `after`, which its refusal concerns too. */
+export const withFollowers = (first: WaitingAction, all: readonly WaitingAction[]): WaitingAction[] => {
+  const ids = new Set([first.body.actionId]);
+  const followers = all.filter(({ body, after }) => after && ids.has(after) && ids.add(body.actionId));
+  return [first, ...new Set(followers)];
+};
+
+export const logStorageError = (error: unknown) => console.error('The outbox could not be stored', error);
+
+/** Unacknowledged actions of this tab, stored as they are added, and those of the user's other tabs. */
+export const createWaitingList = (storage: OutboxStorage) => {
+  // Actions of this tab, in memory until acknowledged: a storage that fails or is cleared loses none of them.
+  let ownActions: WaitingAction[] = [];
+  // Actions of this tab that the storage does not have yet.
+  const unstored = new Set<WaitingAction>();
+  // Ids of answered actions that the storage may still hold.
+  const answeredIds = new Set<string>();
+  let pendingWrites: Promise<void> = Promise.resolve();
+
+  const isOwn = ({ body }: WaitingAction) => ownActions.some((own) => own.body.actionId === body.actionId);
+
+  /** Removes an action that the server answered. */
+  const remove = async ({ body: { actionId } }: WaitingAction) => {
+    answeredIds.add(actionId);
+    for (const each of unstored) if (each.body.actionId === actionId) unstored.delete(each);
+    ownActions = ownActions.filter(({ body }) => body.actionId !== actionId);
+    // Removed after the pending write, since the server may answer before the storage.
+    pendingWrites = pendingWrites.then(() => storage.remove(actionId)).catch(logStorageError);
+    await pendingWrites;
+  };
+
+  return {
+    add: (action: WaitingAction) => {
+      ownActions.push(action);
+      unstored.add(action);
+      pendingWrites = pendingWrites
+        .then(() => storage.add(action))
+        .then(() => void unstored.delete(action))
+        .catch(logStorageError);
+    },
+    /** All waiting actions, those of each measurement in order. */
+    read: async () => {
+      await pendingWrites;
+      const stored = await storage.load().catch((error) => {
+        logStorageError(error);
+        return [];
+      });
+      // Actions of other tabs come first: those of an earlier visit precede this one's.
+      const waiting = [...stored.filter((each) => !isOwn(each)), ...ownActions];
+      return waiting.filter(({ body }) => !answeredIds.has(body.actionId)).sort(bySequence);
+    },
+    remove,
+    /** Sets aside a refused action with its followers. */
+    refuse: async (chain: WaitingAction[], status: number) => {
+      console.error('The server refused an action', { ...chain[0], status });
+      // Last action first: after an interruption the rest still begins with the refused one.
+      for (const each of chain.reverse()) {
+        await storage.refuse(each, status).catch(logStorageError);
+        await remove(each);
+      }
+    },
+    own: (): readonly WaitingAction[] => ownActions,
+    unstored: (): readonly WaitingAction[] => [...unstored],
   };
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox, type OutboxStorage, type SendOutcome, type WaitingAction } from './outbox.ts';
+import { createOutbox, type SendOutcome } from './outbox.ts';
+import type { OutboxStorage, WaitingAction } from './outbox-storage.ts';
 import {
   action,
   brokenStorage,

@@ -20,7 +20,7 @@ import { PastMeasurement } from './past-measurement.tsx';
 export function PastMeasurementPage() {
   const t = useTexts();
   const language = useLanguage();
-  const key = useParams({ strict: false, select: (params) => params.key }) ?? '';
+  const { key } = useParams({ from: '/private/measurements/$key' });
   const { data, error, isFetching, refetch } = useQuery(pastMeasurement(key, language));
   usePageTitle(data ? (data.measurement.resultName ?? t('measurements.noOutcome')) : t('measurements.one'));
   if (!data && error && isMissingMeasurement(error)) return <NotFoundPage />;

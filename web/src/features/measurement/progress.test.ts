@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WaitingAction } from './outbox.ts';
+import type { WaitingAction } from './outbox-storage.ts';
 import { progressOf } from './progress.ts';
 
 const option = (sequence: number) =>

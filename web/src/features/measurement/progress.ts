@@ -1,6 +1,6 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { type RecordedAction, replay } from '@ok/contract/measurement/replay.ts';
-import type { WaitingAction } from './outbox.ts';
+import type { WaitingAction } from './outbox-storage.ts';
 
 /** A measurement's recorded actions. */
 export type RecordedMeasurement = {

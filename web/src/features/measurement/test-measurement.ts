@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { vi } from 'vitest';
 import { testTab } from '../../session/test-tab.ts';
 import type { FoundMeasurement } from './measurement-calls.ts';
-import type { WaitingAction } from './outbox.ts';
+import type { WaitingAction } from './outbox-storage.ts';
 
 // A measurement connected to a browser history, for tests without a browser.
 testTab();
@@ -60,22 +60,41 @@ export const resumeMeasurement = async (
   history = createMemoryHistory({ initialEntries: ['/instruction/5', '/measure/5'], initialIndex: 1 }),
   key = 'k',
 ) => {
-  const option = (questionId: number) =>
-    ({ action: 'OPTION_SELECT', questionId, optionId: 9, nextQuestionId: questionId + 1 }) as const;
-  const actions = [option(1), option(2), { action: 'RESULT_SELECT', questionId: 3, optionId: 9, resultId: 6 } as const];
-  const recorded = actions.map((action, index) => ({ ...action, actionId: `a-${index}`, sequence: index + 1 }));
+  const option = (questionId: number) => ({ questionId, nextQuestionId: questionId + 1, resultId: null });
+  const actions = [option(1), option(2), { questionId: 3, nextQuestionId: null, resultId: 6 }];
+  const recorded = actions.map((action, index) => ({
+    ...action,
+    action: action.resultId ? ('RESULT_SELECT' as const) : ('OPTION_SELECT' as const),
+    optionId: 9,
+    actionId: `a-${index}`,
+    sequence: index + 1,
+    step: index + 1,
+    occurredAt: '2026-11-20T14:15:00Z',
+  }));
   const sent: WaitingAction[] = [];
-  const find = async () =>
-    ({
-      key,
-      statisticsId: 1,
-      publicationId: 1,
-      treeRowId: 5,
-      treeVersion: 2,
-      startedAt: '2026-11-20T14:12:00Z',
-      resumable: true,
-      progress: progressOf({ statisticsId: 1, rootQuestionId: 1, actions: recorded }, []),
-    }) as unknown as NonNullable<FoundMeasurement>;
+  const find = async (): Promise<NonNullable<FoundMeasurement>> => ({
+    key,
+    statisticsId: 1,
+    publicationId: 1,
+    treeRowId: 5,
+    treeVersion: 2,
+    treeId: 1,
+    treeName: 'tree',
+    language: 'nl',
+    startedAt: '2026-11-20T14:12:00Z',
+    lastActionAt: '2026-11-20T14:15:00Z',
+    endedAt: null,
+    status: 'OPEN',
+    step: 3,
+    score: null,
+    resultName: null,
+    rootQuestionId: 1,
+    actions: recorded,
+    answerOrder: 'AS_SET',
+    orderSeed: null,
+    resumable: true,
+    progress: progressOf({ statisticsId: 1, rootQuestionId: 1, actions: recorded }, []),
+  });
   const store = createMeasurementMachine({
     ...noMeasurements,
     begin: () => Promise.reject(new Error('unexpected start')),

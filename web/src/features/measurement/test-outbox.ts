@@ -1,4 +1,5 @@
-import type { OutboxStorage, SendOutcome, WaitingAction } from './outbox.ts';
+import type { SendOutcome } from './outbox.ts';
+import type { OutboxStorage, WaitingAction } from './outbox-storage.ts';
 
 let actionCount = 0;
 /** A waiting action of a measurement. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type MeasurementState, measurement } from './measurement-machine.ts';
+import { measurement } from './measurement-machine.ts';
+import type { MeasurementState } from './measurement-state.ts';
 import { enterScreen } from './screens.ts';
 import { resumeOutbox } from './user-outbox.ts';
 

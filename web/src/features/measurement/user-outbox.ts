@@ -9,15 +9,8 @@ import { createListeners } from '../../listeners.ts';
 import { getSession, onSessionEnd } from '../../session/session-store.ts';
 import { onSignOut } from '../../session/sign-out-tasks.ts';
 import { hasText } from '../../texts/texts-store.ts';
-import {
-  createOutbox,
-  type Outbox,
-  outcomeOfStatus,
-  type Refusal,
-  type SendOutcome,
-  type WaitingAction,
-} from './outbox.ts';
-import { openOutboxStorage, storeAtUnload } from './outbox-storage.ts';
+import { createOutbox, type Outbox, outcomeOfStatus, type Refusal, type SendOutcome } from './outbox.ts';
+import { openOutboxStorage, storeAtUnload, type WaitingAction } from './outbox-storage.ts';
 
 /** Milliseconds: a request that hangs on a bad connection is better repeated, which records nothing twice. */
 const sendTimeoutMs = limits.requestTimeoutMs / 3;
@@ -32,7 +25,7 @@ const refusalListeners = createListeners<Refusal & { statisticsId: number }>();
 export const onRefusal = refusalListeners.add;
 
 /** Storage key of the signed-in user's actions; undefined for visitors. */
-export const sessionUserKey = (): string | undefined => {
+const sessionUserKey = (): string | undefined => {
   const session = getSession();
   return session.state === 'signedIn' ? `user-${session.account.id}` : undefined;
 };
@@ -70,7 +63,7 @@ const lockFor =
     navigator.locks ? navigator.locks.request(`ok-outbox-${userKey}`, attempt) : attempt();
 
 /** Returns the user's outbox; one per page. */
-export const userOutbox = (userKey: string): Outbox => {
+const userOutbox = (userKey: string): Outbox => {
   const existing = outboxes.get(userKey);
   if (existing) return existing;
   const outbox = createOutbox({
@@ -88,6 +81,21 @@ export const userOutbox = (userKey: string): Outbox => {
   outboxes.set(userKey, outbox);
   return outbox;
 };
+
+let openOutbox: Outbox | undefined;
+
+/**
+ * Opens the outbox of the signed-in user and keeps it: actions that leaving records after the end of the session still
+ * belong to that user.
+ */
+export const openUserOutbox = (): Outbox | undefined => {
+  const userKey = sessionUserKey();
+  openOutbox = userKey ? userOutbox(userKey) : undefined;
+  return openOutbox;
+};
+
+/** Adds an action to the opened outbox, which sends it as soon as possible. */
+export const queueAction = (action: WaitingAction): void => openOutbox?.add(action);
 
 /** Sends the user's unsent actions, now and from now on. */
 export const resumeOutbox = (userKey: string | undefined = sessionUserKey()): void => {

@@ -11,7 +11,7 @@ import styles from './measurements-page.module.css';
 export function MeasurementsPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const view = viewOf(useSearch({ strict: false }));
+  const view = viewOf(useSearch({ from: '__root__' }));
   usePageTitle(t('measurements.title'));
   // Changed filters start at page 1.
   const change = (changed: Partial<ListView>) =>

@@ -71,31 +71,20 @@ function slidesInUse(api: EmblaCarouselType): number[] {
   return focused < 0 ? api.slidesInView() : [...api.slidesInView(), focused];
 }
 
-/** State and actions of a carousel. */
-export function useCarousel(options: CarouselOptions): CarouselControl {
-  const { count, perView = 'responsive', isShown = true, start = 0 } = options;
-  const { direction } = useLocale();
-  const view = useRenderWindow();
-  const [setViewport, api] = useEmblaCarousel({
-    align: 'start',
-    containScroll: 'keepSnaps',
-    direction,
-    watchFocus: false,
-  });
+type WayTo = (slide: number, from: number) => number;
+
+/**
+ * Position of an embla carousel, kept while it moves. At setup it goes to the start, of which `takeStart` returns the
+ * position; `wayTo` returns the position that brings a slide into view.
+ */
+function usePosition(api: EmblaCarouselType | undefined, takeStart: () => number, wayTo: WayTo) {
   const [state, setState] = useState(initialState);
   const [moved, setMoved] = useState<number | null>(null);
-  /** Position requested before embla was ready. */
-  const requestedIndex = useRef<number>(undefined);
-  const readableCount = () => (perView === 'one' ? 1 : readableSlides(view.innerWidth, count));
-  const wayTo = useEffectEvent((slide: number, from: number) =>
-    nearestPositionFor(slide, from, count, readableCount()),
-  );
+  const wayOf = useEffectEvent(wayTo);
   const scrollToStart = useEffectEvent((api: EmblaCarouselType) => {
-    const way = requestedIndex.current ?? wayTo(start, 0);
-    requestedIndex.current = undefined;
+    const way = takeStart();
     if (way > 0) moveTo(api, way);
   });
-
   useEffect(() => {
     if (!api) return;
     const readPosition = () =>
@@ -111,7 +100,7 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
       });
     let isByFocus = false;
     const wayOfFocus = (slide: number, from: number) => {
-      const way = wayTo(slide, from);
+      const way = wayOf(slide, from);
       isByFocus = way >= 0;
       return way;
     };
@@ -134,7 +123,12 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
     };
   }, [api]);
 
-  const viewportRef = useCallback(
+  return { ...state, moved };
+}
+
+/** Ref of the viewport, which is set up while it is on screen: embla measures its slides then. */
+function useViewportRef(setViewport: (element: HTMLElement | null) => void, isShown: boolean) {
+  return useCallback(
     (element: HTMLElement | null) => {
       if (!isShown) return;
       // Embla measures its slides at setup, which only visible ones need.
@@ -146,7 +140,30 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
     },
     [setViewport, isShown],
   );
+}
 
+/** State and actions of a carousel. */
+export function useCarousel(options: CarouselOptions): CarouselControl {
+  const { count, perView = 'responsive', isShown = true, start = 0 } = options;
+  const { direction } = useLocale();
+  const view = useRenderWindow();
+  const [setViewport, api] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'keepSnaps',
+    direction,
+    watchFocus: false,
+  });
+  /** Position requested before embla was ready. */
+  const requestedIndex = useRef<number>(undefined);
+  const readableCount = () => (perView === 'one' ? 1 : readableSlides(view.innerWidth, count));
+  const wayTo = (slide: number, from: number) => nearestPositionFor(slide, from, count, readableCount());
+  const takeStart = () => {
+    const way = requestedIndex.current ?? wayTo(start, 0);
+    requestedIndex.current = undefined;
+    return way;
+  };
+  const { selected, snaps, inView, moved } = usePosition(api, takeStart, wayTo);
+  const viewportRef = useViewportRef(setViewport, isShown);
   const scrollTo = useCallback(
     (index: number) => {
       if (!api) requestedIndex.current = index;
@@ -154,7 +171,6 @@ export function useCarousel(options: CarouselOptions): CarouselControl {
     },
     [api],
   );
-  const { selected, snaps, inView } = state;
   const step = () => (perView === 'one' ? 1 : slidesPerStep(view.innerWidth, count));
   const isMore = snaps
     ? nextStep(snaps, selected) >= 0

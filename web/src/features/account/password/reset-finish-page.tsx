@@ -10,7 +10,7 @@ import { ResetFinishForm } from './reset-finish-form.tsx';
 /** `/account/reset/finish/{key}`: sets a new password by the key from a mail. */
 export function ResetFinishPage() {
   const t = useTexts();
-  const key = useMailKey();
+  const key = useMailKey('/account/reset/finish/{-$key}');
   usePageTitle(t('reset.finish.title'));
   if (!key) {
     return (

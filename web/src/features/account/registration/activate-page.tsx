@@ -16,7 +16,7 @@ type ActivationOutcome = 'pending' | 'success' | 'error' | 'failed';
 /** `/account/activate/{key}`: activates an account by the key from a mail. */
 export function ActivatePage() {
   const t = useTexts();
-  const [outcome, tryAgain] = useActivation(useMailKey());
+  const [outcome, tryAgain] = useActivation(useMailKey('/account/activate/{-$key}'));
   usePageTitle(t('activate.title'));
   if (outcome === 'pending') {
     return (

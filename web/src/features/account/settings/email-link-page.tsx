@@ -57,7 +57,7 @@ interface EmailLinkPageProps {
  */
 function EmailLinkPage({ kind, first }: EmailLinkPageProps) {
   const t = useTexts();
-  const key = useMailKey();
+  const key = useMailKey(`/account/email/${kind}/{-$key}`);
   const [outcome, setOutcome] = useState<EmailLinkOutcome>({ state: key ? first : 'refused' });
   const [isBusy, setBusy] = useState(false);
   const title = t(`emailChange.${kind}.title`);
