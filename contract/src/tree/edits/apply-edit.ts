@@ -1,5 +1,7 @@
-import { type Key, type NodeKind, recordOf, type TreeDocument } from '../document/tree-document.ts';
+import { type Key, type NodeKind, recordOf, type Texts, type TreeDocument } from '../document/tree-document.ts';
+import { findEntry, isListed, keysAt, placeOf } from './node-links.ts';
 import type { AddEdit, MoveEdit, Place, RemoveEdit, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
+import { withText } from './tree-slots.ts';
 
 /** An edit does not fit the document: a node that it names is missing, or exists already. */
 export class EditDoesNotFit extends Error {
@@ -32,99 +34,80 @@ class Draft {
     return copies[name] as Record<Key, Entry>;
   }
 
-  has(node: NodeKind, key: Key): boolean {
-    return Object.hasOwn(this.document[recordOf[node]], key);
-  }
-
   entry(edit: TreeEdit, node: NodeKind, key: Key): Entry {
-    const entry = this.has(node, key) ? this.document[recordOf[node]][key] : undefined;
+    const entry = findEntry(this.document, node, key);
     if (!entry) throw new EditDoesNotFit(edit, `there is no ${node} ${key}`);
     return entry;
   }
 
-  target(edit: SetEdit | TextEdit): Entry {
-    return edit.node === 'tree' ? this.document : this.entry(edit, edit.node, edit.key);
+  /** Changes fields of the node of an edit, or of the tree. Returns its former state. */
+  change(edit: SetEdit | TextEdit, fieldsOf: (before: Entry) => Entry): Entry {
+    const before = edit.node === 'tree' ? { ...this.document } : this.entry(edit, edit.node, edit.key);
+    const fields = fieldsOf(before);
+    if (edit.node === 'tree') Object.assign(this.document, fields);
+    else this.record(edit.node)[edit.key] = { ...before, ...fields };
+    return before;
   }
 
-  put(edit: SetEdit | TextEdit, changes: Entry): void {
-    if (edit.node === 'tree') Object.assign(this.document, changes);
-    else this.record(edit.node)[edit.key] = { ...this.entry(edit, edit.node, edit.key), ...changes };
+  /** Gives a parent other keys of nodes; an option leads to one question or none. */
+  place(node: keyof typeof placeOf, parent: Key, keys: readonly Key[]): void {
+    const { parent: parentKind, field } = placeOf[node];
+    const entries = this.record(parentKind);
+    entries[parent] = { ...entries[parent], [field]: isListed(node) ? keys : (keys[0] ?? null) };
   }
 }
 
-/** Parent and list of each kind of node; an option leads to a single question. */
-const parentLists = {
-  question: { node: 'option', field: 'next' },
-  option: { node: 'question', field: 'options' },
-  example: { node: 'option', field: 'examples' },
-} as const;
-
-type PlacedNode = keyof typeof parentLists;
-
-/** Removes a node from its parent; returns its former place. */
-const detachNode = (draft: Draft, edit: RemoveEdit | MoveEdit, node: PlacedNode, from: Key): Place => {
-  const { node: parent, field } = parentLists[node];
-  const entry = draft.entry(edit, parent, from);
-  if (node === 'question') {
-    if (entry.next !== edit.key) throw new EditDoesNotFit(edit, `${from} does not lead to ${edit.key}`);
-    draft.record(parent)[from] = { ...entry, next: null };
-    return { in: from, before: null };
-  }
-  const list = entry[field] as Key[];
-  const at = list.indexOf(edit.key);
-  if (at < 0) throw new EditDoesNotFit(edit, `${edit.key} does not stand in ${from}`);
-  draft.record(parent)[from] = { ...entry, [field]: list.toSpliced(at, 1) };
-  return { in: from, before: list[at + 1] ?? null };
-};
-
-const attachNode = (draft: Draft, edit: AddEdit | MoveEdit, node: PlacedNode, to: Place) => {
-  const { node: parent, field } = parentLists[node];
-  const entry = draft.entry(edit, parent, to.in);
-  if (node === 'question') {
-    if (entry.next !== null) throw new EditDoesNotFit(edit, `${to.in} leads to a question already`);
-    draft.record(parent)[to.in] = { ...entry, next: edit.key };
-    return;
-  }
-  const list = entry[field] as Key[];
-  if (list.includes(edit.key)) throw new EditDoesNotFit(edit, `${edit.key} stands in ${to.in} already`);
-  const at = to.before === null ? -1 : list.indexOf(to.before);
-  draft.record(parent)[to.in] = { ...entry, [field]: list.toSpliced(at < 0 ? list.length : at, 0, edit.key) };
-};
-
-/** Rejects a result, which has no place: options refer to it. */
-const requirePlacedNode = (edit: AddEdit | RemoveEdit): PlacedNode => {
+/** Kind of the placed node. Rejects a result, which has no place: options refer to it. */
+const requirePlacedKind = (edit: AddEdit | RemoveEdit | MoveEdit) => {
   if (edit.node === 'result') throw new EditDoesNotFit(edit, 'a result has no place');
   return edit.node;
 };
 
+/** Removes a node from its parent; returns its former place. */
+const detachNode = (draft: Draft, edit: RemoveEdit | MoveEdit, from: Key): Place => {
+  const node = requirePlacedKind(edit);
+  draft.entry(edit, placeOf[node].parent, from);
+  const keys = keysAt(draft.document, node, from);
+  const at = keys.indexOf(edit.key);
+  if (at < 0) {
+    const reason = isListed(node) ? `${edit.key} does not stand in ${from}` : `${from} does not lead to ${edit.key}`;
+    throw new EditDoesNotFit(edit, reason);
+  }
+  draft.place(node, from, keys.toSpliced(at, 1));
+  return { in: from, before: keys[at + 1] ?? null };
+};
+
+const attachNode = (draft: Draft, edit: AddEdit | MoveEdit, to: Place): void => {
+  const node = requirePlacedKind(edit);
+  draft.entry(edit, placeOf[node].parent, to.in);
+  const keys = keysAt(draft.document, node, to.in);
+  if (!isListed(node) && keys.length > 0) throw new EditDoesNotFit(edit, `${to.in} leads to a question already`);
+  if (keys.includes(edit.key)) throw new EditDoesNotFit(edit, `${edit.key} stands in ${to.in} already`);
+  const at = to.before === null ? -1 : keys.indexOf(to.before);
+  draft.place(node, to.in, keys.toSpliced(at < 0 ? keys.length : at, 0, edit.key));
+};
+
 const applyText = (draft: Draft, edit: TextEdit): TreeEdit => {
-  const { language, field, value } = edit;
-  const texts = draft.target(edit).texts as Record<string, Record<string, string>>;
-  const { [language]: { [field]: before = null, ...otherTexts } = {}, ...otherLanguages } = texts;
-  const textsAfter = value === null ? otherTexts : { ...otherTexts, [field]: value };
-  draft.put(edit, {
-    texts: Object.keys(textsAfter).length === 0 ? otherLanguages : { ...otherLanguages, [language]: textsAfter },
-  });
-  return { ...edit, value: before };
+  const before = draft.change(edit, ({ texts }) => ({ texts: withText(texts as Texts, edit) }));
+  return { ...edit, value: (before.texts as Texts)[edit.language]?.[edit.field] ?? null };
 };
 
 const applySet = (draft: Draft, edit: SetEdit): TreeEdit => {
-  const before = draft.target(edit)[edit.field];
-  draft.put(edit, { [edit.field]: edit.value });
-  return { ...edit, value: before } as SetEdit;
+  const { [edit.field]: value } = draft.change(edit, () => ({ [edit.field]: edit.value }));
+  return { ...edit, value } as SetEdit;
 };
 
 const applyAdd = (draft: Draft, edit: AddEdit): TreeEdit => {
   const { node, key, value, to } = edit;
-  if (draft.has(node, key)) throw new EditDoesNotFit(edit, `there is a ${node} ${key} already`);
+  if (findEntry(draft.document, node, key)) throw new EditDoesNotFit(edit, `there is a ${node} ${key} already`);
   draft.record(node)[key] = value;
-  if (to) attachNode(draft, edit, requirePlacedNode(edit), to);
+  if (to) attachNode(draft, edit, to);
   return { edit: 'remove', node, key, from: to?.in ?? null };
 };
 
 const applyRemove = (draft: Draft, edit: RemoveEdit): TreeEdit => {
   const { node, key, from } = edit;
-  const to = from === null ? null : detachNode(draft, edit, requirePlacedNode(edit), from);
+  const to = from === null ? null : detachNode(draft, edit, from);
   // The node leaves its parent first. If two nodes contain each other, the stored value is the one after that.
   const value = draft.entry(edit, node, key);
   delete draft.record(node)[key];
@@ -135,8 +118,8 @@ const applyMove = (draft: Draft, edit: MoveEdit): TreeEdit => {
   const { node, key, from, to } = edit;
   // An unknown key in a list may be removed from the list.
   if (to) draft.entry(edit, node, key);
-  const before = from === null ? null : detachNode(draft, edit, node, from);
-  if (to) attachNode(draft, edit, node, to);
+  const before = from === null ? null : detachNode(draft, edit, from);
+  if (to) attachNode(draft, edit, to);
   return { edit: 'move', node, key, from: to?.in ?? null, to: before };
 };
 
@@ -182,17 +165,15 @@ export const beginEdits = (document: TreeDocument) => {
  * @throws EditDoesNotFit at the first edit that does not fit; no edit is then applied
  */
 export const applyEdits = (
-  document: TreeDocument,
+  before: TreeDocument,
   edits: readonly TreeEdit[],
 ): { document: TreeDocument; inverse: TreeEdit[] } => {
-  const draft = new Draft(document);
-  const inverse = edits.map((edit) => applyToDraft(draft, edit));
-  return { document: draft.document, inverse: inverse.reverse() };
+  const { document, apply } = beginEdits(before);
+  return { document, inverse: edits.map(apply).reverse() };
 };
 
 /** Applies one edit; see `applyEdits`. */
-export const applyEdit = (document: TreeDocument, edit: TreeEdit): { document: TreeDocument; inverse: TreeEdit } => {
-  const draft = new Draft(document);
-  const inverse = applyToDraft(draft, edit);
-  return { document: draft.document, inverse };
+export const applyEdit = (before: TreeDocument, edit: TreeEdit): { document: TreeDocument; inverse: TreeEdit } => {
+  const { document, apply } = beginEdits(before);
+  return { document, inverse: apply(edit) };
 };

@@ -4,6 +4,7 @@ import { type NodeRef, subtreeOf } from '../document/node-parts.ts';
 import { type Key, keySchema, recordOf, type TreeDocument } from '../document/tree-document.ts';
 import { applyEdits } from './apply-edit.ts';
 import type { NewKey } from './node-edits.ts';
+import { findEntry, listPlaces, placedKinds } from './node-links.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { copySubtree, type PastePlace, pasteSubtree, type TreePart, treePart } from './tree-part.ts';
 
@@ -35,13 +36,9 @@ export const formatClipboard = (clipboard: ClipboardParts): string => JSON.strin
 
 /** Whether a part is a tree: its top leads to each of its nodes exactly once, and to no other nodes. */
 const isCompletePart = (part: TreePart): boolean => {
-  const { top, questions, options, examples, results } = part;
-  const size = [questions, options, examples].reduce((sum, record) => sum + Object.keys(record).length, 0);
-  const linkCount = Object.values(options).filter(({ next }) => next !== null).length;
-  const placeCount = [
-    ...Object.values(questions).map((question) => question.options.length),
-    ...Object.values(options).map((option) => option.examples.length),
-  ].reduce((sum, length) => sum + length, linkCount);
+  const { top, options, results } = part;
+  const size = placedKinds.reduce((sum, node) => sum + Object.keys(part[recordOf[node]]).length, 0);
+  const placeCount = placedKinds.reduce((sum, node) => sum + [...listPlaces(part, node)].length, 0);
   const hasTop = Object.hasOwn(part[recordOf[top.node]], top.key);
   const hasResults = Object.values(options).every(({ result }) => result === null || Object.hasOwn(results, result));
   // Every node except the top has exactly one place, so no place leads back or outside.
@@ -68,12 +65,7 @@ export const parseClipboard = (text: string): ClipboardParts | 'other' | 'damage
 const canKeepKeys = (document: TreeDocument, { tree, isCut }: ClipboardParts, part: TreePart): boolean =>
   isCut &&
   tree === document.key &&
-  subtreeOf(part, part.top).every(
-    ({ key }) =>
-      !Object.hasOwn(document.questions, key) &&
-      !Object.hasOwn(document.options, key) &&
-      !Object.hasOwn(document.examples, key),
-  );
+  subtreeOf(part, part.top).every(({ key }) => placedKinds.every((node) => !findEntry(document, node, key)));
 
 /** Pasted nodes, and the edits that add them. */
 type PastedNodes = { refs: NodeRef[]; edits: TreeEdit[] };

@@ -1,17 +1,15 @@
-import { type Key, type NodeKind, recordOf, type Texts, type TreeDocument } from '../document/tree-document.ts';
-import type { AddEdit, RemoveEdit, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
+import {
+  type Key,
+  type NodeKind,
+  partSchemas,
+  recordOf,
+  type Texts,
+  type TreeDocument,
+} from '../document/tree-document.ts';
+import { filterLinks, findEntry, isListed, keysAt, listPlaces, nodesOf, placeOf } from './node-links.ts';
+import type { AddEdit, Place, RemoveEdit, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
 
-type Entry = Record<string, unknown>;
-type Nodes = Readonly<Record<Key, Entry>>;
-
-/** Fields that a `set` edit changes, by kind of node. */
-const settableFields = {
-  tree: ['key', 'version', 'language', 'position', 'test', 'answerOrder', 'picture', 'root'],
-  question: [],
-  option: ['identifier', 'divider', 'next', 'result'],
-  example: ['identifier', 'belowDivider', 'picture'],
-  result: ['score', 'slides'],
-} as const;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether two values of a field are equal; pictures and slides are compared by content. */
 export const isSame = (one: unknown, other: unknown): boolean => {
@@ -20,42 +18,55 @@ export const isSame = (one: unknown, other: unknown): boolean => {
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame((one as Entry)[key], (other as Entry)[key]))
+    keys.every((key) => Object.hasOwn(other, key) && isSame((one as Fields)[key], (other as Fields)[key]))
   );
 };
 
-const nodesOf = (document: TreeDocument, node: NodeKind): Nodes => document[recordOf[node]];
+const keysOfBoth = (one: object, other: object): Set<string> => new Set([...Object.keys(one), ...Object.keys(other)]);
 
-/** Adds edits for the changed fields and texts of an entry. */
-const diffEntry = (node: 'tree' | NodeKind, key: Key | undefined, from: Entry, to: Entry, edits: TreeEdit[]): void => {
-  if (from === to) return;
-  const target = key === undefined ? { node } : { node, key };
-  for (const field of settableFields[node]) {
-    if (!isSame(from[field], to[field])) edits.push({ edit: 'set', ...target, field, value: to[field] } as SetEdit);
+/** Finds the changed fields and texts of a node, or of the tree. */
+const diffEntry = (
+  target: { node: 'tree' } | { node: NodeKind; key: Key },
+  from: { readonly texts: Texts },
+  to: { readonly texts: Texts },
+): TreeEdit[] => {
+  if (from === to) return [];
+  const edits: TreeEdit[] = [];
+  const [before, after] = [from as Fields, to as Fields];
+  for (const field in partSchemas.settable[target.node]) {
+    if (!isSame(before[field], after[field]))
+      edits.push({ edit: 'set', ...target, field, value: after[field] } as SetEdit);
   }
-  if (from.texts === to.texts) return;
-  const [before, after] = [from.texts as Texts, to.texts as Texts];
-  for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [textsBefore, textsAfter] = [before[language] ?? {}, after[language] ?? {}];
-    for (const field of new Set([...Object.keys(textsBefore), ...Object.keys(textsAfter)])) {
+  if (from.texts === to.texts) return edits;
+  for (const language of keysOfBoth(from.texts, to.texts)) {
+    const [textsBefore, textsAfter] = [from.texts[language] ?? {}, to.texts[language] ?? {}];
+    for (const field of keysOfBoth(textsBefore, textsAfter)) {
       const value = textsAfter[field] ?? null;
-      if ((textsBefore[field] ?? null) !== value) {
+      if ((textsBefore[field] ?? null) !== value)
         edits.push({ edit: 'text', ...target, language, field, value } as TextEdit);
-      }
     }
   }
+  return edits;
 };
 
-/** A list of a node; empty if the node does not exist. */
-const listOf = (nodes: Nodes, key: Key, field: string): readonly Key[] =>
-  Object.hasOwn(nodes, key) ? (nodes[key]?.[field] as readonly Key[]) : [];
+const diffLanguages = (from: TreeDocument['languages'], to: TreeDocument['languages']): TreeEdit[] =>
+  [...keysOfBoth(from, to)].flatMap((language) => {
+    const active = to[language]?.active ?? null;
+    return (from[language]?.active ?? null) === active ? [] : [{ edit: 'language', language, active }];
+  });
 
-/** Parent of each key; undefined for a key with several parents. */
-const parentsOf = (nodes: Nodes, field: string): Map<Key, Key | undefined> => {
+/** Creates the edit that adds a node. The nodes in its lists have edits of their own. */
+const createAdd = (to: TreeDocument, node: NodeKind, key: Key, place: Place | null): TreeEdit[] => {
+  const entry = findEntry(to, node, key);
+  if (!entry) return [];
+  const value = filterLinks(node, entry, (target) => !isListed(target));
+  return [{ edit: 'add', node, key, value, to: place } as AddEdit];
+};
+
+/** Parent of each node of a kind; undefined for a node with several parents. */
+const mapOnlyParents = (document: TreeDocument, node: 'option' | 'example'): Map<Key, Key | undefined> => {
   const parents = new Map<Key, Key | undefined>();
-  for (const parent in nodes) {
-    for (const key of listOf(nodes, parent, field)) parents.set(key, parents.has(key) ? undefined : parent);
-  }
+  for (const [parent, key] of listPlaces(document, node)) parents.set(key, parents.has(key) ? undefined : parent);
   return parents;
 };
 
@@ -84,71 +95,60 @@ const longestIncreasing = (places: readonly number[]): Set<number> => {
 };
 
 /**
- * Adds edits for nodes that entered lists, left them or moved. Returns the removals, which must come after removals
- * below them.
+ * Finds the nodes of a kind that entered lists, left them or moved. The removals are apart, since they must come after
+ * the removals below them.
  */
-const diffLists = (
-  [parent, child, field]: ['question', 'option', 'options'] | ['option', 'example', 'examples'],
-  from: TreeDocument,
-  to: TreeDocument,
-  edits: TreeEdit[],
-): RemoveEdit[] => {
-  const removed: RemoveEdit[] = [];
-  const [parentsBefore, parentsAfter] = [nodesOf(from, parent), nodesOf(to, parent)];
-  const [before, after] = [nodesOf(from, child), nodesOf(to, child)];
-  const [parentBefore, parentAfter] = [parentsOf(parentsBefore, field), parentsOf(parentsAfter, field)];
-  const add = (key: Key, place: AddEdit['to']) => {
-    // Nodes below a new node have edits of their own.
-    const value = { ...after[key], ...(child === 'option' && { examples: [] }) };
-    edits.push({ edit: 'add', node: child, key, value, to: place } as unknown as AddEdit);
-  };
-  for (const key in after) {
-    if (!Object.hasOwn(before, key) && parentAfter.get(key) === undefined) add(key, null);
-  }
+const diffLists = (node: 'option' | 'example', from: TreeDocument, to: TreeDocument) => {
+  const edits: TreeEdit[] = [];
+  const removals: RemoveEdit[] = [];
+  const [parentBefore, parentAfter] = [mapOnlyParents(from, node), mapOnlyParents(to, node)];
+  const isNew = (key: Key) => !findEntry(from, node, key);
+  const isGone = (key: Key) => !findEntry(to, node, key);
   /** Whether one edit moves a node from its only old list to its only new list. */
-  const isMoved = (key: Key) =>
-    Object.hasOwn(before, key) &&
-    Object.hasOwn(after, key) &&
-    parentBefore.get(key) !== undefined &&
-    parentAfter.get(key) !== undefined;
-  const move = (key: Key, place: Key | null, before: Key | null, into: Key) =>
-    edits.push({ edit: 'move', node: child, key, from: place, to: { in: into, before } });
+  const isMoved = (key: Key) => !isNew(key) && !isGone(key) && !!parentBefore.get(key) && !!parentAfter.get(key);
 
-  for (const into in parentsAfter) {
-    const listBefore = listOf(parentsBefore, into, field);
-    const listAfter = listOf(parentsAfter, into, field);
-    if (listBefore === listAfter || isSame(listBefore, listAfter)) continue;
+  const fillList = (into: Key, listBefore: readonly Key[], listAfter: readonly Key[]) => {
     const places = new Map(listBefore.map((key, place) => [key, place]));
     const stayingPlaces = longestIncreasing(listAfter.flatMap((key) => places.get(key) ?? []));
     // Backwards, so that the sibling after each node is already in place.
-    for (let at = listAfter.length - 1; at >= 0; at -= 1) {
-      const key = listAfter[at] as Key;
-      const sibling = listAfter[at + 1] ?? null;
-      const place = places.get(key);
-      if (place !== undefined && stayingPlaces.has(place)) continue;
-      if (place !== undefined) move(key, into, sibling, into);
-      else if (!Object.hasOwn(before, key) && parentAfter.get(key) === into) add(key, { in: into, before: sibling });
-      else move(key, isMoved(key) ? (parentBefore.get(key) ?? null) : null, sibling, into);
+    for (const [at, key] of [...listAfter.entries()].reverse()) {
+      const place = { in: into, before: listAfter[at + 1] ?? null };
+      const placeBefore = places.get(key);
+      if (placeBefore !== undefined && stayingPlaces.has(placeBefore)) continue;
+      if (placeBefore === undefined && isNew(key) && parentAfter.get(key) === into)
+        edits.push(...createAdd(to, node, key, place));
+      else {
+        const origin = isMoved(key) ? (parentBefore.get(key) ?? null) : null;
+        edits.push({ edit: 'move', node, key, from: placeBefore === undefined ? origin : into, to: place });
+      }
     }
-  }
-  for (const out in parentsBefore) {
-    const listBefore = listOf(parentsBefore, out, field);
-    const listAfter = listOf(parentsAfter, out, field);
-    if (listBefore === listAfter) continue;
+  };
+  const emptyList = (out: Key, listBefore: readonly Key[], listAfter: readonly Key[]) => {
     const stayingKeys = new Set(listAfter);
     for (const key of listBefore) {
       if (stayingKeys.has(key) || isMoved(key)) continue;
-      if (!Object.hasOwn(after, key) && parentBefore.get(key) === out)
-        removed.push({ edit: 'remove', node: child, key, from: out });
-      else edits.push({ edit: 'move', node: child, key, from: out, to: null });
+      if (isGone(key) && parentBefore.get(key) === out) removals.push({ edit: 'remove', node, key, from: out });
+      else edits.push({ edit: 'move', node, key, from: out, to: null });
+    }
+  };
+
+  for (const key in nodesOf(to, node)) {
+    if (isNew(key) && !parentAfter.get(key)) edits.push(...createAdd(to, node, key, null));
+  }
+  const { parent } = placeOf[node];
+  for (const [document, change] of [
+    [to, fillList],
+    [from, emptyList],
+  ] as const) {
+    for (const key in nodesOf(document, parent)) {
+      const [listBefore, listAfter] = [keysAt(from, node, key), keysAt(to, node, key)];
+      if (!isSame(listBefore, listAfter)) change(key, listBefore, listAfter);
     }
   }
-  for (const key in before) {
-    if (!Object.hasOwn(after, key) && parentBefore.get(key) === undefined) {
-      removed.push({ edit: 'remove', node: child, key, from: null });
-    }
+  for (const key in nodesOf(from, node)) {
+    if (isGone(key) && !parentBefore.get(key)) removals.push({ edit: 'remove', node, key, from: null });
   }
-  return removed;
+  return { edits, removals };
 };
 
 /**
@@ -156,30 +156,21 @@ const diffLists = (
  * entries are skipped, so comparing a version with its own draft costs no more than the differences.
  */
 export const diffTrees = (from: TreeDocument, to: TreeDocument): TreeEdit[] => {
-  const edits: TreeEdit[] = [];
-  diffEntry('tree', undefined, from, to, edits);
-  for (const language of new Set([...Object.keys(from.languages), ...Object.keys(to.languages)])) {
-    const active = to.languages[language]?.active ?? null;
-    if ((from.languages[language]?.active ?? null) !== active) edits.push({ edit: 'language', language, active });
-  }
+  const edits = [...diffEntry({ node: 'tree' }, from, to), ...diffLanguages(from.languages, to.languages)];
   for (const node of Object.keys(recordOf) as NodeKind[]) {
     const [before, after] = [nodesOf(from, node), nodesOf(to, node)];
     if (before === after) continue;
     for (const key in after) {
-      const [entryBefore, entryAfter] = [Object.hasOwn(before, key) ? before[key] : undefined, after[key] as Entry];
-      if (entryBefore) diffEntry(node, key, entryBefore, entryAfter, edits);
-      else if (node === 'question' || node === 'result') {
-        const value = node === 'question' ? { ...entryAfter, options: [] } : entryAfter;
-        edits.push({ edit: 'add', node, key, value, to: null } as unknown as AddEdit);
-      }
+      const [entryBefore, entryAfter] = [findEntry(from, node, key), after[key]];
+      if (entryBefore && entryAfter) edits.push(...diffEntry({ node, key }, entryBefore, entryAfter));
+      else if (!isListed(node)) edits.push(...createAdd(to, node, key, null));
     }
   }
-  const options = diffLists(['question', 'option', 'options'], from, to, edits);
-  const examples = diffLists(['option', 'example', 'examples'], from, to, edits);
-  edits.push(...examples, ...options);
+  const [options, examples] = [diffLists('option', from, to), diffLists('example', from, to)];
+  edits.push(...options.edits, ...examples.edits, ...examples.removals, ...options.removals);
   for (const node of ['question', 'result'] as const) {
     for (const key in nodesOf(from, node)) {
-      if (!Object.hasOwn(nodesOf(to, node), key)) edits.push({ edit: 'remove', node, key, from: null });
+      if (!findEntry(to, node, key)) edits.push({ edit: 'remove', node, key, from: null });
     }
   }
   return edits;

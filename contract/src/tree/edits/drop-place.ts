@@ -2,6 +2,9 @@ import { type NodeRef, refName, siblingsIn, subtreeOf } from '../document/node-p
 import type { OutlineRow } from '../document/outline.ts';
 import type { Key, TreeDocument } from '../document/tree-document.ts';
 import { findTopmost, type MovePlace } from './move-nodes.ts';
+import type { QuestionPlace } from './node-edits.ts';
+import { placeOf } from './node-links.ts';
+import type { Place } from './tree-edits.ts';
 
 /** Target of a drop or paste: a row of the outline, an example, or null for the empty area. */
 export type DropTarget =
@@ -12,14 +15,35 @@ export type DropTarget =
 /** Position of the dropped node relative to the target, for the drawn mark. */
 export type DropMark = 'before' | 'after' | 'on';
 
-const placeBeside = (
+type Drop = { place: MovePlace; mark: DropMark };
+
+/** Place of a question: the start of the tree, the target of an option, or loose in the empty area. */
+const findQuestionPlace = (target: DropTarget): QuestionPlace | undefined => {
+  if (target === null) return null;
+  if (target.kind === 'option') return { option: target.key };
+  const create = target.kind === 'placeholder' ? target.create : null;
+  const isEnd = target.kind === 'result' || create === 'questionOrResult';
+  if (isEnd && target.parent !== null) return { option: target.parent };
+  return create === 'question' ? 'root' : undefined;
+};
+
+/** Place of an option or example: beside another one, or at the end of a parent. */
+const findListPlace = (
   document: TreeDocument,
   node: 'option' | 'example',
-  to: { in: Key; key: Key },
-  isBefore: boolean,
-) => {
-  const siblings = siblingsIn(document, node, to.in);
-  return { in: to.in, before: isBefore ? to.key : (siblings[siblings.indexOf(to.key) + 1] ?? null) };
+  target: NonNullable<DropTarget>,
+  half: 'before' | 'after',
+): { to: Place; mark: DropMark } | undefined => {
+  if (target.kind === node) {
+    const { key, parent } = target;
+    if (parent === null) return undefined;
+    const siblings = siblingsIn(document, node, parent);
+    const before = half === 'before' ? key : (siblings[siblings.indexOf(key) + 1] ?? null);
+    return { to: { in: parent, before }, mark: half };
+  }
+  if (target.kind === placeOf[node].parent) return { to: { in: target.key, before: null }, mark: 'on' };
+  const isLast = node === 'option' && target.kind === 'placeholder' && target.create === 'option';
+  return isLast && target.parent !== null ? { to: { in: target.parent, before: null }, mark: 'before' } : undefined;
 };
 
 /**
@@ -33,28 +57,13 @@ export const findDropPlace = (
   node: NodeRef['node'],
   target: DropTarget,
   half: 'before' | 'after',
-): { place: MovePlace; mark: DropMark } | undefined => {
+): Drop | undefined => {
   if (node === 'question') {
-    if (target === null) return { place: { question: null }, mark: 'on' };
-    if (target.kind === 'option') return { place: { question: { option: target.key } }, mark: 'on' };
-    const isEnd = target.kind === 'result' || (target.kind === 'placeholder' && target.create === 'questionOrResult');
-    if (isEnd && target.parent !== null) return { place: { question: { option: target.parent } }, mark: 'on' };
-    const isFirst = target.kind === 'placeholder' && target.create === 'question';
-    return isFirst ? { place: { question: 'root' }, mark: 'on' } : undefined;
+    const question = findQuestionPlace(target);
+    return question === undefined ? undefined : { place: { question }, mark: 'on' };
   }
-  if (target === null) return undefined;
-  if (target.kind === node) {
-    const { key, parent } = target;
-    if (parent === null) return undefined;
-    const to = placeBeside(document, node, { in: parent, key }, half === 'before');
-    return { place: node === 'option' ? { option: to } : { example: to }, mark: half };
-  }
-  if (node === 'example') {
-    return target.kind === 'option' ? { place: { example: { in: target.key, before: null } }, mark: 'on' } : undefined;
-  }
-  if (target.kind === 'question') return { place: { option: { in: target.key, before: null } }, mark: 'on' };
-  const isLast = target.kind === 'placeholder' && target.create === 'option' && target.parent !== null;
-  return isLast ? { place: { option: { in: target.parent as Key, before: null } }, mark: 'before' } : undefined;
+  const drop = target === null ? undefined : findListPlace(document, node, target, half);
+  return drop && { place: node === 'option' ? { option: drop.to } : { example: drop.to }, mark: drop.mark };
 };
 
 /** Dragged nodes. Their subtree is computed once, not at every move of the pointer. */
@@ -79,7 +88,14 @@ export const prepareDrag = (document: TreeDocument, selected: readonly NodeRef[]
 export type DropRefusal = 'mixed' | 'kind' | 'belowItself' | 'several';
 
 /** Place and mark of a drop, or the reason to refuse it. */
-export type DropResult = { place: MovePlace; mark: DropMark } | { refused: DropRefusal };
+export type DropResult = Drop | { refused: DropRefusal };
+
+const findParent = (place: MovePlace): NodeRef | null => {
+  if ('option' in place) return { node: 'question', key: place.option.in };
+  if ('example' in place) return { node: 'option', key: place.example.in };
+  const to = place.question;
+  return to === null || to === 'root' ? null : { node: 'option', key: to.option };
+};
 
 /**
  * Checks whether the dragged nodes may be dropped on a target, and finds their place. The duration does not depend on
@@ -96,13 +112,6 @@ export const checkDrop = (
   if (!drop) return { refused: 'kind' };
   const { place } = drop;
   if ('question' in place && place.question !== null && dragged.refs.length > 1) return { refused: 'several' };
-  const parent: NodeRef | null =
-    'question' in place
-      ? place.question === null || place.question === 'root'
-        ? null
-        : { node: 'option', key: place.question.option }
-      : 'option' in place
-        ? { node: 'question', key: place.option.in }
-        : { node: 'option', key: place.example.in };
+  const parent = findParent(place);
   return parent && dragged.below.has(refName(parent)) ? { refused: 'belowItself' } : drop;
 };

@@ -1,7 +1,7 @@
 import { findCycles } from '../document/find-cycles.ts';
 import type { Key, TreeDocument } from '../document/tree-document.ts';
+import { findEntry, keysAt } from './node-links.ts';
 import type { TreeEdit } from './tree-edits.ts';
-import { findEntry } from './tree-slots.ts';
 
 /**
  * Link that an edit creates: from the option, to the question or to the option's own target. Undefined for other edits.
@@ -34,7 +34,7 @@ export const findCycleEdits = (
   for (const cycle of findCycles(document)) {
     if (cycle.every((key) => cyclicBefore.has(key))) continue;
     const questions = new Set(cycle);
-    const isOn = (option: Key) => cycle.some((key) => findEntry(document, 'question', key)?.options.includes(option));
+    const isOn = (option: Key) => cycle.some((key) => keysAt(document, 'option', key).includes(option));
     for (const edit of mine) {
       const link = linkOf(edit);
       if (!link || !isOn(link.option)) continue;

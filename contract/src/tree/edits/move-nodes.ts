@@ -59,12 +59,27 @@ export const moveNodes = (document: TreeDocument, refs: readonly NodeRef[], plac
   return keys.flatMap((key) => move(document, key, { in: to.in, before }));
 };
 
+/** Moves keys of a list one position. Returns each moved key, with the sibling that it then precedes. */
+const shiftInList = (siblings: readonly Key[], keys: ReadonlySet<Key>, steps: -1 | 1) => {
+  const list = [...siblings];
+  const places = [...list.keys()];
+  const moves: { key: Key; before: Key | null }[] = [];
+  // The node nearest to the edge moves first and makes room for the next.
+  for (const at of steps < 0 ? places : places.reverse()) {
+    const [key, other] = [list[at], list[at + steps]];
+    if (key === undefined || other === undefined || !keys.has(key) || keys.has(other)) continue;
+    moves.push({ key, before: (steps < 0 ? other : list[at + 2]) ?? null });
+    list.splice(at, 1);
+    list.splice(at + steps, 0, key);
+  }
+  return moves;
+};
+
 /**
  * Moves options or examples one position up (-1) or down (1) among their siblings. Nodes without room stay, and so do
  * nodes that would have to pass them.
  */
 export const shiftNodes = (document: TreeDocument, refs: readonly NodeRef[], steps: -1 | 1): TreeEdit[] => {
-  const edits: TreeEdit[] = [];
   const lists = new Map<string, { node: 'option' | 'example'; in: Key; keys: Set<Key> }>();
   for (const ref of refs) {
     const [parent] = ref.node === 'question' ? [] : parentsOf(document, ref);
@@ -74,20 +89,11 @@ export const shiftNodes = (document: TreeDocument, refs: readonly NodeRef[], ste
     lists.set(name, list);
     list.keys.add(ref.key);
   }
-  for (const { node, in: parent, keys } of lists.values()) {
-    const list = [...siblingsIn(document, node, parent)];
-    const places = [...list.keys()];
-    // The node nearest to the edge moves first and makes room for the next.
-    for (const at of steps < 0 ? places : places.reverse()) {
-      const [key, other] = [list[at], list[at + steps]];
-      if (key === undefined || other === undefined || !keys.has(key) || keys.has(other)) continue;
-      const before = (steps < 0 ? other : list[at + 2]) ?? null;
-      edits.push({ edit: 'move', node, key, from: parent, to: { in: parent, before } });
-      list.splice(at, 1);
-      list.splice(at + steps, 0, key);
-    }
-  }
-  return edits;
+  return [...lists.values()].flatMap(({ node, in: parent, keys }) =>
+    shiftInList(siblingsIn(document, node, parent), keys, steps).map(
+      ({ key, before }): TreeEdit => ({ edit: 'move', node, key, from: parent, to: { in: parent, before } }),
+    ),
+  );
 };
 
 /**

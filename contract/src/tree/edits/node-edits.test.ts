@@ -13,19 +13,13 @@ import {
 } from '../document/node-parts.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdits } from './apply-edit.ts';
-import {
-  addOption,
-  addQuestion,
-  moveExample,
-  moveOption,
-  moveQuestion,
-  type NewKey,
-  setResult,
-  shiftNode,
-} from './node-edits.ts';
+import { shiftNodes } from './move-nodes.ts';
+import { addOption, addQuestion, moveExample, moveOption, moveQuestion, type NewKey, setResult } from './node-edits.ts';
 import { removeSubtree } from './remove-subtree.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { copySubtree, duplicateSubtree, pasteSubtree } from './tree-part.ts';
+
+const shiftNode = (document: TreeDocument, ref: NodeRef, steps: -1 | 1) => shiftNodes(document, [ref], steps);
 
 /** Creates keys that no document of these tests has. */
 const newKeys = (): NewKey => {

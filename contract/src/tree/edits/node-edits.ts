@@ -1,14 +1,7 @@
 import { letterOf } from '../../rules/letter.ts';
-import {
-  BelowItself,
-  type NodeRef,
-  nodeAt,
-  parentsOf,
-  refName,
-  siblingsIn,
-  subtreeOf,
-} from '../document/node-parts.ts';
+import { BelowItself, type NodeRef, nodeAt, parentsOf, refName, subtreeOf } from '../document/node-parts.ts';
 import type { Key, NodeOf, TreeDocument } from '../document/tree-document.ts';
+import { placeOf } from './node-links.ts';
 import type { Place, TreeEdit } from './tree-edits.ts';
 
 /** Creates an unused key. */
@@ -101,8 +94,17 @@ export const setResult = (
   return edits;
 };
 
-/** Moves a node from all its parents to one place. */
-const moveNode = (document: TreeDocument, ref: NodeRef, to: Place): TreeEdit[] => {
+const assertNotBelow = (document: TreeDocument, ref: NodeRef, place: NodeRef) => {
+  const name = refName(place);
+  if (subtreeOf(document, ref).some((below) => refName(below) === name)) throw new BelowItself(ref);
+};
+
+/** Moves an option or example from all its parents to one place. */
+const moveListedNode = (document: TreeDocument, ref: NodeRef, to: Place): TreeEdit[] => {
+  const { parent: parentKind } = placeOf[ref.node];
+  nodeAt(document, ref.node, ref.key);
+  nodeAt(document, parentKind, to.in);
+  assertNotBelow(document, ref, { node: parentKind, key: to.in });
   if (to.before === ref.key) return [];
   const parents = parentsOf(document, ref);
   const from = parents.find((parent) => parent === to.in) ?? parents[0] ?? null;
@@ -113,33 +115,21 @@ const moveNode = (document: TreeDocument, ref: NodeRef, to: Place): TreeEdit[] =
   ];
 };
 
-const assertNotBelow = (document: TreeDocument, ref: NodeRef, place: NodeRef) => {
-  const name = refName(place);
-  if (subtreeOf(document, ref).some((below) => refName(below) === name)) throw new BelowItself(ref);
-};
-
 /**
  * Moves an option into a question, before a sibling or to the end.
  *
  * @throws WrongNode if a node has another kind, BelowItself if the question is below the option
  */
-export const moveOption = (document: TreeDocument, key: Key, to: Place): TreeEdit[] => {
-  nodeAt(document, 'option', key);
-  nodeAt(document, 'question', to.in);
-  assertNotBelow(document, { node: 'option', key }, { node: 'question', key: to.in });
-  return moveNode(document, { node: 'option', key }, to);
-};
+export const moveOption = (document: TreeDocument, key: Key, to: Place): TreeEdit[] =>
+  moveListedNode(document, { node: 'option', key }, to);
 
 /**
  * Moves an example into an option, before a sibling or to the end.
  *
  * @throws WrongNode if a node has another kind
  */
-export const moveExample = (document: TreeDocument, key: Key, to: Place): TreeEdit[] => {
-  nodeAt(document, 'example', key);
-  nodeAt(document, 'option', to.in);
-  return moveNode(document, { node: 'example', key }, to);
-};
+export const moveExample = (document: TreeDocument, key: Key, to: Place): TreeEdit[] =>
+  moveListedNode(document, { node: 'example', key }, to);
 
 /**
  * Moves a question with everything below it. The former target of its new place becomes a loose part.
@@ -162,17 +152,4 @@ export const moveQuestion = (document: TreeDocument, key: Key, place: QuestionPl
   edits.push(...clearEdits);
   if (to) edits.push({ edit: 'move', ...ref, from: null, to });
   return document.root === key ? edits : [...edits, ...arrivalEdits(key)];
-};
-
-/** Moves an option or example one position up (-1) or down (1) among its siblings; no edits without room. */
-export const shiftNode = (document: TreeDocument, ref: NodeRef, steps: -1 | 1): TreeEdit[] => {
-  const { node, key } = ref;
-  nodeAt(document, node, key);
-  const [parent] = parentsOf(document, ref);
-  if (node === 'question' || parent === undefined) return [];
-  const list = siblingsIn(document, node, parent);
-  const at = list.indexOf(key);
-  if (at + steps < 0 || at + steps >= list.length) return [];
-  const before = (steps < 0 ? list[at - 1] : list[at + 2]) ?? null;
-  return [{ edit: 'move', node, key, from: parent, to: { in: parent, before } }];
 };

@@ -1,51 +1,18 @@
 import { type NodeRef, nodeAt, refName, subtreeOf } from '../document/node-parts.ts';
-import type { Key, TreeDocument } from '../document/tree-document.ts';
+import type { TreeDocument } from '../document/tree-document.ts';
+import { listPlaces, placedKinds, placeOf } from './node-links.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
-/** Finds nodes below the tops that are also used elsewhere or start the tree, with everything below them: they stay. */
-const findSharedNodes = (document: TreeDocument, tops: readonly NodeRef[], all: readonly NodeRef[]): Set<string> => {
-  const topNames = new Set(tops.map(refName));
-  const innerNames = new Set(all.map(refName));
-  const listedOptions = new Set<Key>();
-  for (const key in document.questions) {
-    if (innerNames.has(refName({ node: 'question', key }))) continue;
-    for (const option of document.questions[key]?.options ?? []) listedOptions.add(option);
-  }
-  const [linkedQuestions, listedExamples] = [
-    new Set<Key>(document.root === null ? [] : [document.root]),
-    new Set<Key>(),
-  ];
-  for (const key in document.options) {
-    if (innerNames.has(refName({ node: 'option', key }))) continue;
-    const { next = null, examples = [] } = document.options[key] ?? {};
-    if (next !== null) linkedQuestions.add(next);
-    for (const example of examples) listedExamples.add(example);
-  }
-  const referencedKeys = { question: linkedQuestions, option: listedOptions, example: listedExamples };
-  const sharedNames = new Set<string>();
-  for (const ref of all) {
-    const name = refName(ref);
-    if (topNames.has(name) || !referencedKeys[ref.node].has(ref.key) || sharedNames.has(name)) continue;
-    for (const below of subtreeOf(document, ref, topNames)) sharedNames.add(refName(below));
-  }
-  return sharedNames;
-};
-
-/** Finds the parents of every node in one pass. */
-const mapParents = ({ questions, options }: TreeDocument): Map<string, Key[]> => {
-  const parents = new Map<string, Key[]>();
-  const add = (ref: NodeRef, parent: Key) => {
-    const list = parents.get(refName(ref));
-    if (list) list.push(parent);
-    else parents.set(refName(ref), [parent]);
-  };
-  for (const parent in questions) {
-    for (const key of questions[parent]?.options ?? []) add({ node: 'option', key }, parent);
-  }
-  for (const parent in options) {
-    const { next = null, examples = [] } = options[parent] ?? {};
-    if (next !== null) add({ node: 'question', key: next }, parent);
-    for (const key of examples) add({ node: 'example', key }, parent);
+/** Finds the parents of every node in one pass, by the name of the node. */
+const mapParents = (document: TreeDocument): Map<string, NodeRef[]> => {
+  const parents = new Map<string, NodeRef[]>();
+  for (const node of placedKinds) {
+    for (const [parent, key] of listPlaces(document, node)) {
+      const name = refName({ node, key });
+      const all = parents.get(name) ?? [];
+      all.push({ node: placeOf[node].parent, key: parent });
+      parents.set(name, all);
+    }
   }
   return parents;
 };
@@ -65,24 +32,32 @@ export const subtreesOf = (document: TreeDocument, tops: readonly NodeRef[]): No
 export const removeSubtrees = (document: TreeDocument, tops: readonly NodeRef[]): TreeEdit[] => {
   for (const { node, key } of tops) nodeAt(document, node, key);
   const all = subtreesOf(document, tops);
-  const sharedNames = findSharedNodes(document, tops, all);
   const parents = mapParents(document);
+  const topNames = new Set(tops.map(refName));
+  const innerNames = new Set(all.map(refName));
+  const isRoot = ({ node, key }: NodeRef) => node === 'question' && key === document.root;
+
+  // A node below the tops that is also used elsewhere, or starts the tree, stays with everything below it.
+  const sharedNames = new Set<string>();
+  for (const ref of all) {
+    const name = refName(ref);
+    const isUsedElsewhere = parents.get(name)?.some((parent) => !innerNames.has(refName(parent)));
+    if (topNames.has(name) || sharedNames.has(name) || !(isRoot(ref) || isUsedElsewhere)) continue;
+    for (const below of subtreeOf(document, ref, topNames)) sharedNames.add(refName(below));
+  }
+
   const removedNames = new Set<string>();
   const edits: TreeEdit[] = [];
-  const parentKind = { question: 'option', option: 'question', example: 'option' } as const;
   for (const ref of all.reverse()) {
-    if (sharedNames.has(refName(ref))) continue;
     const { node, key } = ref;
-    const remainingParents = (parents.get(refName(ref)) ?? []).filter(
-      (parent) => !removedNames.has(refName({ node: parentKind[node], key: parent })),
-    );
-    const from = remainingParents.pop() ?? null;
-    for (const other of remainingParents) edits.push({ edit: 'move', node, key, from: other, to: null });
-    if (node === 'question' && key === document.root) {
-      edits.push({ edit: 'set', node: 'tree', field: 'root', value: null });
-    }
+    const name = refName(ref);
+    if (sharedNames.has(name)) continue;
+    const remainingParents = (parents.get(name) ?? []).filter((parent) => !removedNames.has(refName(parent)));
+    const from = remainingParents.pop()?.key ?? null;
+    for (const other of remainingParents) edits.push({ edit: 'move', node, key, from: other.key, to: null });
+    if (isRoot(ref)) edits.push({ edit: 'set', node: 'tree', field: 'root', value: null });
     edits.push({ edit: 'remove', node, key, from });
-    removedNames.add(refName(ref));
+    removedNames.add(name);
   }
   return edits;
 };

@@ -6,15 +6,14 @@ import {
   type NodeKind,
   type NodeOf,
   partSchemas,
-  type TreeDocument,
 } from '../document/tree-document.ts';
+import { type PlacedKind, placedKinds } from './node-links.ts';
+
+type SettableSchemas = typeof partSchemas.settable;
 
 /** Fields that a `set` edit changes, by kind of node. */
 type SettableFields = {
-  tree: Pick<TreeDocument, 'key' | 'version' | 'language' | 'position' | 'test' | 'answerOrder' | 'picture' | 'root'>;
-  option: Pick<NodeOf['option'], 'identifier' | 'divider' | 'next' | 'result'>;
-  example: Pick<NodeOf['example'], 'identifier' | 'belowDivider' | 'picture'>;
-  result: Pick<NodeOf['result'], 'score' | 'slides'>;
+  [N in keyof SettableSchemas]: { [F in keyof SettableSchemas[N]]: z.infer<SettableSchemas[N][F]> };
 };
 
 /** Changed node; the tree itself has no key. */
@@ -50,13 +49,7 @@ export type AddEdit = {
 export type RemoveEdit = { edit: 'remove'; node: NodeKind; key: Key; from: Key | null };
 
 /** Moves a node from its parent to a place. */
-export type MoveEdit = {
-  edit: 'move';
-  node: Exclude<NodeKind, 'result'>;
-  key: Key;
-  from: Key | null;
-  to: Place | null;
-};
+export type MoveEdit = { edit: 'move'; node: PlacedKind; key: Key; from: Key | null; to: Place | null };
 
 /** A change of a tree, as stored for undo and sent to the server. */
 export type TreeEdit = SetEdit | TextEdit | LanguageEdit | AddEdit | RemoveEdit | MoveEdit;
@@ -72,7 +65,7 @@ const placeSchema = z.nullable(z.strictObject({ in: keySchema, before: z.nullabl
  * thousand edits. The discriminated union of zod would be in the first bundle of every user, few of whom edit.
  */
 const discriminatedUnion = (field: string, shapes: Readonly<Record<string, z.core.$ZodType>>): z.ZodMiniType => {
-  const union = z.union(Object.values(shapes) as unknown as [z.ZodMiniType]);
+  const union = z.union(Object.values(shapes));
   const { parse } = union._zod;
   const find = (value: unknown): z.core.$ZodType | undefined => {
     const name = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
@@ -137,13 +130,13 @@ export const treeEdit = discriminatedUnion('edit', {
   }),
   remove: z.strictObject({
     edit: z.literal('remove'),
-    node: z.enum(['question', 'option', 'example', 'result']),
+    node: z.enum([...placedKinds, 'result']),
     key: keySchema,
     from: z.nullable(keySchema),
   }),
   move: z.strictObject({
     edit: z.literal('move'),
-    node: z.enum(['question', 'option', 'example']),
+    node: z.enum(placedKinds),
     key: keySchema,
     from: z.nullable(keySchema),
     to: placeSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { childrenOf, type NodeRef, nodeAt, parentsOf, refName, siblingsIn, WrongNode } from '../document/node-parts.ts';
+import { childrenOf, type NodeRef, nodeAt, parentsOf, refName, WrongNode } from '../document/node-parts.ts';
 import {
   type Key,
   keySchema,
@@ -8,10 +8,12 @@ import {
   type NodeOf,
   type Picture,
   partSchemas,
+  recordOf,
   type TreeDocument,
 } from '../document/tree-document.ts';
 import { type CreatedNode, type NewKey, prepareQuestionPlace, type QuestionPlace } from './node-edits.ts';
-import type { Place, TreeEdit } from './tree-edits.ts';
+import { filterLinks, keysAt, nodeName } from './node-links.ts';
+import type { AddEdit, Place, TreeEdit } from './tree-edits.ts';
 
 const { question, option, example, result } = partSchemas.node;
 
@@ -46,18 +48,14 @@ export const copySubtree = (document: TreeDocument, top: NodeRef): TreePart => {
   const pending = [top];
   for (let ref = pending.pop(); ref; ref = pending.pop()) {
     const children = childrenOf(document, ref).filter((child) => !visited.has(refName(child)));
-    for (const child of children) visited.add(refName(child));
+    const names = new Set(children.map(refName));
+    for (const name of names) visited.add(name);
     pending.push(...children);
-    const keysOf = (node: NodeRef['node']) => children.filter((child) => child.node === node).map(({ key }) => key);
-    if (ref.node === 'question') {
-      part.questions[ref.key] = { ...nodeAt(document, ref.node, ref.key), options: keysOf('option') };
-    } else if (ref.node === 'option') {
-      const entry = nodeAt(document, ref.node, ref.key);
-      const resultKey = entry.result !== null && Object.hasOwn(document.results, entry.result) ? entry.result : null;
-      const [next = null] = keysOf('question');
-      part.options[ref.key] = { ...entry, examples: keysOf('example'), next, result: resultKey };
-      if (resultKey !== null) part.results[resultKey] = nodeAt(document, 'result', resultKey);
-    } else part.examples[ref.key] = nodeAt(document, ref.node, ref.key);
+    const entry = filterLinks(ref.node, nodeAt(document, ref.node, ref.key), (node, key) =>
+      node === 'result' ? Object.hasOwn(document.results, key) : names.has(nodeName(node, key)),
+    );
+    (part[recordOf[ref.node]] as Record<Key, NodeOf[NodeKind]>)[ref.key] = entry;
+    if ('result' in entry && entry.result) part.results[entry.result] = nodeAt(document, 'result', entry.result);
   }
   return part;
 };
@@ -65,19 +63,24 @@ export const copySubtree = (document: TreeDocument, top: NodeRef): TreePart => {
 /** Place for a part: a question goes to a question's place, options and examples go between siblings. */
 export type PastePlace = { question: QuestionPlace } | { option: Place | null } | { example: Place | null };
 
-type NodeWithTexts = { texts: Record<string, object> };
+/** Languages of the texts that a tree takes over. Pictures need alternative texts in its own language only. */
+type KeptLanguages = { texts: ReadonlySet<string>; alternatives: ReadonlySet<string> };
 
-/** Keeps the texts in these languages. */
-const keepLanguages = <N extends NodeWithTexts>(node: N, languages: ReadonlySet<string>): N => ({
-  ...node,
-  texts: Object.fromEntries(Object.entries(node.texts).filter(([code]) => languages.has(code))),
-});
+type WithTexts = { texts: Record<string, object>; picture?: Picture | null; slides?: NodeOf['result']['slides'] };
 
-/** Keeps the alternative texts in these languages. */
-const keepAlternatives = (picture: Picture, languages: ReadonlySet<string>): Picture => ({
-  ...picture,
-  alternative: Object.fromEntries(Object.entries(picture.alternative).filter(([code]) => languages.has(code))),
-});
+const keepKeys = <T>(record: Readonly<Record<string, T>>, keys: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)));
+
+/** Keeps the texts, and the alternative texts of pictures, in these languages. */
+const keepLanguages = <N extends WithTexts>(node: N, languages: KeptLanguages): N => {
+  const { texts, picture, slides } = node;
+  return {
+    ...node,
+    texts: keepKeys(texts, languages.texts),
+    ...(picture && { picture: { ...picture, alternative: keepKeys(picture.alternative, languages.alternatives) } }),
+    ...(slides && { slides: slides.map((slide) => keepLanguages(slide, languages)) }),
+  };
+};
 
 /** Prepares the place of a part: edits to apply before, the place, and edits to apply after. */
 const preparePlace = (document: TreeDocument, { node }: NodeRef, place: PastePlace) => {
@@ -101,44 +104,22 @@ export const pasteSubtree = (
   place: PastePlace,
   newKey: (of: Key) => Key,
 ): CreatedNode => {
-  const ownLanguage = document.language;
-  const languages = new Set([...Object.keys(document.languages), ...(ownLanguage === null ? [] : [ownLanguage])]);
-  // Pictures need alternative texts in the tree's own language only.
-  const alternativeLanguages =
-    part.language === ownLanguage ? languages : new Set(ownLanguage === null ? [] : [ownLanguage]);
+  const ownLanguage = new Set(document.language === null ? [] : [document.language]);
+  const texts = new Set([...Object.keys(document.languages), ...ownLanguage]);
+  const languages = { texts, alternatives: part.language === document.language ? texts : ownLanguage };
   const edits: TreeEdit[] = [];
-
-  for (const key in part.results) {
+  for (const [key, value] of Object.entries(part.results)) {
     if (Object.hasOwn(document.results, key)) continue;
-    const { slides, ...value } = keepLanguages(nodeAt(part, 'result', key), languages);
-    const keptSlides = slides.map((slide) => ({
-      ...keepLanguages(slide, languages),
-      picture: keepAlternatives(slide.picture, alternativeLanguages),
-    }));
-    edits.push({ edit: 'add', node: 'result', key, value: { ...value, slides: keptSlides }, to: null });
+    edits.push({ edit: 'add', node: 'result', key, value: keepLanguages(value, languages), to: null });
   }
-  const isAvailable = (key: Key | null) =>
-    key !== null && (Object.hasOwn(document.results, key) || Object.hasOwn(part.results, key));
+  const isAvailable = (node: NodeKind, key: Key) =>
+    node === 'result' && (Object.hasOwn(document.results, key) || Object.hasOwn(part.results, key));
 
   /** From the top down, each node into its place: a part that is sent in several batches is then always connected. */
-  const addNode = (ref: NodeRef, to: Place | null): Key => {
-    const key = newKey(ref.key);
-    if (ref.node === 'question') {
-      const value: NodeOf['question'] = { ...keepLanguages(nodeAt(part, ref.node, ref.key), languages), options: [] };
-      edits.push({ edit: 'add', node: ref.node, key, value, to });
-    } else if (ref.node === 'option') {
-      const entry = keepLanguages(nodeAt(part, ref.node, ref.key), languages);
-      const value: NodeOf['option'] = { ...entry, examples: [], next: null };
-      if (!isAvailable(value.result)) value.result = null;
-      edits.push({ edit: 'add', node: ref.node, key, value, to });
-    } else {
-      const entry = keepLanguages(nodeAt(part, ref.node, ref.key), languages);
-      const value: NodeOf['example'] = {
-        ...entry,
-        picture: entry.picture && keepAlternatives(entry.picture, alternativeLanguages),
-      };
-      edits.push({ edit: 'add', node: ref.node, key, value, to });
-    }
+  const addNode = ({ node, key: partKey }: NodeRef, to: Place | null): Key => {
+    const key = newKey(partKey);
+    const value = keepLanguages(filterLinks(node, nodeAt(part, node, partKey), isAvailable), languages);
+    edits.push({ edit: 'add', node, key, value, to } as AddEdit);
     return key;
   };
 
@@ -169,8 +150,7 @@ export const duplicateSubtree = (document: TreeDocument, ref: NodeRef, newKey: N
   const part = copySubtree(document, ref);
   if (ref.node === 'question') return pasteSubtree(document, part, { question: null }, newKey);
   const [parent] = parentsOf(document, ref);
-  const findNextSibling = (siblings: readonly Key[]) => siblings[siblings.indexOf(ref.key) + 1] ?? null;
-  const to =
-    parent === undefined ? null : { in: parent, before: findNextSibling(siblingsIn(document, ref.node, parent)) };
+  const siblings = parent === undefined ? [] : keysAt(document, ref.node, parent);
+  const to = parent === undefined ? null : { in: parent, before: siblings[siblings.indexOf(ref.key) + 1] ?? null };
   return pasteSubtree(document, part, ref.node === 'option' ? { option: to } : { example: to }, newKey);
 };

@@ -1,4 +1,12 @@
-import { type Key, type NodeKind, recordOf, type Texts, type TreeDocument } from '../document/tree-document.ts';
+import {
+  type Key,
+  type NodeKind,
+  type NodeOf,
+  recordOf,
+  type Texts,
+  type TreeDocument,
+} from '../document/tree-document.ts';
+import { findEntry, linksIn, nodeName, placeOf } from './node-links.ts';
 import type { LanguageEdit, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
 
 /**
@@ -9,9 +17,6 @@ export type SlotEdit = SetEdit | TextEdit | LanguageEdit;
 export const isSlotEdit = (edit: TreeEdit): edit is SlotEdit =>
   edit.edit === 'set' || edit.edit === 'text' || edit.edit === 'language';
 
-/** Name of a node, unique in its tree; the tree itself has no key. */
-export const nodeName = (node: 'tree' | NodeKind, key?: Key): string => `${node} ${key ?? ''}`;
-
 /** Name of the slot that an edit changes. */
 export const slotName = (edit: SlotEdit): string => {
   if (edit.edit === 'language') return `language ${edit.language}`;
@@ -21,16 +26,6 @@ export const slotName = (edit: SlotEdit): string => {
 
 /** Value that an edit gives to its slot. */
 export const newValueOf = (edit: SlotEdit): unknown => (edit.edit === 'language' ? edit.active : edit.value);
-
-/** Entry of a node; undefined if it does not exist. */
-export const findEntry = <N extends NodeKind>(
-  document: TreeDocument,
-  node: N,
-  key: Key,
-): TreeDocument[(typeof recordOf)[N]][Key] | undefined => {
-  const record: Readonly<Record<Key, unknown>> = document[recordOf[node]];
-  return Object.hasOwn(record, key) ? (record[key] as TreeDocument[(typeof recordOf)[N]][Key]) : undefined;
-};
 
 /** Value of a slot in a document: null without a value, undefined if its node does not exist. */
 export const findValue = (document: TreeDocument, slot: SlotEdit): unknown => {
@@ -45,34 +40,36 @@ export const findValue = (document: TreeDocument, slot: SlotEdit): unknown => {
 export const copySlotFrom = (document: TreeDocument, slot: SlotEdit): SlotEdit =>
   ({ ...slot, [slot.edit === 'language' ? 'active' : 'value']: findValue(document, slot) }) as SlotEdit;
 
+/** Texts with one text changed; null removes it. A language without texts is left out. */
+export const withText = (
+  texts: Texts,
+  { language, field, value }: Pick<TextEdit, 'language' | 'field' | 'value'>,
+): Texts => {
+  const { [language]: { [field]: _before, ...otherTexts } = {}, ...otherLanguages } = texts;
+  const textsAfter = value === null ? otherTexts : { ...otherTexts, [field]: value };
+  return Object.keys(textsAfter).length === 0 ? otherLanguages : { ...otherLanguages, [language]: textsAfter };
+};
+
 /** Nodes that an edit names: its own node, the former parent and the new one. */
 export const nodesInEdit = (edit: TreeEdit): [NodeKind, Key][] => {
   if (edit.edit === 'language' || edit.node === 'tree') return [];
   const { node, key } = edit;
-  if (edit.edit === 'set' || edit.edit === 'text' || node === 'result') return [[node, key]];
-  const parent = node === 'option' ? 'question' : 'option';
-  const from = edit.edit === 'add' ? null : edit.from;
-  const to = edit.edit === 'remove' ? null : (edit.to?.in ?? null);
-  return [[node, key], ...[from, to].flatMap((at): [NodeKind, Key][] => (at === null ? [] : [[parent, at]]))];
+  if (node === 'result') return [[node, key]];
+  const parents = ['from' in edit ? edit.from : null, 'to' in edit ? edit.to?.in : null];
+  return [[node, key], ...parents.flatMap((at): [NodeKind, Key][] => (at ? [[placeOf[node].parent, at]] : []))];
 };
 
-/** Nodes that the new value of an edit refers to. */
-const nodesInValue = (edit: TreeEdit): [NodeKind, Key][] => {
-  if (edit.edit === 'set') {
-    if (typeof edit.value !== 'string') return [];
-    if (edit.field === 'result') return [['result', edit.value]];
-    return edit.field === 'next' || edit.field === 'root' ? [['question', edit.value]] : [];
-  }
-  if (edit.edit !== 'add') return [];
-  if (edit.node === 'question') return edit.value.options.map((key) => ['option', key]);
-  if (edit.node !== 'option') return [];
-  const { next, result, examples } = edit.value;
-  return [
-    ...(next === null ? [] : [['question', next] as [NodeKind, Key]]),
-    ...(result === null ? [] : [['result', result] as [NodeKind, Key]]),
-    ...examples.map((key): [NodeKind, Key] => ['example', key]),
-  ];
+/** Fields to which an edit gives a value: those of an added node, or the one that it sets. */
+export const newFieldsOf = (edit: TreeEdit): Partial<NodeOf['example'] & NodeOf['result']> => {
+  if (edit.edit === 'set') return { [edit.field]: edit.value };
+  return edit.edit === 'add' ? edit.value : {};
 };
+
+/** Nodes that an edit names, also in the values that it gives. */
+export const findNamedNodes = (edit: TreeEdit): [NodeKind, Key][] => [
+  ...nodesInEdit(edit),
+  ...(edit.edit === 'language' ? [] : linksIn(edit.node, newFieldsOf(edit))),
+];
 
 /** Keys to whose incoming links an edit is sensitive: a removed node, and a question that becomes a target. */
 const keysToWatch = (edit: TreeEdit): Key[] => {
@@ -90,8 +87,7 @@ export const extractPart = (document: TreeDocument, edits: readonly TreeEdit[]):
     const entry = findEntry(document, node, key);
     if (entry) (part[recordOf[node]] as Record<Key, unknown>)[key] = entry;
   };
-  for (const edit of edits)
-    for (const [node, key] of [...nodesInEdit(edit), ...nodesInValue(edit)]) addEntry(node, key);
+  for (const edit of edits) for (const [node, key] of findNamedNodes(edit)) addEntry(node, key);
   const watchedKeys = new Set(edits.flatMap(keysToWatch));
   if (watchedKeys.size === 0) return part;
   for (const key in document.options) {

@@ -1,27 +1,16 @@
 import type { Key, NodeKind, TreeDocument } from '../document/tree-document.ts';
 import { isSame } from '../edits/diff-trees.ts';
+import {
+  childrenIn,
+  filterLinks,
+  findEntry,
+  isListed,
+  keysAt,
+  linksIn,
+  nodeName,
+  nodesOf,
+} from '../edits/node-links.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
-import { findEntry, nodeName } from '../edits/tree-slots.ts';
-
-type Lists = { options?: readonly Key[]; examples?: readonly Key[]; next?: Key | null };
-
-/** Names of the nodes directly below a node. */
-const childNames = (entry: object): string[] => {
-  const { options = [], examples = [], next }: Lists = entry;
-  return [
-    ...options.map((key) => nodeName('option', key)),
-    ...examples.map((key) => nodeName('example', key)),
-    ...(next ? [nodeName('question', next)] : []),
-  ];
-};
-
-/** Whether others changed a field of a node or added a node to it. Removals from the node don't count. */
-const isChangedByOthers = (entryBefore: object, entryAfter: object): boolean => {
-  const { options: _o, examples: _e, ...fieldsAfter } = entryAfter as Lists;
-  const { options: _p, examples: _f, ...fieldsBefore } = entryBefore as Lists;
-  const namesBefore = new Set(childNames(entryBefore));
-  return !isSame(fieldsBefore, fieldsAfter) || childNames(entryAfter).some((name) => !namesBefore.has(name));
-};
 
 /** Groups of connected nodes (union-find), each represented by one of its nodes. */
 class NodeGroups {
@@ -39,6 +28,41 @@ class NodeGroups {
   }
 }
 
+/** Two states of a node, and the nodes below it in each, by name. */
+const compareNode = (before: TreeDocument, after: TreeDocument, node: NodeKind, key: Key) => {
+  const [entryBefore, entryAfter] = [findEntry(before, node, key), findEntry(after, node, key)];
+  const namesBelow = (entry: object = {}) => new Set(childrenIn(node, entry).map((child) => nodeName(...child)));
+  const [namesBefore, namesAfter] = [namesBelow(entryBefore), namesBelow(entryAfter)];
+  const withoutLists = (entry: typeof entryBefore) => entry && filterLinks(node, entry, (target) => !isListed(target));
+  return {
+    names: [...namesBefore, ...namesAfter],
+    /** Whether others changed a field of the node or added a node to it. Removals from the node don't count. */
+    isChanged:
+      entryBefore !== entryAfter &&
+      (!isSame(withoutLists(entryBefore), withoutLists(entryAfter)) ||
+        [...namesAfter].some((name) => !namesBefore.has(name))),
+  };
+};
+
+/** Nodes to which others linked: from an option that stays, or from the start of the tree. */
+const findNewTargets = function* (
+  before: TreeDocument,
+  after: TreeDocument,
+  isRemoved: (name: string) => boolean,
+): Generator<string> {
+  const listNew = (node: 'tree' | 'option', entryBefore: object, entryAfter: object) => {
+    const namesBefore = new Set(linksIn(node, entryBefore).map((link) => nodeName(...link)));
+    return linksIn(node, entryAfter)
+      .filter(([target]) => target === 'question' || target === 'result')
+      .map((link) => nodeName(...link))
+      .filter((name) => !namesBefore.has(name));
+  };
+  for (const [key, option] of Object.entries(nodesOf(after, 'option'))) {
+    if (!isRemoved(nodeName('option', key))) yield* listNew('option', findEntry(before, 'option', key) ?? {}, option);
+  }
+  yield* listNew('tree', before, after);
+};
+
 /**
  * Finds the nodes that edits remove but that stay, because others changed them, moved them or linked to them in the
  * meantime. Nodes that are removed together stay together, so that no work of others loses its surroundings.
@@ -53,40 +77,24 @@ export const findKeptNodes = (before: TreeDocument, after: TreeDocument, mine: r
     // A node that these edits add may exist by a coincidence of keys; it is no reason to keep.
     if (findEntry(before, edit.node, edit.key)) removed.set(nodeName(edit.node, edit.key), [edit.node, edit.key]);
   }
+  if (removed.size === 0) return new Set();
   const keptNames = new Set<string>();
-  if (removed.size === 0) return keptNames;
   const groups = new NodeGroups();
   for (const [name, [node, key]] of removed) {
-    const [entryBefore, entryAfter] = [findEntry(before, node, key), findEntry(after, node, key)];
-    if (!entryBefore || !entryAfter) continue;
-    if (entryBefore !== entryAfter && isChangedByOthers(entryBefore, entryAfter)) keptNames.add(name);
-    for (const below of [...childNames(entryBefore), ...childNames(entryAfter)])
-      if (removed.has(below)) groups.join(name, below);
+    const { names, isChanged } = compareNode(before, after, node, key);
+    if (isChanged) keptNames.add(name);
+    for (const below of names) if (removed.has(below)) groups.join(name, below);
   }
   for (const edit of mine) {
     if ((edit.edit !== 'remove' && edit.edit !== 'move') || edit.from === null || edit.node === 'result') continue;
-    const name = nodeName(edit.node, edit.key);
-    const parent = edit.node === 'option' ? 'question' : 'option';
-    const isInParent = (document: TreeDocument) =>
-      childNames(findEntry(document, parent, edit.from ?? '') ?? {}).includes(name);
+    const { node, key, from } = edit;
+    const isInParent = (document: TreeDocument) => keysAt(document, node, from).includes(key);
+    const name = nodeName(node, key);
     if (removed.has(name) && isInParent(before) && !isInParent(after)) keptNames.add(name);
   }
-  const keepIfLinked = (
-    node: 'question' | 'result',
-    target: Key | null,
-    targetBefore: Key | null | undefined,
-    from: string,
-  ) => {
-    const name = target === null ? '' : nodeName(node, target);
-    if (target !== targetBefore && removed.has(name) && !removed.has(from)) keptNames.add(name);
-  };
-  for (const key in after.options) {
-    const { next = null, result = null } = after.options[key] ?? {};
-    const optionBefore = before.options[key];
-    keepIfLinked('question', next, optionBefore?.next, nodeName('option', key));
-    keepIfLinked('result', result, optionBefore?.result, nodeName('option', key));
+  for (const name of findNewTargets(before, after, (each) => removed.has(each))) {
+    if (removed.has(name)) keptNames.add(name);
   }
-  keepIfLinked('question', after.root, before.root, nodeName('tree'));
   const keptGroups = new Set([...keptNames].map((name) => groups.find(name)));
   return new Set([...removed.keys()].filter((name) => keptGroups.has(groups.find(name))));
 };

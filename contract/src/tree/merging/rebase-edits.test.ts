@@ -5,10 +5,10 @@ import { editsOf } from '../../../test/tree-edits.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdit, applyEdits } from '../edits/apply-edit.ts';
 import { diffTrees } from '../edits/diff-trees.ts';
+import { findEntry } from '../edits/node-links.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
 import {
   extractPart,
-  findEntry,
   findValue,
   isSlotEdit,
   newValueOf,

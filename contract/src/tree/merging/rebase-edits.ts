@@ -2,14 +2,14 @@ import type { Key, NodeKind, TreeDocument } from '../document/tree-document.ts';
 import { applyEdits, beginEdits } from '../edits/apply-edit.ts';
 import { isSame } from '../edits/diff-trees.ts';
 import { findCycleEdits } from '../edits/find-cycle-edits.ts';
+import { findEntry, linksIn, nodeName, placeOf } from '../edits/node-links.ts';
 import type { AddEdit, MoveEdit, RemoveEdit, TreeEdit } from '../edits/tree-edits.ts';
 import {
   copySlotFrom,
-  findEntry,
   findValue,
   isSlotEdit,
+  newFieldsOf,
   newValueOf,
-  nodeName,
   type SlotEdit,
   slotName,
 } from '../edits/tree-slots.ts';
@@ -121,11 +121,9 @@ class Rebase {
       this.#addConflict(edit, [edit]);
       return undefined;
     }
-    if (edit.edit === 'set' && typeof edit.value === 'string') {
-      const targetKind =
-        edit.field === 'result' ? 'result' : edit.field === 'next' || edit.field === 'root' ? 'question' : null;
-      if (targetKind && !this.#willExist(targetKind, edit.value)) return 'gone';
-      if (edit.field === 'next' && this.#isLinkedByOthers(edit.value, edit.key)) return 'moved';
+    if (edit.edit === 'set') {
+      if (linksIn(edit.node, newFieldsOf(edit)).some((link) => !this.#willExist(...link))) return 'gone';
+      if (edit.field === 'next' && edit.value !== null && this.#isLinkedByOthers(edit.value, edit.key)) return 'moved';
     }
     this.#apply(edit);
     return undefined;
@@ -138,7 +136,7 @@ class Rebase {
       this.#addedByOthers.add(nodeName(node, key));
       return isSame(existing, edit.value) ? undefined : 'exists';
     }
-    if (to && !findEntry(this.document, node === 'option' ? 'question' : 'option', to.in)) return 'gone';
+    if (to && node !== 'result' && !findEntry(this.document, placeOf[node].parent, to.in)) return 'gone';
     const fitting = fitNode(this.document, edit, this.#willExist);
     this.#reportMissingTargets(edit, fitting);
     if (node === 'question' && to && findEntry(this.document, 'option', to.in)?.next) {

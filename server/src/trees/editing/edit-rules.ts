@@ -2,6 +2,7 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import type { Picture } from '@ok/contract/tree/document/tree-document.ts';
 import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
+import { newFieldsOf } from '@ok/contract/tree/edits/tree-slots.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ReadTree, TreeHead } from '../document/tree-reader.ts';
 
@@ -21,17 +22,8 @@ export const refuseReadOnly = (
 
 /** Pictures that an edit sets; null for one that it removes. */
 export const picturesOf = (edit: TreeEdit): (Picture | null)[] => {
-  if (edit.edit === 'set' && edit.field === 'picture') return [edit.value];
-  if (edit.edit === 'set' && edit.field === 'slides') return edit.value.map(({ picture }) => picture);
-  if (edit.edit !== 'add') return [];
-  if (edit.node === 'example') return [edit.value.picture];
-  return edit.node === 'result' ? edit.value.slides.map(({ picture }) => picture) : [];
-};
-
-/** Score that an edit sets; undefined if it sets none. */
-const scoreOf = (edit: TreeEdit): number | null | undefined => {
-  if (edit.edit === 'set' && edit.field === 'score') return edit.value;
-  return edit.edit === 'add' && edit.node === 'result' ? edit.value.score : undefined;
+  const { picture, slides = [] } = newFieldsOf(edit);
+  return [...(picture === undefined ? [] : [picture]), ...slides.map((slide) => slide.picture)];
 };
 
 /** Languages that an edit uses. */
@@ -39,10 +31,8 @@ const languagesOf = (edit: TreeEdit): string[] => {
   if (edit.edit === 'language') return [edit.language];
   // Removing a text needs no existing language.
   if (edit.edit === 'text') return edit.value === null ? [] : [edit.language];
-  if (edit.edit === 'set') return edit.field === 'slides' ? edit.value.flatMap(({ texts }) => Object.keys(texts)) : [];
-  if (edit.edit !== 'add') return [];
-  const slides = edit.node === 'result' ? edit.value.slides : [];
-  return [edit.value, ...slides].flatMap(({ texts }) => Object.keys(texts));
+  const { texts = {}, slides = [] } = newFieldsOf(edit);
+  return [texts, ...slides.map((slide) => slide.texts)].flatMap((each) => Object.keys(each));
 };
 
 /** Finds the reason why rows can't store an edit. */
@@ -61,7 +51,7 @@ const findEditError = (
     const other = Object.keys(picture.alternative).find((language) => language !== ownLanguage);
     if (other !== undefined) return `a picture can't be described in ${other}`;
   }
-  const score = scoreOf(edit);
+  const { score } = newFieldsOf(edit);
   if (score === null || (score !== undefined && (score < limits.score.min || score > limits.score.max))) {
     return `a score is from ${limits.score.min} to ${limits.score.max}`;
   }

@@ -14,8 +14,7 @@ import { deleteNodes, insertNodes, updateNodes, type VersionChange } from './nod
 import { writePlaces } from './place-rows.ts';
 import { deleteResults, findUnusedResults, insertResults, updateResults } from './result-rows.ts';
 import { writeTexts, writeTreeTexts } from './text-rows.ts';
-import { findTouchedKeys } from './touched-keys.ts';
-import { readTouched } from './touched-rows.ts';
+import { findTouchedKeys, readTouched } from './touched-rows.ts';
 import { writeTreeRow } from './tree-row.ts';
 
 /** Edits of a version to apply together. Their texts are clean. */

@@ -1,8 +1,20 @@
+import type { Key, NodeKind } from '@ok/contract/tree/document/tree-document.ts';
+import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
+import { findNamedNodes } from '@ok/contract/tree/edits/tree-slots.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
 import { selectRows, type VersionPart } from '../document/tree-rows.ts';
-import type { TouchedKeys } from './touched-keys.ts';
+
+/** Keys of the nodes that edits name, by kind. */
+type TouchedKeys = Readonly<Record<NodeKind, ReadonlySet<Key>>>;
+
+/** Finds every node that edits name: as the changed node, as its place, or as a target of a new value. */
+export const findTouchedKeys = (edits: readonly TreeEdit[]): TouchedKeys => {
+  const touched = { question: new Set<Key>(), option: new Set<Key>(), example: new Set<Key>(), result: new Set<Key>() };
+  for (const [node, key] of edits.flatMap(findNamedNodes)) touched[node].add(key);
+  return touched;
+};
 
 /**
  * Selects the rows that edits name, with their children and parents. `array(…)` makes the planner use an index for each
