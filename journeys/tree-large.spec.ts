@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { growTree } from '../bench/grow-tree.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
@@ -30,34 +30,6 @@ const medianKeyTime = (page: Page, key: string, presses: number) =>
     [key, presses] as const,
   );
 
-/** Median milliseconds in which a letter typed at the end of a text field is handled. */
-const medianLetterTime = async (page: Page, name: Locator, text: string) => {
-  await name.press('End');
-  const times: number[] = [];
-  for (const letter of text) {
-    const began = Date.now();
-    await page.keyboard.type(letter);
-    times.push(Date.now() - began);
-  }
-  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
-};
-
-const answerName = (page: Page) => page.getByRole('textbox', { name: 'Antwoord', exact: true });
-
-/** Times of the keys and letters in the draft of a tree that ships, which has a hundredth of the nodes. */
-const timeSmallTree = async (page: Page, id: number, option: string) => {
-  await page.goto(`/admin/question-trees/${id}?node=${option}`);
-  await expect(answerName(page)).toBeVisible();
-  await outline(page).focus();
-  await page.keyboard.press('Home');
-  const keyMs = await medianKeyTime(page, 'ArrowDown', 15);
-  await page.goto(`/admin/question-trees/${id}?node=${option}`);
-  return { keyMs, letterMs: await medianLetterTime(page, answerName(page), ' en wacht af') };
-};
-
-/** A tree with many times the nodes may take this many times as long, frames and other work on the machine included. */
-const maxRatio = 5;
-
 test('[TRE-08] a tree of 2 000 nodes opens, expands, scrolls by key, takes text and is searched without delay', async ({
   page,
   product,
@@ -66,12 +38,6 @@ test('[TRE-08] a tree of 2 000 nodes opens, expands, scrolls by key, takes text 
   // 500 questions with three answers each.
   const { id } = await inDatabase(product, (connection) => growTree(connection, 500, 3_000_000));
   await beSignedIn(page, product.url, 'nl', 'admin');
-  const calls = await treeCalls(page, product.url);
-  const shipped = (await calls.trees()).find(({ treeId }) => treeId === teen)?.versions[0];
-  const draft = await calls.copy(shipped?.id ?? 0, true);
-  const [option = ''] = Object.keys((await calls.read(draft.id)).options);
-  const small = await timeSmallTree(page, draft.id, option);
-
   await page.goto(`/admin/question-trees/${id}`);
   const rows = outline(page).getByRole('treeitem');
   await expect(rows.first()).toBeVisible();
@@ -86,14 +52,22 @@ test('[TRE-08] a tree of 2 000 nodes opens, expands, scrolls by key, takes text 
 
   await page.keyboard.press('Home');
   await expect(rows.first()).toBeVisible();
-  expect(await medianKeyTime(page, 'ArrowDown', 15)).toBeLessThan(maxRatio * small.keyMs);
+  expect(await medianKeyTime(page, 'ArrowDown', 15)).toBeLessThan(150);
 
   await rows.filter({ hasText: 'Antwoord 1 op vraag 1' }).first().click();
-  const name = answerName(page);
+  const name = page.getByRole('textbox', { name: 'Antwoord', exact: true });
   await expect(name).toHaveValue('Antwoord 1 op vraag 1');
-  expect(await medianLetterTime(page, name, ' en wacht af')).toBeLessThan(maxRatio * small.letterMs);
+  await name.press('End');
+  const times: number[] = [];
+  for (const letter of ' en wacht af') {
+    const began = Date.now();
+    await page.keyboard.type(letter);
+    times.push(Date.now() - began);
+  }
   await expect(name).toHaveValue('Antwoord 1 op vraag 1 en wacht af');
+  expect(times.sort((one, other) => one - other)[Math.floor(times.length / 2)]).toBeLessThan(200);
   await expect(page.getByRole('status').filter({ hasText: /^Alles bewaard om/ })).toBeVisible();
+  const calls = await treeCalls(page, product.url);
   const names = firstOf(await calls.read(id)).options.map((option) => option.texts?.nl?.name);
   expect(names).toContain('Antwoord 1 op vraag 1 en wacht af');
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxLinearGrowth, measureGrowth } from '../../../test/growth.ts';
 import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
 import { applyEdits } from '../edits/apply-edit.ts';
 import { removeSubtree } from '../edits/remove-subtree.ts';
@@ -163,14 +162,17 @@ describe('the outline', () => {
     );
   });
 
-  test('[TRE-06] [TRE-08] lists a chain of 10 000 questions in a time that grows with their number; they are removed together', () => {
+  test('[TRE-06] [TRE-08] lists a chain of 10 000 questions in some milliseconds; they are removed together', () => {
     const document = chainOf(10_000);
     expect(createOutline(document, 'nl')).toHaveLength(10_000 * 5 + 1);
-    const growth = measureGrowth((size) => {
-      const chain = chainOf(size);
-      return () => [createOutline(chain, 'nl', new Set([q1])), createOutline(chain, 'nl')];
-    }, 10_000);
-    expect(growth).toBeLessThan(maxLinearGrowth);
+    const times = Array.from({ length: 5 }, () => {
+      const { user, system } = process.cpuUsage();
+      createOutline(document, 'nl', new Set([q1]));
+      createOutline(document, 'nl');
+      const used = process.cpuUsage({ user, system });
+      return (used.user + used.system) / 2000;
+    });
+    expect(Math.min(...times)).toBeLessThan(150);
     const emptied = after(document, ...removeSubtree(document, { node: 'question', key: q0 }));
     expect([emptied.root, emptied.questions, emptied.options]).toEqual([null, {}, {}]);
   }, 60_000);

@@ -1,9 +1,10 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { expect, test, vi } from 'vitest';
 import type { FoundMeasurement } from './measurement-calls.ts';
+import { depthOf } from './measurement-state.ts';
 import { noMeasurements, reply, resumeMeasurement, startMeasurement } from './test-measurement.ts';
 
-const { createMeasurementMachine, depthOf } = await import('./measurement-machine.ts');
+const { createMeasurementMachine } = await import('./measurement-machine.ts');
 
 type Found = NonNullable<FoundMeasurement>;
 const found = {
