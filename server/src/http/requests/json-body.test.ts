@@ -47,6 +47,19 @@ describe('[SEC-37] what would take long to read is not read', () => {
     expect(answer.status).toBe(401);
   });
 
+  test.each([
+    ['ends with a backslash', 'x\\'],
+    ['ends with two backslashes', 'x\\\\'],
+    ['has a quote after a backslash', 'x\\"y'],
+    ['has a quote after two backslashes', 'x\\\\"y'],
+    ['begins with a quote', '"x'],
+  ])('a text that %s is read to its own end', async (_what, text) => {
+    const body = JSON.stringify({ filler: ' '.repeat(20_000), username: text, password: 'b', unknown: text });
+    // A text that ended elsewhere would leave the body without meaning.
+    expect((await post('/api/authenticate', body)).status).toBe(401);
+    expect((await post('/api/authenticate', body.slice(0, -2))).status).toBe(400);
+  });
+
   test('a text that is cut off at any place', async () => {
     const validBody = JSON.stringify({ identifier: 'n', image: 'A'.repeat(600_000), altText: '\\"' });
     for (const end of [20, 30, 600_000, validBody.length - 4, validBody.length - 1]) {
