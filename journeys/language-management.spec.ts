@@ -108,6 +108,23 @@ test('[I18-07] [I18-06] [LAY-03] from the menu a language is added, switched on,
   expect(complaints).toEqual([]);
 });
 
+test('[I18-07] a missing choice gets the focus, also before the list of languages is there', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/api/languages*', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/languages');
+  await page.getByRole('button', { name: 'Toevoegen' }).click();
+  await expect(page.getByRole('combobox', { name: 'Welke taal?' })).toBeFocused();
+  await expect(page.getByText('Kies een taal uit de lijst.')).toBeVisible();
+  loading.resolve();
+});
+
 test('[I18-07] before a language is switched off its users and trees are listed; a refusal is explained, and a failed load can be repeated', async ({
   page,
   product,

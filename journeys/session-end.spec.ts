@@ -231,6 +231,8 @@ test.describe('a session that the server refuses', () => {
     const { email } = await signInForGood(page);
     const start = page.getByRole('link', { name: 'Start OK! Baby' });
     await expect(start).toBeVisible();
+    // A call of the page itself would find out before the click.
+    await waitForExtras(page);
     const headers = { Authorization: `Bearer ${await tokenOf(page)}` };
     expect((await request.post('/api/logout', { headers })).ok()).toBe(true);
     await start.click();

@@ -52,6 +52,12 @@ const recordWalks = (page: Page) =>
     for (const element of document.querySelectorAll('a, button, input, [tabindex]')) looks.set(element, look(element));
     const places = [...looks.keys()];
 
+    // The figures in a scrolling table change during the walk.
+    const headingOf = (element: Element) =>
+      element.localName === 'section'
+        ? document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent
+        : undefined;
+
     const standingStill = async (element: Element) => {
       for (let [at, still] = ['', 0]; still < 4; ) {
         await new Promise(requestAnimationFrame);
@@ -93,7 +99,8 @@ const recordWalks = (page: Page) =>
       return {
         place: places.indexOf(element),
         name:
-          (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.outerHTML.slice(0, 80),
+          (element.getAttribute('aria-label') ?? headingOf(element) ?? element.textContent ?? '').trim() ||
+          element.outerHTML.slice(0, 80),
         isSeen: look(element) !== looks.get(element),
         coveredBy:
           over === undefined

@@ -43,8 +43,9 @@ export function AddLanguage({ standings }: { standings: readonly LanguageProgres
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (add.isPending || !known) return;
+    if (add.isPending) return;
     if (code && facts && isNamed) {
+      if (!known) return;
       const onSuccess = () => {
         choose(null);
         setAddedCode(code);
