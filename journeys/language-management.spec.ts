@@ -125,6 +125,26 @@ test('[I18-07] a missing choice gets the focus, also before the list of language
   loading.resolve();
 });
 
+test('[I18-07] [ERR-04] when the list of languages fails to load, adding one says so and keeps the input', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.route('**/api/languages', (route) => route.abort());
+  await page.goto('/admin/languages');
+  const which = page.getByRole('combobox', { name: 'Welke taal?' });
+  await which.click();
+  await page.keyboard.type('perz');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const ownName = page.getByRole('textbox', { name: 'Naam in de taal zelf' });
+  await ownName.fill('Farsi');
+  await page.getByRole('button', { name: 'Toevoegen' }).click();
+  await expect(toastsOn(page)).toHaveText('Server niet bereikbaar');
+  await expect(ownName).toHaveValue('Farsi');
+});
+
 test('[I18-07] before a language is switched off its users and trees are listed; a refusal is explained, and a failed load can be repeated', async ({
   page,
   product,

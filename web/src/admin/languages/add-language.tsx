@@ -45,12 +45,11 @@ export function AddLanguage({ standings }: { standings: readonly LanguageProgres
     setTried(true);
     if (add.isPending) return;
     if (code && facts && isNamed) {
-      if (!known) return;
       const onSuccess = () => {
         choose(null);
         setAddedCode(code);
       };
-      add.mutate({ code, facts, known: known.get(code) }, { onSuccess, onError: (error) => notifyError(error) });
+      add.mutate({ code, facts }, { onSuccess, onError: (error) => notifyError(error) });
     } else {
       form.current?.querySelector<HTMLElement>(facts ? 'input[name="localName"]' : 'input')?.focus();
     }

@@ -1,7 +1,7 @@
 import { activateLanguage, entityRoutes } from '@ok/contract/routes/content.ts';
 import { getActiveLanguages } from '@ok/contract/routes/texts/texts.ts';
 import { type LanguageProgress, listLanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { chooseLanguage } from '../../texts/language.ts';
 import { getTextsState, setTextsState } from '../../texts/texts-store.ts';
@@ -96,18 +96,20 @@ export function useDeleteLanguage() {
 /** A language that the database has: one that the product had before, or that rows are in. */
 type KnownLanguage = LanguageFacts & { id: number; revision: number; code: string };
 
-/** Fetches the languages of the database, by code. */
-export const useKnownLanguages = () =>
-  useQuery({
-    queryKey: ['content', 'language', 'known'],
-    queryFn: async ({ signal }) => {
-      const rows = (await call(worldRoutes.list, { signal, ownError: true })) as unknown as KnownLanguage[];
-      return new Map(rows.map((row) => [row.code, row]));
-    },
-    staleTime: 0,
-  });
+/** Query of the languages of the database, by code. */
+const knownLanguagesQuery = queryOptions({
+  queryKey: ['content', 'language', 'known'],
+  queryFn: async ({ signal }) => {
+    const rows = (await call(worldRoutes.list, { signal, ownError: true })) as unknown as KnownLanguage[];
+    return new Map(rows.map((row) => [row.code, row]));
+  },
+  staleTime: 0,
+});
 
-type LanguageToAdd = { code: string; facts: LanguageFacts; known: KnownLanguage | undefined };
+/** Fetches the languages of the database, by code. */
+export const useKnownLanguages = () => useQuery(knownLanguagesQuery);
+
+type LanguageToAdd = { code: string; facts: LanguageFacts };
 
 /**
  * Adds a language, switched off: creates or updates its row, and makes it a language of the product. A deleted language
@@ -115,14 +117,16 @@ type LanguageToAdd = { code: string; facts: LanguageFacts; known: KnownLanguage 
  */
 export function useAddLanguage() {
   const forget = useInvalidateLanguages();
+  const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ code, facts, known }: LanguageToAdd) => {
+    mutationFn: async ({ code, facts }: LanguageToAdd) => {
+      const knownLanguage = (await client.ensureQueryData(knownLanguagesQuery)).get(code);
       const body = { ...facts, unicodeFlag: facts.unicodeFlag || null, code };
-      const { id: languageId } = known
+      const { id: languageId } = knownLanguage
         ? await call(worldRoutes.update, {
-            body: { ...body, id: known.id },
-            ifMatch: known.revision,
+            body: { ...body, id: knownLanguage.id },
+            ifMatch: knownLanguage.revision,
             ownError: true,
             silent: true,
           })
