@@ -19,12 +19,8 @@ export const limits = {
   emailSubject: 300,
   unicodeFlag: 10,
   languageCode: 2,
-  /**
-   * Length of a text of the screens, and number of texts per call. The catalogues hold some 1,300 texts of at most 210
-   * characters.
-   */
+  /** Length of a text of the screens. The catalogues hold texts of at most 210 characters. */
   screenText: 2000,
-  screenTexts: 5000,
   score: { min: 1, max: 7 },
   altText: 500,
   contentSearch: 200,
@@ -40,30 +36,10 @@ export const limits = {
   publicationReasons: 1000,
   /** Edits of a tree per call. A larger pasted part is sent in several calls. */
   treeEdits: 1000,
-  /**
-   * Edit batches of a tree per reply to an editor that follows it, and their bytes. Beyond these the editor reloads the
-   * tree.
-   */
-  treeChanges: { batches: 300, bytes: 1024 * 1024 },
   /** Translations of a tree per call. */
   treeTexts: 1500,
   /** Body of the structure of a tree: room for twice 10 000 questions with five options each. */
   treeStructure: { bytes: 5 * 1024 * 1024, values: 400_000 },
-  /** Seconds without a sign of life after which a tab counts as closed. */
-  treeEditorTimeoutSeconds: 30,
-  /** Tabs of one user that follow trees. Beyond these the ones that reported least recently are forgotten. */
-  treeEditorTabs: 20,
-  /** Sessions of one account. A new session ends the oldest. */
-  sessions: 50,
-  /** Days after its last action that an open measurement is closed. */
-  measurementDays: 30,
-  /**
-   * Hours after its last action that statistics count an open measurement as stopped. It can be resumed until it is
-   * closed.
-   */
-  leftAfterHours: 24,
-  /** Professionals that a stored figure remembers, and therefore the maximum of `STATISTICS_MIN_PEOPLE`. */
-  rememberedPeople: 8,
   /** Factor from the characters that an editor document may show to its length with markup. */
   documentMarkup: 10,
   /** Length of a request parameter outside the body, and of names that no field holds. */
@@ -71,11 +47,6 @@ export const limits = {
   authorities: 50,
   /** Values in a JSON body, counted at every depth: tiny values are costly to parse as well. */
   bodyValues: 10_000,
-  /**
-   * Exports of statistics: lifetime of a ticket, exports that one administrator runs at the same time, time without a
-   * read after which the client is disconnected, and time without a heartbeat after which the process counts as dead.
-   */
-  exports: { ticketSeconds: 60, maxRunning: 2, readerTimeoutSeconds: 60, heartbeatTimeoutSeconds: 15 },
   /** Bytes. */
   pdf: 20 * 1024 * 1024,
   image: 10 * 1024 * 1024,
@@ -109,4 +80,35 @@ export const limits = {
     /** A card counts as seen once this share of its width was in view for this time. */
     seen: { share: 0.8, afterMs: 500 },
   },
+} as const;
+
+/** Limits of the server alone: apart, so that no browser loads them. */
+export const serverLimits = {
+  /** Number of texts of the screens per call. The catalogues hold some 1,300. */
+  screenTexts: 5000,
+  /**
+   * Edit batches of a tree per reply to an editor that follows it, and their bytes. Beyond these the editor reloads the
+   * tree.
+   */
+  treeChanges: { batches: 300, bytes: 1024 * 1024 },
+  /** Seconds without a sign of life after which a tab counts as closed. */
+  treeEditorTimeoutSeconds: 30,
+  /** Tabs of one user that follow trees. Beyond these the ones that reported least recently are forgotten. */
+  treeEditorTabs: 20,
+  /** Sessions of one account. A new session ends the oldest. */
+  sessions: 50,
+  /** Days after its last action that an open measurement is closed. */
+  measurementDays: 30,
+  /**
+   * Hours after its last action that statistics count an open measurement as stopped. It can be resumed until it is
+   * closed.
+   */
+  leftAfterHours: 24,
+  /** Professionals that a stored figure remembers, and therefore the maximum of `STATISTICS_MIN_PEOPLE`. */
+  rememberedPeople: 8,
+  /**
+   * Exports of statistics: lifetime of a ticket, exports that one administrator runs at the same time, time without a
+   * read after which the client is disconnected, and time without a heartbeat after which the process counts as dead.
+   */
+  exports: { ticketSeconds: 60, maxRunning: 2, readerTimeoutSeconds: 60, heartbeatTimeoutSeconds: 15 },
 } as const;

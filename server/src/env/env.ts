@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits, serverLimits } from '@ok/contract/rules/limits.ts';
 import * as z from 'zod/mini';
 import { estimateSecretBits } from './secret-bits.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
@@ -40,7 +40,7 @@ const envSchema = z.object({
   /** Whether a new demonstration starts with made-up measurements. */
   SAMPLE_DATA: z._default(z.enum(['on', 'off']), 'on'),
   /** Professionals from which on statistics show a figure of one association. */
-  STATISTICS_MIN_PEOPLE: z._default(integerBetween(1, limits.rememberedPeople), 5),
+  STATISTICS_MIN_PEOPLE: z._default(integerBetween(1, serverLimits.rememberedPeople), 5),
   RIBBON_ENV: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
   /** Proxies whose `X-Forwarded-For` is trusted. */
   TRUST_PROXY: z._default(trustedProxies, false as const),

@@ -1,15 +1,15 @@
 import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits, serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type RowCounts, runBatches, runDaily } from '../jobs/daily-tasks.ts';
 
 /** Condition of an open measurement that `stopAbandoned` closes, or would close by now. */
 export const isAbandoned = sql`(measurement.status = 'OPEN'
-  and measurement.last_action_at < now() - make_interval(days => ${sql.lit(limits.measurementDays)}))`;
+  and measurement.last_action_at < now() - make_interval(days => ${sql.lit(serverLimits.measurementDays)}))`;
 
 /** End of an abandoned measurement, independent of the time at which `stopAbandoned` finds it. */
-export const abandonedAt = sql`measurement.last_action_at + make_interval(days => ${sql.lit(limits.measurementDays)})`;
+export const abandonedAt = sql`measurement.last_action_at + make_interval(days => ${sql.lit(serverLimits.measurementDays)})`;
 
 /**
  * Result of recording: whether the measurement is the current user's (`owned`), the action belongs to its publication

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { insertEvent } from '../audit/audit-store.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -31,7 +31,7 @@ export const openSession = (
           .where('expires_at', '>', sql<Date>`now()`)
           .orderBy('created_at', 'desc')
           .orderBy('id')
-          .offset(limits.sessions - 1),
+          .offset(serverLimits.sessions - 1),
       )
       .with('ended', (query) =>
         query

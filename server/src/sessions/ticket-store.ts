@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { Claims } from '../http/authentication.ts';
@@ -15,7 +15,7 @@ export const makeTicket = async (db: Kysely<Database>, sessionId: string): Promi
     .values({
       hash: hashOf(ticket),
       session_id: sessionId,
-      expires_at: sql<Date>`now() + make_interval(secs => ${sql.lit(limits.exports.ticketSeconds)})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${sql.lit(serverLimits.exports.ticketSeconds)})`,
     })
     .execute();
   return ticket;

@@ -1,6 +1,6 @@
 import type { FieldError } from '@ok/contract/errors.ts';
 import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -66,7 +66,7 @@ export const planTexts = async (
     if (texts.has(key)) repeatedKeys.add(key);
     texts.set(key, text);
   }
-  if (texts.size > limits.screenTexts) throw new AppError('tooLarge');
+  if (texts.size > serverLimits.screenTexts) throw new AppError('tooLarge');
   if (!(await languageExists(db, language))) throw new AppError('notFound');
   const edits = await readTextEdits(db, language);
   const edited = new Map([...edits].map(([key, { value }]) => [key, value]));

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
@@ -83,7 +83,7 @@ export const selectSpentRows = (
     // An editor fetches only the newest edits of a version; the newest one tells who changed the version last.
     treeEdits: {
       table: 'tree_edit',
-      where: sql`edited_at < ${subtractInterval(now, days(retention.treeEditDays))} and number <= ${limits.treeChanges.batches * -1}::bigint + (
+      where: sql`edited_at < ${subtractInterval(now, days(retention.treeEditDays))} and number <= ${serverLimits.treeChanges.batches * -1}::bigint + (
         select head.number from tree_head head where head.question_tree_id = tree_edit.question_tree_id)`,
     },
     events: {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { BackpressuredStream } from './backpressured-stream.ts';
 
@@ -53,7 +53,7 @@ const messages: Record<Exclude<DownloadEnd, 'finished' | 'disconnected' | 'faile
 
 export const createDownloads = ({
   log,
-  idleTimeoutMs = limits.exports.readerTimeoutSeconds * 1000,
+  idleTimeoutMs = serverLimits.exports.readerTimeoutSeconds * 1000,
   mayDownload,
 }: DownloadsOptions): DownloadManager => {
   const running = new Map<(reason: keyof typeof messages) => void, Promise<void>>();

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Addition, additionsOf, type CountedAction } from '@ok/contract/statistics/measurement-figures.ts';
 
 type Status = 'OPEN' | 'FINISHED' | 'STOPPED';
@@ -103,7 +103,7 @@ const isEmpty = ({ count, people, sizes }: FigureChange) =>
 const selectPeople = (people: Map<number, number>): [person: number, amount: number][] => {
   const lowered = [...people].filter(([, amount]) => amount < 0);
   const raised = [...people].filter(([, amount]) => amount > 0);
-  return [...lowered, ...raised.slice(0, limits.rememberedPeople)];
+  return [...lowered, ...raised.slice(0, serverLimits.rememberedPeople)];
 };
 
 const rowOf =

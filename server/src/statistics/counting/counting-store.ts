@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { advisoryLocks } from '../../db/locks.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -27,7 +27,7 @@ export const waitForCountingLock = async (trx: Kysely<Database>): Promise<void> 
  * time passes, when a measurement is resumed, and when a new version of the product has another rule.
  */
 const countedAs = sql`case
-  when status = 'OPEN' and last_action_at < now() - make_interval(hours => ${sql.lit(limits.leftAfterHours)})
+  when status = 'OPEN' and last_action_at < now() - make_interval(hours => ${sql.lit(serverLimits.leftAfterHours)})
   then 'STOPPED' else status end`;
 /** Condition that the figures differ from the measurement. */
 const isOutdated = sql`(counted_status is distinct from ${countedAs} or counted_sequence <> last_sequence)`;
@@ -108,12 +108,12 @@ const mergedPeople = sql`
       from (
         select person, many, place from unnest(held.people, held.times) with ordinality old (person, many, place)
         union all
-        select person, many, place + ${sql.lit(limits.rememberedPeople)}
+        select person, many, place + ${sql.lit(serverLimits.rememberedPeople)}
         from unnest(excluded.people, excluded.times) with ordinality new (person, many, place)
       ) both_of_them
-      group by person having sum(many) > 0 order by min(place) limit ${sql.lit(limits.rememberedPeople)}
+      group by person having sum(many) > 0 order by min(place) limit ${sql.lit(serverLimits.rememberedPeople)}
     ) kept
-  ) merged on cardinality(held.people) < ${sql.lit(limits.rememberedPeople)} or 0 > any (excluded.times)`;
+  ) merged on cardinality(held.people) < ${sql.lit(serverLimits.rememberedPeople)} or 0 > any (excluded.times)`;
 
 const mergedSizes = sql`case when cardinality(excluded.sizes) = 0 then held.sizes else (
   select array_agg(coalesce(many, 0) + coalesce(more, 0) order by place)

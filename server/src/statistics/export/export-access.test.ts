@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { download, publishHostileTree } from '../../../test/exporting.ts';
@@ -63,7 +63,7 @@ test('[SEC-36] a ticket stands for its session once, and no longer than a minute
   const inTime = await ticketOf(admin);
   await sql`update export_ticket set expires_at = expires_at - make_interval(secs => 50)`.execute(server.db);
   expect((await ask({ token: inTime })).status).toBe(200);
-  expect(limits.exports.ticketSeconds).toBe(60);
+  expect(serverLimits.exports.ticketSeconds).toBe(60);
 });
 
 test('[SEC-36] of two simultaneous requests with one ticket, one gets the export', async () => {
@@ -210,7 +210,7 @@ test('[STT-02] of many simultaneous exports two begin', async () => {
 });
 
 test('[STT-02] an export whose process was killed holds nobody up, and is shown as interrupted', async () => {
-  await running(admin, { silent: limits.exports.heartbeatTimeoutSeconds + 1 });
+  await running(admin, { silent: serverLimits.exports.heartbeatTimeoutSeconds + 1 });
   // An export of three hours is listed for an hour after its process was killed.
   await running(admin, { silent: 3500, startedHoursAgo: 3 });
   await running(admin, { silent: 3700, startedHoursAgo: 3 });

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportShape, RunningExport } from '@ok/contract/routes/statistics/statistics-export.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -12,7 +12,7 @@ export type Outcome = 'FINISHED' | 'CANCELLED' | 'FAILED' | 'INTERRUPTED';
 /** A new export: its administrator, what it is, and how many rows there are. */
 export type ExportJob = { id: string; userId: number; format: ExportFormat; shape: ExportShape; total: number };
 
-const { maxRunning: maxExports, heartbeatTimeoutSeconds: silentSeconds } = limits.exports;
+const { maxRunning: maxExports, heartbeatTimeoutSeconds: silentSeconds } = serverLimits.exports;
 
 /** Condition of a running export. One whose process saved no progress for a while was killed, and doesn't count. */
 const isRunning = sql<boolean>`status = 'RUNNING' and seen_at > now() - make_interval(secs => ${sql.lit(silentSeconds)})`;

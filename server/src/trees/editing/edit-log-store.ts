@@ -1,5 +1,5 @@
 import type { EditBatch } from '@ok/contract/routes/trees/tree-editing.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { resultsMark } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
@@ -55,7 +55,7 @@ export const findBatchesAfter = async (
   { after, number }: { after: number; number: number },
 ): Promise<string | null> => {
   if (after === number) return '[]';
-  const { batches, bytes } = limits.treeChanges;
+  const { batches, bytes } = serverLimits.treeChanges;
   if (after > number || number - after > batches) return null;
   // `pg_column_size` gives the stored size of edits without reading them.
   const { rows } = await sql<BatchRow>`
@@ -95,7 +95,7 @@ export const recordHeartbeat = async (
   id: number,
   { tab, by, node, isLeaving }: Presence,
 ): Promise<PresenceReply | null> => {
-  const isIdle = sql`seen_at < now() - make_interval(secs => ${limits.treeEditorTimeoutSeconds})`;
+  const isIdle = sql`seen_at < now() - make_interval(secs => ${serverLimits.treeEditorTimeoutSeconds})`;
   const updatePresence = isLeaving
     ? sql`delete from tree_editor where question_tree_id = ${id} and tab = ${tab} and user_id = ${by}`
     : sql`
@@ -107,7 +107,7 @@ export const recordHeartbeat = async (
     with updated as (${updatePresence}), surplus as (
       select question_tree_id, tab from tree_editor
       where user_id = ${by}::int8 and (question_tree_id, tab) <> (${id}::int8, ${tab}::uuid)
-      order by seen_at desc, tab offset ${limits.treeEditorTabs - 1}::int
+      order by seen_at desc, tab offset ${serverLimits.treeEditorTabs - 1}::int
     ), deleted as (
       delete from tree_editor where (question_tree_id, tab) in (
         select question_tree_id, tab from tree_editor

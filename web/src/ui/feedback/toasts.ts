@@ -1,3 +1,5 @@
+import { limits } from '@ok/contract/rules/limits.ts';
+
 export type ToastKind = 'success' | 'info' | 'error';
 
 export interface ToastInput {
@@ -12,7 +14,7 @@ export interface Toast extends ToastInput {
 }
 
 const maxVisible = 3;
-const displayMs = 8000;
+const { toastMs: displayMs } = limits;
 
 /**
  * Creates a queue of toasts. At most three are visible and the rest wait; a text that is visible or waiting is not
