@@ -1,5 +1,5 @@
 import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -15,19 +15,15 @@ import styles from './instruction-page.module.css';
 import { InstructionSkeleton } from './instruction-skeleton.tsx';
 import { InstructionText } from './instruction-text.tsx';
 
-/** Query of a tree with its instruction. */
-const treeQuery = (id: string, language: string) =>
-  queryOptions({
-    queryKey: ['question-tree', id, language],
-    queryFn: ({ signal }) => call(getQuestionTree, { params: { id }, query: { language }, signal, ownError: true }),
-  });
-
 /** Instruction of a tree, before a measurement starts. */
 export function InstructionPage() {
   const t = useTexts();
   const language = useLanguage();
-  const { questionTreeId } = useParams({ from: '/private/question-trees/$questionTreeId' });
-  const { data, error, isFetching, refetch } = useQuery(treeQuery(questionTreeId, language));
+  const { questionTreeId: id } = useParams({ from: '/private/question-trees/$questionTreeId' });
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['question-tree', id, language],
+    queryFn: ({ signal }) => call(getQuestionTree, { params: { id }, query: { language }, signal, ownError: true }),
+  });
   usePageTitle(t('instruction.title'));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   return (

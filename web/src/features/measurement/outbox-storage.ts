@@ -146,7 +146,7 @@ export const createWaitingList = (storage: OutboxStorage) => {
     refuse: async (chain: WaitingAction[], status: number) => {
       console.error('The server refused an action', { ...chain[0], status });
       // Last action first: after an interruption the rest still begins with the refused one.
-      for (const each of chain.reverse()) {
+      for (const each of chain.toReversed()) {
         await storage.refuse(each, status).catch(logStorageError);
         await remove(each);
       }
