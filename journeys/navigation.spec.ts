@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { waitForExtras } from './page-waits.ts';
+import { waitForExtras, waitForRest } from './page-waits.ts';
 import { changeAccount, signInForGood, submitSignIn } from './session-helpers.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
@@ -181,6 +181,8 @@ test.describe('from page to page', () => {
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     const before = await scrolled();
     expect(before).toBeGreaterThan(100);
+    // The position is recorded from the first frame after scrolling, sooner than a person presses a key.
+    await waitForRest(page);
     await card.last().press('Enter');
     await expect(heading(page, 'Instructie')).toBeVisible();
     await expect.poll(scrolled).toBe(0);

@@ -72,7 +72,7 @@ test('closing a channel ends the task, and a request after that fails', async ()
   await channel.request('there');
   expect(running()).toBe(1);
   channel.close();
-  await vi.waitFor(() => expect(running()).toBe(0));
+  await vi.waitFor(() => expect(running()).toBe(0), 20_000);
   await expect(channel.request('gone')).rejects.toThrow('the worker channel was closed');
 });
 
@@ -107,7 +107,7 @@ test('a channel without requests is closed after its idle timeout, counted from 
   vi.advanceTimersByTime(900);
   await channel.request('still there');
   vi.advanceTimersByTime(1000);
-  await vi.waitFor(() => expect(running()).toBe(0), { interval: 1 });
+  await vi.waitFor(() => expect(running()).toBe(0), { timeout: 20_000, interval: 1 });
 });
 
 test('a task that goes on for too long is terminated, and nothing is terminated once it is over', async () => {

@@ -122,5 +122,5 @@ test('[SES-03] [PRI-06] continuing as the other account unmounts the page, and f
   continueAsOther();
   expect([getSession(), tokens.last(), [...tab.tabStore.rows]]).toEqual([{ state: 'loading' }, undefined, []]);
   expect(tab.reloadAt).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(tab.reloadAt.mock.calls).toEqual([['/']]));
+  await vi.waitFor(() => expect(tab.reloadAt.mock.calls).toEqual([['/']]), 20_000);
 });

@@ -115,7 +115,7 @@ test('[SES-03] continuing as the other account reloads at home and keeps that ac
 
 test('[SES-03] signing in with another account on this page also reloads at home', async () => {
   void signInAs('karim');
-  await vi.waitFor(() => expect(tab.reloadAt.mock.calls).toEqual([['/']]));
+  await vi.waitFor(() => expect(tab.reloadAt.mock.calls).toEqual([['/']]), 20_000);
   expect(nameOf()).not.toBe('Karim');
 });
 

@@ -121,7 +121,7 @@ test('[MEA-12] a measurement that fails to reload existed before', async () => {
   const { machine } = createMachine({ find: () => Promise.reject(new Error('no connection')) });
   await machine.start(5, 'k');
   machine.reload(1, 'error.measurementmovedon');
-  await vi.waitFor(() => expect(machine.get()).toMatchObject({ status: 'failed', treeId: 5, key: 'k' }));
+  await vi.waitFor(() => expect(machine.get()).toMatchObject({ status: 'failed', treeId: 5, key: 'k' }), 20_000);
   expect(machine.get()).toHaveProperty('isExisting', true);
 });
 

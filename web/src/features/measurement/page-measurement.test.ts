@@ -45,7 +45,7 @@ test.each([
     status = 409;
     measurement.select(1, { optionId: 9, nextQuestionId: 2 });
     expect(queries.getQueryData(overview)).toEqual([]);
-    await vi.waitFor(() => expect(measurement.get()).toEqual({ status: 'opening', treeId: 5, key: 'k' }));
+    await vi.waitFor(() => expect(measurement.get()).toEqual({ status: 'opening', treeId: 5, key: 'k' }), 20_000);
     reload.resolve(
       new Response(
         JSON.stringify({
@@ -61,7 +61,7 @@ test.each([
         { headers: timeHeaders() },
       ),
     );
-    await vi.waitFor(() => expect(measurement.get()).toMatchObject({ status: 'running', notice, count: 0 }));
+    await vi.waitFor(() => expect(measurement.get()).toMatchObject({ status: 'running', notice, count: 0 }), 20_000);
     endSession();
     expect(measurement.get()).toEqual({ status: 'none' });
   },
