@@ -42,6 +42,11 @@ export const makePageCache = () => {
       return pages.get(aliases.get(key) ?? key);
     },
 
+    /** Counts a guess that the database confirmed. */
+    countHit: () => {
+      figures.hits++;
+    },
+
     /** Adds a page that the database has found, also under the language of the request, and returns its replies. */
     add: (questionId: number, requestedLanguage: string, stored: StoredPage): CachedPage => {
       const key = keyOf(questionId, stored.language, stored.publicationId);
