@@ -207,3 +207,22 @@ const placeItems = (items: readonly MapItem[], layouts: ReadonlyMap<MapQuestion,
   }
   return { width: right + margin, height: bottom + margin, looseAt };
 };
+
+/** Arrow keys. */
+export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+/**
+ * Finds the next item in a direction: left to the parent, right to the destination, up and down to the next item of the
+ * same kind in the column. Undefined without one.
+ */
+export const findNeighbour = ({ items }: TreeMap, item: MapItem, arrow: Arrow): MapItem | undefined => {
+  if (arrow === 'ArrowLeft') return (item.kind === 'question' ? item.from : item.question) ?? undefined;
+  if (arrow === 'ArrowRight') {
+    if (item.kind === 'question') return item.answers[0];
+    const { leads } = item;
+    return (leads.to === 'question' || leads.to === 'earlier' ? leads.question : null) ?? undefined;
+  }
+  const isSameKind = ({ kind, column }: MapItem) => kind === item.kind && column === item.column;
+  const index = items.indexOf(item);
+  return arrow === 'ArrowUp' ? items.slice(0, index).findLast(isSameKind) : items.slice(index + 1).find(isSameKind);
+};

@@ -1,7 +1,9 @@
-import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
+import { getTreeOutcomes, type Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { activeLanguages } from '@ok/contract/tree/document/tree-document.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -15,12 +17,30 @@ import { OutcomeSummary } from './outcome-summary.tsx';
 import { shiftId, useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 import { ScoreTable } from './score-table.tsx';
-import { type MeasurementSelection, useOutcomes } from './use-outcomes.ts';
+
+/** Selection of replayed measurements: of one language or all, with or without those of testers. */
+type MeasurementSelection = { language: string | undefined; withTestUsers: boolean };
 
 const initialSelection: MeasurementSelection = { language: undefined, withTestUsers: false };
 
 /** The screen around the card has just loaded the version: no need to load it again. */
 const staleAfterMs = 60_000;
+
+/** Query of a version's effect on the outcomes of measurements. */
+const useOutcomes = (id: number, { language, withTestUsers }: MeasurementSelection) =>
+  useQuery({
+    queryKey: ['tree-outcomes', id, language, withTestUsers],
+    queryFn: ({ signal }) =>
+      call(getTreeOutcomes, {
+        params: { id },
+        query: { ...(language !== undefined && { language }), withTestUsers: withTestUsers ? 'true' : 'false' },
+        signal,
+        ownError: true,
+      }),
+    staleTime: 0,
+    // The former result remains visible until another selection is loaded.
+    placeholderData: keepPreviousData,
+  });
 
 /** Effect of publishing the version in the address: the measurements of the live version, replayed on this one. */
 export function OutcomesCard() {

@@ -10,12 +10,14 @@ import {
 import type { MovePlace } from '@ok/contract/tree/edits/move-nodes.ts';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { createListeners } from '../../../../listeners.ts';
-import { scrollAtEdges } from './scroll-at-edges.ts';
 
 /** Movement of the pointer, in pixels, that begins a drag. Less is a click. */
 const dragThresholdPx = 5;
 /** Time that the pointer stays over a collapsed node before the node opens. */
 const openDelayMs = 700;
+/** Distance from an edge at which scrolling begins, and the longest scroll per frame, in pixels. */
+const scrollEdgePx = 48;
+const maxScrollStepPx = 16;
 
 /** Value of the attribute `data-spot`, which marks an element as a drop target; see `parseSpot`. */
 export const formatSpot = (spot: DropTarget): string => {
@@ -41,6 +43,26 @@ const placeChip = (chip: HTMLElement, at: { x: number; y: number }, isMouse: boo
   const x = Math.max(8, Math.min(at.x + 14, innerWidth - width - 8));
   const isAbove = !isMouse || at.y + height + 22 > innerHeight;
   chip.style.translate = `${x}px ${Math.max(8, isAbove ? at.y - height - 28 : at.y + 14)}px`;
+};
+
+/** Distance to scroll, in pixels, for a pointer near an edge of the visible range: the nearer, the faster. */
+const scrollStep = (at: number, from: number, to: number): number => {
+  const zone = Math.min(scrollEdgePx, (to - from) / 3);
+  const distance = at < from + zone ? at - (from + zone) : at > to - zone ? at - (to - zone) : 0;
+  return Math.max(
+    -maxScrollStepPx,
+    Math.min(maxScrollStepPx, Math.round((distance / Math.max(1, zone)) * maxScrollStepPx)),
+  );
+};
+
+/** Scrolls the element that the pointer drags over, and the page when the element is at its end. */
+const scrollAtEdges = (scroller: HTMLElement, at: number): void => {
+  const box = scroller.getBoundingClientRect();
+  const step = scrollStep(at, Math.max(0, box.top), Math.min(innerHeight, box.bottom));
+  const before = scroller.scrollTop;
+  if (step !== 0) scroller.scrollTop += step;
+  const pageStep = scroller.scrollTop === before ? scrollStep(at, 0, innerHeight) : 0;
+  if (pageStep !== 0) window.scrollBy(0, pageStep);
 };
 
 type NodeDragHost = {
