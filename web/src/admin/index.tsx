@@ -43,8 +43,8 @@ const versionScreens: Screens = {
   preview: treeScreen('PreviewScreen'),
   publish: treeScreen('PublishScreen'),
   publications: treeScreen('PublicationsScreen'),
-  map: treeScreen('MapScreen'),
-  outcomes: treeScreen('OutcomesScreen'),
+  map: treeScreen('LazyMapScreen'),
+  outcomes: treeScreen('LazyOutcomesScreen'),
 };
 
 /** Finds the screen of an address. The screen `first` has the parent address, without a last part. */

@@ -14,10 +14,10 @@ import { call } from '../../api/client.ts';
 import { notifyError } from '../../api/notify.ts';
 
 const treesQueryKey = ['trees'];
-const treeRoutes = entityRoutes.questionTree[0];
+const questionTreeRoutes = entityRoutes.questionTree[0];
 
 /** Query of all trees with their versions. */
-export const useTrees = () =>
+export const useTreesWithVersions = () =>
   useQuery({
     queryKey: treesQueryKey,
     queryFn: ({ signal }) => call(listTreesByTreeId, { signal, ownError: true }),
@@ -70,7 +70,7 @@ export function useDeleteVersion() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, revision }: Pick<TreeVersion, 'id' | 'revision'>) =>
-      call(treeRoutes.remove, { params: { id }, ifMatch: revision, ownError: true }),
+      call(questionTreeRoutes.remove, { params: { id }, ifMatch: revision, ownError: true }),
     onError: (error) => notifyError(error, isOutdated(error) ? 'questionTree.messages.deleteOutdated' : undefined),
     // Also after a refusal, as for copies.
     onSettled: invalidateTrees,

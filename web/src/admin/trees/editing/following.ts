@@ -5,7 +5,7 @@ import { classifyCallError } from './call-error.ts';
 import type { EditingStore } from './editing-state.ts';
 
 /** Delay between polls, while the page is visible and while it is hidden. */
-const pollIntervalMs = { visible: 3000, hidden: 30_000 };
+const remotePollIntervalMs = { visible: 3000, hidden: 30_000 };
 
 /** Polls for edits of others, and tells the server which node this tab is at. */
 export const createFollower = (store: EditingStore, isSaving: () => boolean) => {
@@ -18,7 +18,7 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
   const scheduleNextPoll = () => {
     cancelNextPoll?.();
     cancelNextPoll = dependencies.after(
-      dependencies.page.isVisible() ? pollIntervalMs.visible : pollIntervalMs.hidden,
+      dependencies.page.isVisible() ? remotePollIntervalMs.visible : remotePollIntervalMs.hidden,
       poll,
       signal,
     );

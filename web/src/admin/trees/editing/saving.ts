@@ -7,7 +7,7 @@ import type { EditingStore } from './editing-state.ts';
 const saveDelayMs = 1000;
 /** Longest delay after the first unsent change, when the user types without a pause. */
 const maxSaveDelayMs = 5000;
-const maxRetryDelayMs = 30_000;
+const maxSaveRetryDelayMs = 30_000;
 
 /**
  * Sends edits to the server: all unsent edits in one request, `saveDelayMs` after the last change or `maxSaveDelayMs`
@@ -66,7 +66,7 @@ export const createSaver = (store: EditingStore) => {
       store.updateOpenTree({ saving: { status: 'waiting' } });
       failures += 1;
       // A session can't renew a sign-in that ended. Waiting edits are sent when the user has signed in again.
-      if (kind === 'unreachable') runAfter(Math.min(maxRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10)));
+      if (kind === 'unreachable') runAfter(Math.min(maxSaveRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10)));
     }
   };
 

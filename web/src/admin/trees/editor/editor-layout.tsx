@@ -24,7 +24,7 @@ import { ProblemsPanel } from './problems/problems-panel.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { RemoveNode } from './remove-node.tsx';
 import { Announcer } from './state/announcer.tsx';
-import { type ChosenNode, EditorProvider, type TreeEditor } from './state/editor-context.ts';
+import { type ChosenNode, type EditorContextValue, EditorProvider } from './state/editor-context.ts';
 import { focusPanel } from './state/focus-soon.ts';
 import { useDelayedWhileTyping } from './state/use-delayed-while-typing.ts';
 import { useOutline } from './state/use-outline.ts';
@@ -96,7 +96,7 @@ export function EditorLayout({ id, session, firstKey }: EditorLayoutProps) {
     [requestedExists, newestDocument],
   );
   const chosen = fallback ?? requested;
-  const editor = useMemo<TreeEditor>(
+  const editor = useMemo<EditorContextValue>(
     () => ({
       session,
       versionId: id,

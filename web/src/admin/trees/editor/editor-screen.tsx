@@ -68,12 +68,12 @@ function EditorSession({ id, session }: { id: number; session: EditingSession })
   return <EditorLayout key={`${firstKey} ${field} ${language}`} id={id} session={session} firstKey={firstKey} />;
 }
 
-const selectRows = (state: EditingState) => ('rows' in state ? state.rows : undefined);
+const selectRowIds = (state: EditingState) => ('rows' in state ? state.rows : undefined);
 
 /** Key of the node in the address: either its key, or the id of its row, which lists and search results use. */
 const useFirstNode = (session: EditingSession): Key | undefined => {
   const search = useSearch({ strict: false }) as Partial<Record<'node' | 'question' | 'option' | 'example', string>>;
-  const rows = useEditing(session, selectRows);
+  const rows = useEditing(session, selectRowIds);
   if (search.node !== undefined || !rows) return search.node;
   for (const kind of ['question', 'option', 'example'] as const) {
     const id = Number(search[kind]);

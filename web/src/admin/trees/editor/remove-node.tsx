@@ -3,7 +3,7 @@ import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { subtreesOf } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { DeleteQuestion } from '../../forms/delete-question.tsx';
-import { nodeName, nodeText } from '../node-names.ts';
+import { nodeLabel, nodeText } from '../node-names.ts';
 
 interface RemoveNodeProps {
   /** Nodes to delete, none of them below another one. */
@@ -33,7 +33,7 @@ export function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps)
       <p>
         {first && !another
           ? t('questionTree.editor.removeNode', {
-              name: nodeName(t, document, first),
+              name: nodeLabel(t, document, first),
               text: nodeText(document, first, language),
             })
           : t('questionTree.editor.moving.removeSeveral', { count: chosen.length })}

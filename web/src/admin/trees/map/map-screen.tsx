@@ -20,7 +20,7 @@ import { useTreeDocument } from '../publish/use-publishing.ts';
 import { lightColour } from './light-colours.ts';
 import styles from './map.module.css';
 import { MapBar } from './map-bar.tsx';
-import { createSvgFile } from './map-file.ts';
+import { createMapSvg } from './map-file.ts';
 import { layOutMap } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
 import { itemName, mapSummary, mapTexts } from './map-names.ts';
@@ -53,7 +53,7 @@ export function MapScreen() {
       getItemName: (item: (typeof map.items)[number]) => itemName(t, item),
     };
     const file = t('questionTree.map.file', { name: name ?? '', version: document?.version ?? 0 });
-    saveFile(`${file}.svg`, createSvgFile(map, texts, lightColour), 'image/svg+xml');
+    saveFile(`${file}.svg`, createMapSvg(map, texts, lightColour), 'image/svg+xml');
   };
   return (
     <div className={styles.map}>

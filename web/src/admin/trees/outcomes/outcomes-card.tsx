@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
-import { languageName } from '../language-names.ts';
+import { languageLabel } from '../language-label.ts';
 import { usePublishedDocument, useTreeDocument } from '../publish/use-publishing.ts';
 import { type BothVersions, CauseList, NodeLink, StopList } from './outcome-nodes.tsx';
 import { OutcomeSummary } from './outcome-summary.tsx';
@@ -91,7 +91,7 @@ export function OutcomesCard() {
             onChange={setSelection}
             languages={activeLanguages(versions.live.document)}
           />
-          <ReplayResult outcomes={outcomes.data} live={live.version} versions={versions} />
+          <ReplayReport outcomes={outcomes.data} live={live.version} versions={versions} />
         </>
       ) : (
         <OutcomesSkeleton />
@@ -122,7 +122,7 @@ function SelectionChips(props: {
     <fieldset className={styles.which}>
       <legend className="vh">{t('questionTree.outcomes.which')}</legend>
       {languageChip(undefined, t('questionTree.outcomes.allLanguages'))}
-      {languages.length > 1 && languages.map((code) => languageChip(code, languageName(code, t)))}
+      {languages.length > 1 && languages.map((code) => languageChip(code, languageLabel(code, t)))}
       <FilterChip
         isSelected={selection.withTestUsers}
         onChange={(withTestUsers) => onChange({ ...selection, withTestUsers })}
@@ -134,7 +134,7 @@ function SelectionChips(props: {
 }
 
 /** Result of the replay, or a message if there is nothing to show. */
-function ReplayResult({ outcomes, live, versions }: { outcomes: Outcomes; live: number; versions: BothVersions }) {
+function ReplayReport({ outcomes, live, versions }: { outcomes: Outcomes; live: number; versions: BothVersions }) {
   const t = useTexts();
   const { long } = useCountTexts();
   const { measurements, changes, version } = outcomes;

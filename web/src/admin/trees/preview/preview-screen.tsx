@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
-import { useTrees } from '../tree-queries.ts';
+import { useTreesWithVersions } from '../tree-queries.ts';
 import type { Device } from './device-frame.tsx';
 import styles from './preview.module.css';
 import { PreviewTools } from './preview-tools.tsx';
@@ -34,7 +34,7 @@ export function PreviewScreen() {
     from,
   } = useSearch({ strict: false }) as PreviewSearch;
   const [restarts, setRestarts] = useState(0);
-  const trees = useTrees();
+  const trees = useTreesWithVersions();
   const tree = trees.data?.find(({ versions }) => versions.some((each) => each.id === id));
   const version = tree?.versions.find((each) => each.id === id);
   const preview = usePreview(id, language, order);

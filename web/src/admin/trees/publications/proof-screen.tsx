@@ -14,7 +14,7 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { usePublications, usePublishedDocument } from '../publish/use-publishing.ts';
-import { useTrees } from '../tree-queries.ts';
+import { useTreesWithVersions } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import styles from './proof.module.css';
 import { ProofFacts } from './proof-facts.tsx';
@@ -32,7 +32,7 @@ export function ProofScreen() {
   const language = useLanguage();
   const params = useParams({ strict: false, select: (all) => all as { id: string; publicationId: string } });
   const id = Number(params.id);
-  const trees = useTrees();
+  const trees = useTreesWithVersions();
   const publications = usePublications(id);
   const publication = publications.data?.find((each) => each.id === Number(params.publicationId));
   const published = usePublishedDocument(publication?.id);

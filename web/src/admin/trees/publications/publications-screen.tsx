@@ -9,7 +9,7 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { usePublications } from '../publish/use-publishing.ts';
-import { useTrees } from '../tree-queries.ts';
+import { useTreesWithVersions } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { GoBackButton } from './go-back.tsx';
 import { PublicationCard } from './publication-card.tsx';
@@ -19,7 +19,7 @@ import styles from './publications.module.css';
 export function PublicationsScreen() {
   const t = useTexts();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const trees = useTrees();
+  const trees = useTreesWithVersions();
   const publications = usePublications(id);
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);

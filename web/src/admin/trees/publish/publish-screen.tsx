@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
-import { useTrees } from '../tree-queries.ts';
+import { useTreesWithVersions } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { ChangedSinceCard } from './changed-since-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
@@ -24,14 +24,14 @@ import { useOpenedVersion } from './use-opened-version.ts';
 import { usePublications, usePublish, usePublishedDocument } from './use-publishing.ts';
 
 /** Loaded separately, since the replay of measurements takes a while. */
-const OutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
+const LazyOutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
 
 /** Screen `/admin/question-trees/{id}/publish`: shows changes since the live version and problems, and publishes. */
 export function PublishScreen() {
   const t = useTexts();
   const router = useRouter();
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const trees = useTrees();
+  const trees = useTreesWithVersions();
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);
   const live = tree?.versions.find(({ status }) => status === 'PUBLISHED');
@@ -115,7 +115,7 @@ export function PublishScreen() {
               onReason={(group, reason) => setReasons((all) => ({ ...all, [group]: reason }))}
             />
             {before && <ChangesCard id={id} before={before} after={document} changes={changes} />}
-            <OutcomesCard />
+            <LazyOutcomesCard />
           </div>
           <ReadyCard
             groups={groups}

@@ -15,7 +15,7 @@ import { newId } from '../../../../session/new-id.ts';
 import { onSessionEnd } from '../../../../session/session-store.ts';
 import type { Texts } from '../../../../texts/translate.ts';
 import { toasts } from '../../../../ui/feedback/toasts.ts';
-import type { ChosenNode, TreeEditor } from '../state/editor-context.ts';
+import type { ChosenNode, NodeActionHost } from '../state/editor-context.ts';
 import { reportDeletedNode } from '../state/report-deleted-node.ts';
 import { type ExampleSpot, findExample, focusExample, focusNeighbour } from './example-reordering.ts';
 import { describeNodes, describePlace } from './moving-texts.ts';
@@ -65,7 +65,7 @@ const planPaste = (
  * their own tree, they keep their keys.
  */
 export const createNodeClipboard = (
-  { getDocument, edit, isReadOnly, language }: TreeEditor,
+  { getDocument, edit, isReadOnly, language }: NodeActionHost,
   t: Texts,
   /** Selected nodes, target of a paste, and the node to choose after a cut. */
   position: {

@@ -12,7 +12,7 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
 import { createListeners } from '../../../../listeners.ts';
 
 /** Movement of the pointer, in pixels, that begins a drag. Less is a click. */
-const dragThresholdPx = 5;
+const nodeDragThresholdPx = 5;
 /** Time that the pointer stays over a collapsed node before the node opens. */
 const openDelayMs = 700;
 /** Distance from an edge at which scrolling begins, and the longest scroll per frame, in pixels. */
@@ -125,7 +125,7 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
     const onMove = (event: PointerEvent) => {
       if (event.pointerId !== pointerId) return;
       pointer = { x: event.clientX, y: event.clientY };
-      if (dragging || Math.hypot(pointer.x - clientX, pointer.y - clientY) < dragThresholdPx) return;
+      if (dragging || Math.hypot(pointer.x - clientX, pointer.y - clientY) < nodeDragThresholdPx) return;
       const document = getHost().getDocument();
       const taken = document && prepareDrag(document, refs());
       if (!taken || taken.refs.length === 0) return endDrag?.();

@@ -7,7 +7,7 @@ import type { EditingSession } from '../../editing/editing-session.ts';
 export type ChosenNode = { node: NodeKind | 'tree'; key: Key };
 
 /** State and actions that the parts of the editor share. */
-export type TreeEditor = {
+export type EditorContextValue = {
   session: EditingSession;
   /** Id of the version's row. */
   versionId: number;
@@ -25,13 +25,16 @@ export type TreeEditor = {
   getDocument: () => TreeDocument | undefined;
 };
 
-const EditorContext = createContext<TreeEditor | null>(null);
+/** Parts of the editor that actions on nodes use. */
+export type NodeActionHost = Pick<EditorContextValue, 'getDocument' | 'edit' | 'isReadOnly' | 'language'>;
+
+const EditorContext = createContext<EditorContextValue | null>(null);
 
 /** Provides the editor to its parts. */
 export const EditorProvider = EditorContext.Provider;
 
 /** Editor around the calling component. */
-export const useTreeEditor = (): TreeEditor => {
+export const useTreeEditor = (): EditorContextValue => {
   const editor = use(EditorContext);
   if (!editor) throw new Error('this is a part of the editor of a tree');
   return editor;
