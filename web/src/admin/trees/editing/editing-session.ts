@@ -8,8 +8,6 @@ import {
   applyLocalEdits,
   markPublished,
   openCopy,
-  rebaseOnReload,
-  requeueSent,
   resolveConflict,
   restoreDraft,
   type TreeDraft,
@@ -136,11 +134,9 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
     forgetDropped: () => updateCopy((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
     /** Sets the node that the user is at, which others see. */
     goTo: (node: Key | null) => follower.goTo(node),
-    /** Reads the document again and rebases the refused edits on it. Rejects like a call. */
+    /** Reads the document again and sends the refused edits on top of it. Rejects like a call. */
     reload: async (): Promise<void> => {
-      const { document, number, status } = await dependencies.calls.read(versionId);
-      updateCopy((copy) => rebaseOnReload(requeueSent(copy), document, number, false));
-      store.applyStatus(status);
+      await follower.reload();
       if (store.getOpenTree()?.copy.unsent.length) saver.scheduleSave();
     },
     /** Sends all unsent edits now, without the delay. */

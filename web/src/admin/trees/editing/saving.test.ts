@@ -32,19 +32,6 @@ const openWithHeldRequest = async () => {
   return { ...opened, release, countRequests: () => requests };
 };
 
-/** Opens a session whose next request gets `reply`, after the server handled it when `isHandled`. */
-const openWithReply = async (isHandled: boolean, reply: Awaited<ReturnType<Send>>) => {
-  const server = createFakeServer();
-  const { send } = server.calls;
-  server.calls.send = async (...request: Parameters<Send>) => {
-    server.calls.send = send;
-    if (isHandled) await send(...request);
-    else server.sent.push(request[1].edits);
-    return reply;
-  };
-  return openEditingSession(server);
-};
-
 test('[TRE-08] without a change nothing is sent, and nothing is reported as saved', async () => {
   const { server, browser, session } = await openEditingSession();
   await session.flush();
@@ -207,36 +194,4 @@ test('[TRE-08] a version that was published while nothing else was unsaved has n
   session.edit([textEdit('Te laat')]);
   await browser.advanceTime(1000);
   expect([getState(session).saving, browser.leftovers]).toEqual([{ status: 'saved', at: null }, timersAndListeners]);
-});
-
-test.each([
-  ['no list of batches', null],
-  ['only batches of others', [{ number: 1, id: 'others', edits: [textEdit('Van hen')], by: null, at: '' }]],
-])(
-  '[REL-05] a batch that is made, but answered with %s, is found in the document and not sent again',
-  async (_, batches) => {
-    const { server, browser, session } = await openWithReply(true, {
-      isMade: true,
-      news: { number: 1, status: 'DRAFT', batches },
-    });
-    session.edit([textEdit('Eenmaal')]);
-    await browser.advanceTime(1000);
-    expect(getState(session)).toMatchObject({
-      saving: { status: 'saved', at: 1000 },
-      copy: { number: 1, sent: null, unsent: [], conflicts: [], dropped: [] },
-    });
-    expect([server.sent, nameIn(session)]).toEqual([[[textEdit('Eenmaal')]], 'Eenmaal']);
-  },
-);
-
-test('[REL-05] a batch that is not made, for no visible reason, is sent again after a delay', async () => {
-  const { server, browser, session } = await openWithReply(false, {
-    isMade: false,
-    news: { number: 0, status: 'DRAFT', batches: [] },
-  });
-  session.edit([textEdit('Onbekend')]);
-  await browser.advanceTime(1000);
-  expect([server.sent.length, getState(session).saving]).toEqual([1, { status: 'waiting' }]);
-  await browser.advanceTime(1000);
-  expect([server.sent.length, server.getName(), getState(session).saving.status]).toEqual([2, 'Onbekend', 'saved']);
 });

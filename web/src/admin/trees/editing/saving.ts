@@ -1,5 +1,5 @@
 import { countBatchEdits } from '@ok/contract/tree/edits/edit-batches.ts';
-import { applyRemoteEdits, rebaseOnReload, requeueSent, sendEdits } from '@ok/contract/tree/merging/working-copy.ts';
+import { requeueSent, sendEdits } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import type { EditingStore } from './editing-state.ts';
 
@@ -40,11 +40,10 @@ export const createSaver = (store: EditingStore) => {
 
   /** Reads the version again after the server refused a batch because the version is published. */
   const reload = async (error: unknown) => {
-    const { document, number, status } = await dependencies.calls.read(versionId);
+    const read = await dependencies.calls.read(versionId);
     const openTree = store.getOpenTree();
     if (!openTree) return;
-    store.updateOpenTree({ copy: rebaseOnReload(openTree.copy, document, number, false) });
-    store.applyStatus(status);
+    store.applyReloaded(read, { isSentMade: false });
     const reloadedTree = store.getOpenTree();
     // The refused edits are dropped now. The remaining ones are sent automatically.
     if (openTree.status === 'open' && reloadedTree?.status === 'readOnly') {
@@ -70,6 +69,13 @@ export const createSaver = (store: EditingStore) => {
     }
   };
 
+  /** Ends the state `saving` when nothing is left to save. */
+  const updateSavingState = () => {
+    const openTree = store.getOpenTree();
+    if (openTree?.saving.status !== 'saving' || openTree.copy.sent || openTree.copy.unsent.length > 0) return;
+    store.updateOpenTree({ saving: { status: 'saved', at: dependencies.now() } });
+  };
+
   /** Sends the unsent edits once. */
   const sendOnce = async (): Promise<void> => {
     const openTree = store.getOpenTree();
@@ -79,32 +85,22 @@ export const createSaver = (store: EditingStore) => {
       dependencies.newId(),
       countBatchEdits(openTree.copy.unsent),
     );
-    if (!sent) {
-      if (openTree.saving.status === 'saving')
-        store.updateOpenTree({ saving: { status: 'saved', at: dependencies.now() } });
-      return;
-    }
+    if (!sent) return updateSavingState();
     store.updateOpenTree({ copy: { ...rest, sent, number }, saving: { status: 'saving' } });
-    const { isMade, news: remoteChanges } = await dependencies.calls.send(versionId, {
+    const { isMade, news } = await dependencies.calls.send(versionId, {
       after: number,
       id: sent.id,
       edits: [...sent.edits],
     });
-    const isOwnBatchListed = isMade
-      ? remoteChanges.batches?.some(({ id }) => id === sent.id)
-      : remoteChanges.batches !== null;
-    const reloaded = isOwnBatchListed ? undefined : await dependencies.calls.read(versionId);
-    const currentTree = store.getOpenTree();
-    if (!currentTree) return;
-    const copy = reloaded
-      ? rebaseOnReload(currentTree.copy, reloaded.document, reloaded.number, isMade)
-      : applyRemoteEdits(isMade ? currentTree.copy : requeueSent(currentTree.copy), remoteChanges.batches ?? []);
-    if (!isMade && copy.number === currentTree.copy.number)
+    const { batches, status } = news;
+    // Only these lists lead to the server's document: with the sent batch if it was made, else with what came before it.
+    if (batches?.some((batch) => (isMade ? batch.id === sent.id : batch.number > number)))
+      store.applyBatches(batches, status);
+    else store.applyReloaded(await dependencies.calls.read(versionId), { isSentMade: isMade });
+    if (!isMade && store.getOpenTree()?.copy.number === number)
       throw new Error('the server made neither this batch nor another one');
     failures = 0;
-    const isSaved = !copy.sent && copy.unsent.length === 0;
-    store.updateOpenTree({ copy, ...(isSaved && { saving: { status: 'saved', at: dependencies.now() } }) });
-    store.applyStatus(reloaded?.status ?? remoteChanges.status);
+    updateSavingState();
   };
 
   /**
