@@ -1,7 +1,6 @@
 import { getTreeOutcomes, type Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { activeLanguages } from '@ok/contract/tree/document/tree-document.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
 import { languageLabel } from '../language-label.ts';
 import { usePublishedDocument, useTreeDocument } from '../publish/use-publishing.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { type BothVersions, CauseList, NodeLink, StopList } from './outcome-nodes.tsx';
 import { OutcomeSummary } from './outcome-summary.tsx';
 import { shiftId, useCountTexts } from './outcome-texts.ts';
@@ -45,7 +45,7 @@ const useOutcomes = (id: number, { language, withTestUsers }: MeasurementSelecti
 /** Effect of publishing the version in the address: the measurements of the live version, replayed on this one. */
 export function OutcomesCard() {
   const t = useTexts();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const id = useVersionId();
   const [selection, setSelection] = useState(initialSelection);
   const outcomes = useOutcomes(id, selection);
   const live = outcomes.data?.live;

@@ -30,7 +30,7 @@ import { ReasonList } from './reason-list.tsx';
 export function ProofScreen() {
   const t = useTexts();
   const language = useLanguage();
-  const params = useParams({ strict: false, select: (all) => all as { id: string; publicationId: string } });
+  const params = useParams({ from: '/private/admin/admin/question-trees/$id/publications/$publicationId' });
   const id = Number(params.id);
   const trees = useTreesWithVersions();
   const publications = usePublications(id);

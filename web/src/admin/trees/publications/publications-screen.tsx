@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
@@ -10,6 +9,7 @@ import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { usePublications } from '../publish/use-publishing.ts';
 import { useTreesWithVersions } from '../tree-queries.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { GoBackButton } from './go-back.tsx';
 import { PublicationCard } from './publication-card.tsx';
@@ -18,7 +18,7 @@ import styles from './publications.module.css';
 /** Screen `/admin/question-trees/{id}/publications`: lists the publications of a version. */
 export function PublicationsScreen() {
   const t = useTexts();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const id = useVersionId();
   const trees = useTreesWithVersions();
   const publications = usePublications(id);
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));

@@ -1,6 +1,6 @@
 import { checkTree } from '@ok/contract/tree/checks/check-tree.ts';
 import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
 import { lazyPart } from '../../../layout/lazy-part.tsx';
@@ -13,6 +13,7 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { useTreesWithVersions } from '../tree-queries.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { ChangedSinceCard } from './changed-since-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
@@ -30,7 +31,7 @@ const LazyOutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').
 export function PublishScreen() {
   const t = useTexts();
   const router = useRouter();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const id = useVersionId();
   const trees = useTreesWithVersions();
   const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
   const version = tree?.versions.find((each) => each.id === id);
