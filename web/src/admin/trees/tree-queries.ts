@@ -24,6 +24,12 @@ export const useTreesWithVersions = () =>
     staleTime: 0,
   });
 
+/** Finds a version, and the tree that it belongs to, by the id of its row. */
+export const findVersion = (trees: readonly TreeWithVersions[] | undefined, id: number) => {
+  const tree = trees?.find(({ versions }) => versions.some((version) => version.id === id));
+  return { tree, version: tree?.versions.find((version) => version.id === id) };
+};
+
 /** Returns a function that invalidates the queries of trees and of their rows. */
 const useInvalidateTrees = () => {
   const queries = useQueryClient();

@@ -9,6 +9,38 @@ const saveDelayMs = 1000;
 const maxSaveDelayMs = 5000;
 const maxSaveRetryDelayMs = 30_000;
 
+/** Creates the timer of the next save. Starting it again replaces the time that it had. */
+const createSaveTimer = ({ dependencies, signal }: EditingStore, startSending: () => void) => {
+  let cancelTimer: (() => void) | undefined;
+  /** Time of the first change that is not in a request yet, in milliseconds. */
+  let firstChangeAt: number | undefined;
+
+  const cancel = () => {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    firstChangeAt = undefined;
+  };
+  const start = (delayMs: number) => {
+    cancelTimer?.();
+    const fire = () => {
+      cancel();
+      startSending();
+    };
+    cancelTimer = dependencies.after(delayMs, fire, signal);
+  };
+
+  return {
+    isRunning: () => cancelTimer !== undefined,
+    cancel,
+    start,
+    /** Starts it after a change: for `saveDelayMs`, but not past `maxSaveDelayMs` after the first change. */
+    startAfterChange: () => {
+      firstChangeAt ??= dependencies.now();
+      start(Math.max(0, Math.min(saveDelayMs, firstChangeAt + maxSaveDelayMs - dependencies.now())));
+    },
+  };
+};
+
 /**
  * Sends edits to the server: all unsent edits in one request, `saveDelayMs` after the last change or `maxSaveDelayMs`
  * after the first, one request at a time. A request without a reply is repeated under the same id, with growing delays,
@@ -16,27 +48,11 @@ const maxSaveRetryDelayMs = 30_000;
  */
 export const createSaver = (store: EditingStore) => {
   const { dependencies, versionId, signal } = store;
-  let cancelTimer: (() => void) | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
-  /** Time of the first change that is not in a request yet, in milliseconds. */
-  let firstChangeAt: number | undefined;
   /** Whether a caller waits until everything is sent: then later edits are sent without a delay too. */
   let isFlushing = false;
-
-  const cancel = () => {
-    cancelTimer?.();
-    cancelTimer = undefined;
-    firstChangeAt = undefined;
-  };
-  const runAfter = (milliseconds: number) => {
-    cancelTimer?.();
-    const startSending = () => {
-      cancel();
-      void ensureSending();
-    };
-    cancelTimer = dependencies.after(milliseconds, startSending, signal);
-  };
+  const timer = createSaveTimer(store, () => void ensureSending());
 
   /** Reads the version again after the server refused a batch because the version is published. */
   const reload = async (error: unknown) => {
@@ -47,7 +63,7 @@ export const createSaver = (store: EditingStore) => {
     const reloadedTree = store.getOpenTree();
     // The refused edits are dropped now. The remaining ones are sent automatically.
     if (openTree.status === 'open' && reloadedTree?.status === 'readOnly') {
-      if (reloadedTree.copy.unsent.length > 0) runAfter(saveDelayMs);
+      if (reloadedTree.copy.unsent.length > 0) timer.start(saveDelayMs);
     }
     // The version still takes some edits, but not these.
     else if (reloadedTree) store.updateOpenTree({ saving: { status: 'refused', error } });
@@ -65,7 +81,7 @@ export const createSaver = (store: EditingStore) => {
       store.updateOpenTree({ saving: { status: 'waiting' } });
       failures += 1;
       // A session can't renew a sign-in that ended. Waiting edits are sent when the user has signed in again.
-      if (kind === 'unreachable') runAfter(Math.min(maxSaveRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10)));
+      if (kind === 'unreachable') timer.start(Math.min(maxSaveRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10)));
     }
   };
 
@@ -107,12 +123,12 @@ export const createSaver = (store: EditingStore) => {
    * Whether more edits have to be sent now. Edits typed meanwhile have a delay of their own, unless all are flushed.
    */
   const hasMoreToSend = (): boolean =>
-    (isFlushing || !cancelTimer) && (store.getOpenTree()?.copy.unsent.length ?? 0) > 0;
+    (isFlushing || !timer.isRunning()) && (store.getOpenTree()?.copy.unsent.length ?? 0) > 0;
 
   const sendAll = async () => {
     try {
       do {
-        cancel();
+        timer.cancel();
         await sendOnce();
       } while (hasMoreToSend());
     } catch (error) {
@@ -145,8 +161,7 @@ export const createSaver = (store: EditingStore) => {
       // Also after a refusal: the new edit may have made the batch valid.
       if (store.getOpenTree()?.saving.status === 'waiting') return;
       store.updateOpenTree({ saving: { status: 'saving' } });
-      firstChangeAt ??= dependencies.now();
-      runAfter(Math.max(0, Math.min(saveDelayMs, firstChangeAt + maxSaveDelayMs - dependencies.now())));
+      timer.startAfterChange();
     },
     save,
     isRunning: () => running !== undefined,

@@ -1,5 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { createFarShapes } from './far-shapes.ts';
@@ -38,6 +47,30 @@ const selectItems = (map: TreeMap, part: Box) => ({
   wayItems: map.items.filter((item) => item.kind === 'answer' && overlaps(wayBox(item), part)),
 });
 
+/** Item that is the tab stop: the one that had the focus last, else the first in view. */
+const useItemFocus = (drawing: RefObject<SVGSVGElement | null>, items: readonly MapItem[], visibleBox: Box) => {
+  const [currentId, setCurrentId] = useState<string>();
+  /** Id of the item that gets the focus once it is drawn. */
+  const focusId = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (focusId.current === undefined) return;
+    const link = drawing.current?.querySelector<SVGAElement>(`[data-id="${CSS.escape(focusId.current)}"]`);
+    if (!link) return;
+    focusId.current = undefined;
+    link.focus({ preventScroll: true });
+  });
+  const tabStop =
+    items.find((item) => item.id === currentId) ?? items.find((item) => overlaps(itemBox(item), visibleBox));
+  return {
+    tabStopId: tabStop?.id,
+    setCurrentId,
+    focusItem: (id: string) => {
+      focusId.current = id;
+      setCurrentId(id);
+    },
+  };
+};
+
 /** Visible part of the map. It draws only items in view; zoomed out far, blocks of colour. */
 export function MapStage({ id, map, summary }: MapStageProps) {
   const t = useTexts();
@@ -54,19 +87,7 @@ export function MapStage({ id, map, summary }: MapStageProps) {
   const isFar = items.length > maxDrawnItems;
   const getHref = useCallback((item: MapItem) => `/admin/question-trees/${id}?node=${item.key}`, [id]);
 
-  const [currentId, setCurrentId] = useState<string>();
-  /** Id of the item that gets the focus once it is drawn. */
-  const focusId = useRef<string>(undefined);
-  const tabStopId = (
-    items.find((item) => item.id === currentId) ?? items.find((item) => overlaps(itemBox(item), visibleBox))
-  )?.id;
-  useLayoutEffect(() => {
-    if (focusId.current === undefined) return;
-    const link = drawing.current?.querySelector<SVGAElement>(`[data-id="${CSS.escape(focusId.current)}"]`);
-    if (!link) return;
-    focusId.current = undefined;
-    link.focus({ preventScroll: true });
-  });
+  const { tabStopId, setCurrentId, focusItem } = useItemFocus(drawing, items, visibleBox);
   const findItem = (target: EventTarget): MapItem | undefined => {
     const name = (target as Element).closest('a')?.dataset.id;
     return name === undefined ? undefined : items.find((item) => item.id === name);
@@ -82,8 +103,7 @@ export function MapStage({ id, map, summary }: MapStageProps) {
     else {
       const next = findNeighbour(map, item, event.key);
       if (next) {
-        focusId.current = next.id;
-        setCurrentId(next.id);
+        focusItem(next.id);
         const isFullyVisible = overlaps(
           { x: next.x + 90, y: next.y, width: 0, height: 0 },
           {
@@ -123,7 +143,10 @@ export function MapStage({ id, map, summary }: MapStageProps) {
         data-zoom={Math.round(view.scale * 100)}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onFocus={(event) => setCurrentId(findItem(event.target)?.id ?? currentId)}
+        onFocus={(event) => {
+          const item = findItem(event.target);
+          if (item) setCurrentId(item.id);
+        }}
       >
         {isMeasured && (
           <g transform={`scale(${view.scale}) translate(${-view.x} ${-view.y})`}>

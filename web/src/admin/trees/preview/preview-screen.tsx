@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
-import { useTreesWithVersions } from '../tree-queries.ts';
+import { findVersion, useTreesWithVersions } from '../tree-queries.ts';
 import { useVersionId } from '../use-version-id.ts';
 import { type Device, isDevice } from './device-frame.tsx';
 import styles from './preview.module.css';
@@ -39,8 +39,7 @@ export function PreviewScreen() {
   const order = shownOrders.find((each) => each === orderInAddress) ?? 'AS_SET';
   const [restarts, setRestarts] = useState(0);
   const trees = useTreesWithVersions();
-  const tree = trees.data?.find(({ versions }) => versions.some((each) => each.id === id));
-  const version = tree?.versions.find((each) => each.id === id);
+  const { version } = findVersion(trees.data, id);
   const preview = usePreview(id, language, order);
   const { data } = preview;
   const name = treeTitle(version?.name ?? data?.name ?? '', t);

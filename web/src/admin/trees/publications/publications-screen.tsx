@@ -8,7 +8,7 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { usePublications } from '../publish/use-publishing.ts';
-import { useTreesWithVersions } from '../tree-queries.ts';
+import { findVersion, useTreesWithVersions } from '../tree-queries.ts';
 import { useVersionId } from '../use-version-id.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { GoBackButton } from './go-back.tsx';
@@ -21,8 +21,7 @@ export function PublicationsScreen() {
   const id = useVersionId();
   const trees = useTreesWithVersions();
   const publications = usePublications(id);
-  const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
-  const version = tree?.versions.find((each) => each.id === id);
+  const { tree, version } = findVersion(trees.data, id);
   const name = treeTitle(tree?.name ?? '', t);
   const title = version
     ? t('questionTree.publications.title', { name, version: version.version })

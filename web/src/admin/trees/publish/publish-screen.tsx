@@ -1,7 +1,8 @@
+import type { Publication, TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
 import { checkTree } from '@ok/contract/tree/checks/check-tree.ts';
 import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
 import { lazyPart } from '../../../layout/lazy-part.tsx';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
@@ -12,7 +13,7 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
-import { useTreesWithVersions } from '../tree-queries.ts';
+import { findVersion, useTreesWithVersions } from '../tree-queries.ts';
 import { useVersionId } from '../use-version-id.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { ChangedSinceCard } from './changed-since-card.tsx';
@@ -33,8 +34,7 @@ export function PublishScreen() {
   const router = useRouter();
   const id = useVersionId();
   const trees = useTreesWithVersions();
-  const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
-  const version = tree?.versions.find((each) => each.id === id);
+  const { tree, version } = findVersion(trees.data, id);
   const live = tree?.versions.find(({ status }) => status === 'PUBLISHED');
   const { draft, opened, changed, log, reload } = useOpenedVersion(id);
   const publications = usePublications(live?.id);
@@ -43,10 +43,6 @@ export function PublishScreen() {
   const publish = usePublish(id, version?.version ?? 0);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = version
-    ? t('questionTree.publish.title', { name: treeTitle(tree?.name ?? '', t), version: version.version })
-    : t('questionTree.admin.publish');
-  usePageTitle(title);
   const document = opened?.document;
   const before = published.data?.document;
   const groups = useMemo(
@@ -81,27 +77,15 @@ export function PublishScreen() {
     );
   return (
     <Page width="full" className={screens.page}>
-      <VersionCrumbs currentTitle={title} />
-      <div className={screens.head}>
-        <div className={screens.title}>
-          <h1 tabIndex={-1} ref={heading}>
-            {title}
-          </h1>
-          <p className="muted">
-            {live && newestPublication
-              ? t('questionTree.publish.comparedWith', {
-                  version: live.version,
-                  date: shortDateTime(newestPublication.publishedAt),
-                })
-              : isLoaded
-                ? t('questionTree.publish.first')
-                : t('entity.list.loading')}
-          </p>
-        </div>
-        <ButtonLink to={`/admin/question-trees/${id}/preview`} variant="outline" icon="play">
-          {t('questionTree.admin.preview')}
-        </ButtonLink>
-      </div>
+      <PublishHead
+        id={id}
+        tree={tree}
+        version={version}
+        heading={heading}
+        live={live}
+        newestPublication={newestPublication}
+        isLoaded={Boolean(isLoaded)}
+      />
       {isLoaded ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
@@ -144,5 +128,49 @@ export function PublishScreen() {
         <Loading label={t('entity.list.loading')} />
       )}
     </Page>
+  );
+}
+
+interface PublishHeadProps {
+  id: number;
+  tree: TreeWithVersions | undefined;
+  version: TreeVersion | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+  live: TreeVersion | undefined;
+  newestPublication: Publication | undefined;
+  isLoaded: boolean;
+}
+
+/** Title of the screen, with the publication that the version is compared with. */
+function PublishHead({ id, tree, version, heading, live, newestPublication, isLoaded }: PublishHeadProps) {
+  const t = useTexts();
+  const title = version
+    ? t('questionTree.publish.title', { name: treeTitle(tree?.name ?? '', t), version: version.version })
+    : t('questionTree.admin.publish');
+  usePageTitle(title);
+  return (
+    <>
+      <VersionCrumbs currentTitle={title} />
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          <p className="muted">
+            {live && newestPublication
+              ? t('questionTree.publish.comparedWith', {
+                  version: live.version,
+                  date: shortDateTime(newestPublication.publishedAt),
+                })
+              : isLoaded
+                ? t('questionTree.publish.first')
+                : t('entity.list.loading')}
+          </p>
+        </div>
+        <ButtonLink to={`/admin/question-trees/${id}/preview`} variant="outline" icon="play">
+          {t('questionTree.admin.preview')}
+        </ButtonLink>
+      </div>
+    </>
   );
 }
