@@ -10,7 +10,11 @@ interface EditorKeyContext {
 }
 
 /** Runs the command of a key. Returns whether the key has one. */
-const runCommand = (event: KeyboardEvent, isTyping: boolean, { session, duplicate }: EditorKeyContext): boolean => {
+const runEditorCommand = (
+  event: KeyboardEvent,
+  isTyping: boolean,
+  { session, duplicate }: EditorKeyContext,
+): boolean => {
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && key === 'z') {
@@ -37,5 +41,5 @@ export const handleEditorKey = (event: KeyboardEvent, context: EditorKeyContext)
   // In a search field the browser's own undo works.
   if (target.matches('input') && !isInPanel) return;
   const isTyping = target.matches('input, textarea, select, [role="textbox"], [role="textbox"] *');
-  if (runCommand(event, isTyping, context)) event.preventDefault();
+  if (runEditorCommand(event, isTyping, context)) event.preventDefault();
 };

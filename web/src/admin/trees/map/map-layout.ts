@@ -75,12 +75,12 @@ const maxWays = 1e200;
  */
 type SubtreeLayout = { height: number; rootMiddle: number; answerTops: number[] };
 
-type NodeRow = Extract<OutlineRow, { kind: 'question' | 'option' }>;
+type QuestionOrOptionRow = Extract<OutlineRow, { kind: 'question' | 'option' }>;
 
-const findParent = <T>(items: ReadonlyMap<Key, T>, { parent }: OutlineRow): T | null =>
+const findParentItem = <T>(items: ReadonlyMap<Key, T>, { parent }: OutlineRow): T | null =>
   parent === null ? null : (items.get(parent) ?? null);
 
-const createNode = ({ id, key, text, language, part }: NodeRow) => ({
+const createNode = ({ id, key, text, language, part }: QuestionOrOptionRow) => ({
   id,
   key,
   text,
@@ -90,7 +90,7 @@ const createNode = ({ id, key, text, language, part }: NodeRow) => ({
   y: 0,
 });
 
-const createQuestion = (row: NodeRow, from: MapAnswer | null): MapQuestion => ({
+const createQuestion = (row: QuestionOrOptionRow, from: MapAnswer | null): MapQuestion => ({
   ...createNode(row),
   kind: 'question',
   column: from?.column ?? 0,
@@ -99,7 +99,7 @@ const createQuestion = (row: NodeRow, from: MapAnswer | null): MapQuestion => ({
   ways: noWays,
 });
 
-const createAnswer = (row: NodeRow, question: MapQuestion | null): MapAnswer => ({
+const createAnswer = (row: QuestionOrOptionRow, question: MapQuestion | null): MapAnswer => ({
   ...createNode(row),
   kind: 'answer',
   column: question ? question.column + 1 : 0,
@@ -129,13 +129,13 @@ export const layOutMap = (rows: readonly OutlineRow[]): TreeMap => {
       layouts.set(last.question, layOutSubtree(last.question, layouts));
     }
   };
-  const addAnswer = (row: NodeRow, question: MapQuestion | null) => {
+  const addAnswer = (row: QuestionOrOptionRow, question: MapQuestion | null) => {
     const answer = createAnswer(row, question);
     question?.answers.push(answer);
     items.push(answer);
     if (!row.isRepeated) answers.set(row.key, answer);
   };
-  const addQuestion = (row: NodeRow, from: MapAnswer | null) => {
+  const addQuestion = (row: QuestionOrOptionRow, from: MapAnswer | null) => {
     const question = createQuestion(row, from);
     if (from) from.leads = { to: 'question', question };
     questions.set(row.key, question);
@@ -144,8 +144,8 @@ export const layOutMap = (rows: readonly OutlineRow[]): TreeMap => {
   };
   for (const row of rows) {
     closeDownTo(row.level);
-    const from = findParent(answers, row);
-    if (row.kind === 'option') addAnswer(row, findParent(questions, row));
+    const from = findParentItem(answers, row);
+    if (row.kind === 'option') addAnswer(row, findParentItem(questions, row));
     else if (row.kind === 'question' && !row.isRepeated) addQuestion(row, from);
     else if (row.kind === 'question' && from) from.leads = { to: 'earlier', question: questions.get(row.key) ?? null };
     else if (row.kind === 'result' && from) from.leads = { to: 'result', score: row.score, text: row.text };

@@ -38,10 +38,10 @@ export const parseSpot = (name: string): DropTarget => {
 export type Dragging = { taken: DraggedNodes; drop: DropResult | undefined };
 
 /** Position in the window, in pixels. */
-type Point = { x: number; y: number };
+type PointerPosition = { x: number; y: number };
 
 /** Places the chip beside a mouse pointer, above a finger, and within the window. */
-const placeChip = (chip: HTMLElement, at: Point, isMouse: boolean): void => {
+const placeChip = (chip: HTMLElement, at: PointerPosition, isMouse: boolean): void => {
   const { offsetWidth: width, offsetHeight: height } = chip;
   const x = Math.max(8, Math.min(at.x + 14, innerWidth - width - 8));
   const isAbove = !isMouse || at.y + height + 22 > innerHeight;
@@ -84,8 +84,8 @@ const markDrop = (holder: HTMLElement, element: HTMLElement | undefined, drop: D
 };
 
 type PointerHandlers = {
-  onMove: (at: Point) => void;
-  onUp: (at: Point) => void;
+  onMove: (at: PointerPosition) => void;
+  onUp: (at: PointerPosition) => void;
   onCancel: () => void;
   isDragging: () => boolean;
 };
@@ -94,7 +94,7 @@ type PointerHandlers = {
 const followPointer = (pointerId: number, { onMove, onUp, onCancel, isDragging }: PointerHandlers): (() => void) => {
   const following = new AbortController();
   const options = { capture: true, signal: following.signal };
-  const listenTo = (type: 'pointermove' | 'pointerup', handle: (at: Point) => void) => {
+  const listenTo = (type: 'pointermove' | 'pointerup', handle: (at: PointerPosition) => void) => {
     const onPointer = (event: PointerEvent) => {
       if (event.pointerId === pointerId) handle({ x: event.clientX, y: event.clientY });
     };
@@ -165,7 +165,7 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
         if (spot && spot.kind !== 'placeholder') getHost().open(spot.key);
       }
     };
-    const onMove = (at: Point) => {
+    const onMove = (at: PointerPosition) => {
       pointer = at;
       if (dragging || Math.hypot(at.x - clientX, at.y - clientY) < nodeDragThresholdPx) return;
       const document = getHost().getDocument();
@@ -178,7 +178,7 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
       listeners.emit();
       updateTarget();
     };
-    const onUp = (at: Point) => {
+    const onUp = (at: PointerPosition) => {
       const finished = dragging;
       if (finished) {
         // The last move may have no frame of its own.

@@ -27,7 +27,7 @@ const findDirection = (key: string): Direction | undefined => {
 };
 
 /** Moves nodes among their siblings, or to another level. */
-const moveNodes = (actions: NodeActions, nodes: readonly NodeRef[], direction: Direction | undefined): boolean => {
+const moveSelection = (actions: NodeActions, nodes: readonly NodeRef[], direction: Direction | undefined): boolean => {
   if (nodes.length === 0 || !direction) return false;
   if (direction === 'up') actions.move(nodes, -1);
   else if (direction === 'down') actions.move(nodes, 1);
@@ -73,7 +73,7 @@ const handleModifiedKey = (event: KeyboardEvent, row: OutlineRow, context: Outli
   }
   if (event.altKey) {
     const isOnPlaceholder = selection.hasRow && row.kind === 'placeholder';
-    return moveNodes(actions, isOnPlaceholder ? [] : selection.nodes, direction);
+    return moveSelection(actions, isOnPlaceholder ? [] : selection.nodes, direction);
   }
   if (!event.shiftKey || (direction !== 'up' && direction !== 'down')) return undefined;
   selection.extendTo(selection.nextFrom(selection.at, direction === 'up' ? -1 : 1));
