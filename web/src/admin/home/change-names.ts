@@ -2,7 +2,7 @@ import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { entityArea, rowAddress } from '../data/areas.ts';
-import { languageName } from '../trees/language-names.ts';
+import { languageLabel } from '../trees/language-label.ts';
 
 /** Address of a changed object; undefined for a deleted one, or without a screen. */
 export const changeAddress = ({ object, objectId, isThere, text }: LastChange): string | undefined => {
@@ -16,7 +16,7 @@ export const changeAddress = ({ object, objectId, isThere, text }: LastChange): 
 
 /** Name of a changed object. */
 export const changeName = ({ object, objectId, text, tree }: LastChange, t: Texts): string => {
-  if (object === 'translation') return t('overview.changes.texts', { language: languageName(objectId, t) });
+  if (object === 'translation') return t('overview.changes.texts', { language: languageLabel(objectId, t) });
   if (object === 'pdf' && text) return t(`pdf.types.${text}`);
   if (object === 'questionTree' && tree) {
     return t('questionTree.editor.pageTitle', { name: treeTitle(tree.name, t), version: tree.version });

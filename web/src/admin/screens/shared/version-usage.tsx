@@ -11,7 +11,8 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { useVersionUsage } from '../../data/use-version-usage.ts';
 import styles from './screens.module.css';
 
-const statusTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
+/** Tag tone of each status of a version. */
+export const statusTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
 /** Versions shown before the user asks for all: results are used in every version of a tree. */
 const maxVersions = 5;
