@@ -26,11 +26,16 @@ test.describe('the areas of the back-office', () => {
     }
     await page.getByRole('searchbox', { name: 'Zoek een lijst' }).fill('antwoord');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Antwoordopties\d+$/]);
-    await page.getByRole('main').getByRole('link', { name: /^Antwoordopties/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Antwoordopties/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Antwoordopties' })).toBeFocused();
   });
 
-  test('[LAY-03] the menu keeps the places left last, and a narrow one opens its screens beside it', async ({ page }) => {
+  test('[LAY-03] the menu keeps the places left last, and a narrow one opens its screens beside it', async ({
+    page,
+  }) => {
     await page.goto('/entity/question-option/4');
     const menu = page.getByRole('navigation', { name: 'Beheermenu' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -18,7 +18,7 @@ export const countRows = async (db: Kysely<Database>): Promise<RowCount[]> => {
   const limit = serverLimits.countedRows;
   const counts = tablesByList.map(
     ([list, table]) => sql`select ${list}::text as list, count(*)::int as counted
-      from (select from ${sql.table(table)} limit ${limit + 1}) some`,
+      from (select from ${sql.table(table)} limit ${limit + 1}) listed`,
   );
   const { rows } = await sql<{ list: string; counted: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows.map(({ list, counted }) => ({ list, count: Math.min(counted, limit), hasMore: counted > limit }));

@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { createLink, useLocation } from '@tanstack/react-router';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useProfile } from '../../api/profile.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -18,6 +18,11 @@ export const useTasks = (): readonly Task[] => {
   const hasDocs = useProfile()?.isSwaggerEnabled === true;
   return tasks.map((task) => ({ ...task, links: task.links.filter(({ href }) => hasDocs || href !== docsPath) }));
 };
+
+/** Link that is marked as the current place where the menu says so; the router would also mark the task of a screen. */
+const MenuLink = createLink(({ isPlace, ...props }: ComponentProps<'a'> & { isPlace: boolean }) => (
+  <a {...props} aria-current={isPlace ? 'page' : undefined} />
+));
 
 const narrowKey = 'ok.hasNarrowMenu';
 
@@ -118,30 +123,23 @@ function TaskItem({ task: { name, icon, href, links }, isCurrent, isNarrow, addr
   const isHere = isCurrent && (!hasLinks || isNarrow);
   return (
     <li onPointerEnter={onEnter} onFocus={onEnter}>
-      <Link
+      <MenuLink
         to={href}
-        activeOptions={{ exact: true }}
-        aria-current={isHere ? 'page' : undefined}
+        isPlace={isHere}
         className={classNames(styles.task, isCurrent && styles.current)}
         onClick={forgetViews}
       >
         <Icon name={icon} />
         {t(`global.menu.admin.tasks.${name}`)}
         {name === 'messages' && <FailedMails />}
-      </Link>
+      </MenuLink>
       {isOpen && (
         <ul className={styles.links} aria-label={t(`global.menu.admin.tasks.${name}`)}>
           {links.map((link) => (
             <li key={link.href}>
-              <Link
-                to={link.href}
-                activeOptions={{ exact: true }}
-                aria-current={link.href === address ? 'page' : undefined}
-                className={styles.link}
-                onClick={forgetViews}
-              >
+              <MenuLink to={link.href} isPlace={link.href === address} className={styles.link} onClick={forgetViews}>
                 {t(link.key)}
-              </Link>
+              </MenuLink>
             </li>
           ))}
         </ul>
