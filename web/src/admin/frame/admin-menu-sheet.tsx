@@ -1,6 +1,8 @@
 import { exportStatistics } from '@ok/contract/routes/statistics/statistics-export.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { queries } from '../../api/queries.ts';
 import { useMedia } from '../../layout/use-media.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,8 +17,17 @@ import { ExportLink } from '../statistics-export/export-link.tsx';
 import { FailedMails, RecentPlaces, SearchButton, useTasks } from './admin-menu.tsx';
 import styles from './admin-menu-sheet.module.css';
 
-/** Menu in a modal, from the header of any page: the four specified links, search, the tasks and recent places. */
+/** Menu in a modal, from the header of any page. */
 export default function AdminMenuSheet({ close }: { close: () => void }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <MenuSheet close={close} />
+    </QueryClientProvider>
+  );
+}
+
+/** The four specified links, search, the tasks and recent places. */
+function MenuSheet({ close }: { close: () => void }) {
   const t = useTexts();
   const menuTasks = useTasks();
   const isWide = useMedia('(min-width: 581px)');
