@@ -92,6 +92,7 @@ export function SearchButton({ onGo }: { onGo?: () => void }) {
       className={styles.search}
       aria-haspopup="dialog"
       aria-label={t('entity.search.title')}
+      aria-keyshortcuts="Control+K Meta+K"
       onHoverStart={prepareSearch}
       onFocus={prepareSearch}
       onPress={() => {
@@ -101,7 +102,7 @@ export function SearchButton({ onGo }: { onGo?: () => void }) {
     >
       <Icon name="search" />
       <span className={styles.grow}>{t('entity.action.search')}</span>
-      <kbd>{t('overview.searchKeys')}</kbd>
+      <kbd aria-hidden="true">{t('overview.searchKeys')}</kbd>
     </AriaButton>
   );
 }
