@@ -5,23 +5,56 @@ test.describe('the areas of the back-office', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admin'));
 
-  test('[LAY-03] the menu is beside the page, marks the current area and leads to every area', async ({ page }) => {
+  test('[LAY-03] the menu is beside the page, marks the current place and leads to every task and list', async ({
+    page,
+  }) => {
     await page.goto('/entity/question-option');
     const menu = page.getByRole('navigation', { name: 'Beheermenu' });
-    await expect(menu.getByRole('link', { name: 'Antwoordopties' })).toHaveAttribute('aria-current', 'page');
-    for (const group of ['Meten', 'Berichten', 'Talen', 'Vertalingen', 'Organisatie', 'Inzicht']) {
-      await expect(menu.getByRole('heading', { name: group, exact: true })).toBeVisible();
-    }
+    const current = menu.locator('[aria-current]');
+    await expect(current).toHaveText(['Alle gegevens']);
     for (const [link, title] of [
       ['Vragenbomen', 'Vragenbomen'],
-      ['Vragenboomtalen', 'Vragenboomtalen'],
+      ['Vertalen', 'Talen'],
+      ['Berichten', 'Notificaties'],
       ['Postvak uit', 'Postvak uit'],
+      ['Alle gegevens', 'Alle gegevens'],
     ] as const) {
       await menu.getByRole('link', { name: link, exact: true }).click();
       const heading = page.getByRole('heading', { level: 1, name: title });
       await expect(heading).toBeFocused();
       await expect(page).toHaveTitle(`${title} · OK!`);
     }
+    await page.getByRole('searchbox', { name: 'Zoek een lijst' }).fill('antwoord');
+    const measuring = page.getByRole('region', { name: 'Meten' });
+    await expect(measuring.getByRole('listitem')).toHaveText([/^Antwoordopties\d+$/]);
+    await measuring.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Antwoordopties' })).toBeFocused();
+  });
+
+  test('[LAY-03] the menu keeps the places left last, and a narrow one opens its screens beside it', async ({
+    page,
+  }) => {
+    await page.goto('/entity/question-option/4');
+    const menu = page.getByRole('navigation', { name: 'Beheermenu' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(menu.getByRole('heading', { name: 'Laatst bezocht' })).toHaveCount(0);
+    await menu.getByRole('link', { name: 'Systeem', exact: true }).click();
+    await menu.getByRole('link', { name: 'Mensen', exact: true }).click();
+    // The screens that the menu leads to are not repeated.
+    const recent = menu.getByRole('list').last().getByRole('link');
+    await expect(recent).toHaveText([/Antwoordoptie 4.*Alle gegevens/]);
+    await menu.getByRole('button', { name: 'Smal menu' }).click();
+    await page.reload();
+    await expect(menu.getByRole('button', { name: 'Breed' })).toBeVisible();
+    const outbox = menu.getByRole('link', { name: 'Postvak uit' });
+    await expect(outbox).toBeHidden();
+    await menu.getByRole('link', { name: 'Berichten', exact: true }).focus();
+    await expect(outbox).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(outbox).toBeHidden();
+    await menu.getByRole('link', { name: 'Berichten', exact: true }).hover();
+    await outbox.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Postvak uit' })).toBeFocused();
   });
 
   test('[LAY-03] from any page the menu of administrators begins with people, languages and question trees', async ({
@@ -53,6 +86,8 @@ test.describe('the areas of the back-office', () => {
     await expect(page.getByRole('navigation', { name: 'Beheermenu' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Beheer', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Beheer' });
+    await expect(sheet.getByRole('link', { name: 'Resultaten', exact: true })).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Onderdelen van Vragenbomen' }).click();
     await sheet.getByRole('link', { name: 'Resultaten', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Resultaten' })).toBeVisible();
     await expect(sheet).toHaveCount(0);

@@ -90,6 +90,7 @@ test.describe('API documentation', () => {
     await beSignedIn(page, product.url, 'nl', 'admin');
     await page.goto('/admin/user-management');
     const ways = page.getByRole('navigation', { name: 'Beheer' });
+    await ways.getByRole('link', { name: 'Systeem', exact: true }).click();
     await ways.getByRole('link', { name: 'API-documentatie' }).click();
     await expect(page).toHaveTitle('API-documentatie · OK!');
     await page.getByRole('searchbox', { name: 'Zoek een aanroep' }).fill('get users/{login}');
@@ -134,7 +135,8 @@ test.describe('API documentation', () => {
     await expect(page.getByText('De API-documentatie staat uit op dit systeem.')).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Zoek een aanroep' })).toHaveCount(0);
     const ways = page.getByRole('navigation', { name: 'Beheer' });
-    await expect(ways.getByRole('link', { name: 'PDF-documenten' })).toBeVisible();
+    await ways.getByRole('link', { name: 'Systeem', exact: true }).click();
+    await expect(ways.getByRole('link', { name: 'Licenties' })).toBeVisible();
     await expect(ways.getByRole('link', { name: 'API-documentatie' })).toHaveCount(0);
   });
 });

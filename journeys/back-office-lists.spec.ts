@@ -95,7 +95,11 @@ test.describe('the lists of the back-office', () => {
     await expect(page).toHaveURL(/\?sort=-identifier$/);
     await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('dit staat nergens');
     await expect(page.getByText('Geen antwoordopties gevonden')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Beheermenu' }).getByRole('link', { name: 'Antwoordopties' }).click();
+    await page.getByRole('link', { name: 'Alle gegevens', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Meten' })
+      .getByRole('link', { name: /^Antwoordopties/ })
+      .click();
     await expect(page).toHaveURL(/\/entity\/question-option$/);
     await expect(page.getByRole('status').filter({ hasText: '155 van 155' })).toBeVisible();
     expect(complaints).toEqual([]);

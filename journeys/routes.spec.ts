@@ -39,7 +39,7 @@ const table: readonly Row[] = [
   { path: '/result', access: 'user', heading: home, leadsTo: '/' },
   { path: '/admin/user-management', access: 'admin', heading: 'Gebruikers' },
   { path: '/admin/user-management/new', access: 'admin', heading: 'Nieuwe gebruiker' },
-  { path: '/admin', access: 'admin', heading: 'Overzicht' },
+  { path: '/admin', access: 'admin', heading: 'Vandaag' },
   { path: '/admin/licences', access: 'admin', heading: 'Licenties' },
   { path: '/admin/mails', access: 'admin', heading: 'Postvak uit' },
   { path: '/admin/question-trees', access: 'admin', heading: 'Vragenbomen' },

@@ -12,6 +12,7 @@ const open =
   };
 const openOverview = open('/admin');
 const openLicences = open('/admin/licences');
+const openAllData = open('/admin/all-data');
 
 /** Waiting versions with every kind of remark and the longest names. */
 const waiting: readonly WaitingVersion[] = (
@@ -171,6 +172,31 @@ export const homeAdminScreens: readonly Screen[] = [
       await refuse(visit.page, calls.bill, 405);
       await openLicences(visit);
       await expect(visit.page.getByText(text(visit.language, 'error.fetchingData'))).toBeVisible();
+    },
+  },
+  {
+    name: 'all data',
+    open: async (visit) => {
+      await openAllData(visit);
+      await expect(visit.page.getByRole('region').first().getByRole('link').first()).toHaveText(/\d$/);
+    },
+  },
+  {
+    name: 'all data, without numbers and without a list of the name',
+    open: async (visit) => {
+      await refuse(visit.page, calls.rowCounts, 405);
+      await openAllData(visit);
+      await visit.page.getByRole('searchbox', { name: text(visit.language, 'allData.search') }).fill('zzz');
+      await expect(visit.page.getByText(text(visit.language, 'allData.noneFound'))).toBeVisible();
+      await expect(visit.page.getByText(text(visit.language, 'allData.countsFailed'))).toBeVisible();
+    },
+  },
+  {
+    name: 'all data, beside a narrow menu',
+    open: async (visit) => {
+      await openAllData(visit);
+      const narrow = visit.page.getByRole('button', { name: text(visit.language, 'global.menu.admin.narrow') });
+      if (await narrow.isVisible()) await narrow.click();
     },
   },
 ];

@@ -59,7 +59,7 @@ test('[STT-03] an administrator sees the figures by tree and period, and downloa
 }) => {
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/admin');
-  await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Statistiek', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Cijfers', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistiek' })).toBeVisible();
   await page.getByLabel('Periode', { exact: true }).selectOption({ label: 'Alles' });
   await expect(started(page)).toHaveText(formatCount(await measuredIn(product)));

@@ -4,7 +4,7 @@ import { beSignedIn } from './visit-helpers.ts';
 test("[MGT-02] an administrator sees the system's health and its metrics", async ({ page, complaints, product }) => {
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto('/admin');
-  await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Systeem' }).click();
+  await page.getByRole('navigation', { name: 'Beheer' }).getByRole('link', { name: 'Systeem', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Systeem' })).toBeVisible();
   const parts = page.getByRole('main').getByRole('listitem');
   const partNamed = (name: string) => parts.filter({ has: page.getByRole('heading', { name, exact: true }) });

@@ -91,7 +91,7 @@ test('[TRE-04] [TRE-05] [TRE-13] a correction goes from the search to the live t
   const tree = await makeTree(calls, 'beschibkaar');
   const clicks = await clicksOn(page);
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Overzicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vandaag' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Zoeken in alle inhoud' }).click();
   await dialog(page).getByRole('combobox').fill('beschibkaar en wacht');

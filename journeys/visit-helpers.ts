@@ -59,6 +59,7 @@ export const calls = {
   waiting: '**/api/question-trees/waiting*',
   attention: '**/api/overview/attention',
   changes: '**/api/overview/changes',
+  rowCounts: '**/api/overview/row-counts',
   bill: '**/management/bill-of-materials',
   treeDocument: '**/api/question-trees/*/document',
   treeOutcomes: '**/api/question-trees/*/outcomes*',

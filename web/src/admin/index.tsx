@@ -34,6 +34,7 @@ const areaScreens: Screens = {
   languages: lazyPart(() => import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen)),
   'question-trees': treeScreen('VersionsScreen'),
   mails: lazyPart(() => import('./mail/mails-screen.tsx').then((part) => part.MailsScreen)),
+  'all-data': lazyPart(() => import('./all-data/all-data-screen.tsx').then((part) => part.AllDataScreen)),
   licences: lazyPart(() => import('./licences/licences-screen.tsx').then((part) => part.LicencesScreen)),
   docs: lazyPart(() => import('./api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
 };

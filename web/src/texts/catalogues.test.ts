@@ -140,3 +140,14 @@ test.each([
   expect([...texts].filter(([, text]) => text.toLowerCase().includes(name)).length).toBeGreaterThan(5);
   expect([...texts].filter(([, text]) => others.test(text))).toEqual([]);
 });
+
+test('[RES-03] the scale names each score as the results of the demonstration do', () => {
+  const { results } = JSON.parse(readFileSync(`${root}/content/results.json`, 'utf8')) as {
+    results: { score: number; name: { nl: string; en: string } }[];
+  };
+  expect(results).toHaveLength(7);
+  for (const { score, name } of results) {
+    expect(dutch.get(`result.level.${score}`)).toBe(name.nl);
+    expect(english.get(`result.level.${score}`)).toBe(name.en);
+  }
+});

@@ -57,3 +57,22 @@ export const getLastChanges = defineRoute({
   summary: 'The ten rows, users and documents that were changed last, each once, with who did it',
   reply: z.array(lastChange),
 });
+
+const rowCount = z.object({
+  /** Name of an entity, `pdf` for documents, or `mail` for the outbox. */
+  list: z.string(),
+  /** Number of rows, at most `serverLimits.countedRows`. */
+  count: z.int(),
+  /** Whether the list has more rows than were counted. */
+  hasMore: z.boolean(),
+});
+
+export type RowCount = z.infer<typeof rowCount>;
+
+export const getRowCounts = defineRoute({
+  method: 'GET',
+  path: '/api/overview/row-counts',
+  access,
+  summary: 'The number of rows of every list of the back-office',
+  reply: z.array(rowCount),
+});

@@ -4,6 +4,7 @@ import type { TextPart } from './texts.ts';
 /** Prefixes of keys that only the back-office shows. Texts of an entity have its name as prefix. */
 const backOfficePrefixes = [
   ...Object.keys(entities),
+  'allData',
   'apiDocs',
   'audits',
   'configuration',

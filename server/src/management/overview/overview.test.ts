@@ -1,4 +1,5 @@
 import { entities } from '@ok/contract/entities/index.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRows } from '../../../test/entity-rows.ts';
 import { type Served, serve } from '../../../test/serve.ts';
@@ -17,7 +18,7 @@ const get = (path: string, token?: string) => server.call('GET', path, { token }
 const attention = async () => (await get('/api/overview/attention', admin)).body;
 const changes = async () => (await get('/api/overview/changes', admin)).body;
 
-test.each(['/api/overview/attention', '/api/overview/changes'])(
+test.each(['/api/overview/attention', '/api/overview/changes', '/api/overview/row-counts'])(
   '[LAY-03] %s is for administrators alone',
   async (path) => {
     expect((await get(path)).status).toBe(401);
@@ -71,6 +72,21 @@ test('[LAY-03] texts are counted of which what ships has changed since they were
   await save({ login: { title: 'Kom maar binnen' } });
   expect(await counted()).toEqual([0, []]);
   await upgraded.close();
+});
+
+test('[LAY-03] the rows of each list are counted, those of a very long one up to ten thousand', async () => {
+  const countOf = async (list: string) =>
+    (await get('/api/overview/row-counts', admin)).body.find((one: { list: string }) => one.list === list);
+  const before = await countOf('professionalAssociation');
+  expect(before).toEqual({ list: 'professionalAssociation', count: expect.any(Number), hasMore: false });
+  await rows.make(entities.professionalAssociation);
+  expect(await countOf('professionalAssociation')).toEqual({ ...before, count: before.count + 1 });
+  expect(await countOf('questionTreeTranslation')).toBeUndefined();
+  await sql`insert into mail (recipient, language, values, kind, status)
+    select 'a@example.nl', 'nl', '{}', 'creation', 'SENT' from generate_series(1, 10001)`.execute(server.db);
+  expect(await countOf('mail')).toEqual({ list: 'mail', count: 10_000, hasMore: true });
+  await sql`delete from mail where kind = 'creation' and status = 'SENT'`.execute(server.db);
+  expect((await countOf('mail')).hasMore).toBe(false);
 });
 
 test('[LAY-03] what was changed last comes first, each once, with its name and who did it', async () => {

@@ -1,15 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTexts } from '../../texts/texts-store.ts';
-import { backOfficeIconPaths } from '../../ui/content/back-office-icon-paths.ts';
+import '../../ui/content/back-office-icon-paths.ts';
 import { Icon } from '../../ui/content/icon.tsx';
-import { iconPaths } from '../../ui/content/icon-paths.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { navItemClass } from '../../ui/navigation/nav-item.ts';
 import { pageTexts } from './page-texts.ts';
 import { PageTextsModal } from './page-texts-modal.tsx';
-
-Object.assign(iconPaths, backOfficeIconPaths);
 
 /** Button in the header of a professional's page that lists the page's texts. The page itself does not change. */
 export default function TextsButton() {

@@ -3,7 +3,8 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { describe, expect, test } from 'vitest';
 import english from '../../../../content/ui-en.json';
 import dutch from '../../../../content/ui-nl.json';
-import { menu } from '../data/areas.ts';
+import { dataGroups } from '../all-data/data-groups.ts';
+import { specifiedLinks, tasks } from '../data/tasks.ts';
 import { choiceText, formLabelKey, labelKey } from './field-text.ts';
 
 /** Text about an entity on a screen, with the key that it needs in both catalogues. */
@@ -47,10 +48,18 @@ const labelsOf = (entity: Entity): Label[] => {
   ];
 };
 
-const labelsOfMenu: Label[] = menu.flatMap(({ group, links }) => [
-  { kind: 'the name of a group', of: 'The menu', key: `global.menu.admin.groups.${group}` },
-  ...links.map(({ key }) => ({ kind: 'an entry', of: 'The menu', key })),
-]);
+const labelsOfMenu: Label[] = [
+  ...specifiedLinks.map(({ key }) => ({ kind: 'an entry', of: 'The menu', key })),
+  ...tasks.flatMap(({ name, links }) => [
+    { kind: 'the name of a task', of: 'The menu', key: `global.menu.admin.tasks.${name}` },
+    { kind: 'the line below a task', of: 'The menu', key: `global.menu.admin.taskHints.${name}` },
+    ...links.map(({ key }) => ({ kind: 'an entry', of: 'The menu', key })),
+  ]),
+  ...dataGroups.flatMap(({ group, lists }) => [
+    { kind: 'the name of a group', of: 'All data', key: `allData.groups.${group}` },
+    ...lists.map(({ title }) => ({ kind: 'a list', of: 'All data', key: title })),
+  ]),
+];
 
 const hasText = (texts: unknown) => (key: string) => {
   const part = (of: unknown, name: string) => (of as Record<string, unknown> | undefined)?.[name];

@@ -3,11 +3,13 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from '../../layout/header.module.css';
 import { lazyOptional } from '../../layout/lazy-optional.ts';
+import { useMedia } from '../../layout/use-media.ts';
 import { withTexts } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { navChevronClass, navItemClass } from '../../ui/navigation/nav-item.ts';
 import { openPart } from '../data/open-part.ts';
+import { needsFullWindow, wideWindow } from '../data/tasks.ts';
 import { openSearch, prepareSearch } from '../search/open-search.ts';
 
 // The menu and the texts button need the texts of the back-office. These tools are on every page, and use the pages' texts.
@@ -17,13 +19,18 @@ const LazyTextsButton = lazyOptional(() => withTexts('backOffice', import('../co
 /** Pages of professionals that show texts of a version. */
 const pagesWithTexts = /^\/(measure|question-trees)\/|^\/result$/;
 
-/** Header buttons for administrators: menu, texts of this page and, in the back-office, search. */
+/** Header buttons for administrators: search, texts of this page and the menu. */
 export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
   const t = useTexts();
   const hasTexts = useLocation({ select: ({ pathname }) => pagesWithTexts.test(pathname) });
+  const isFullWindow = useLocation({ select: ({ pathname }) => needsFullWindow(pathname) });
+  const isWide = useMedia(wideWindow);
+  // The menu beside the page has the search at its top.
+  const hasMenuBeside = isBackOffice && isWide && !isFullWindow;
+  useSearchKey();
   return (
     <>
-      {isBackOffice && <SearchButton />}
+      {!hasMenuBeside && <SearchButton isInPhoneMenu={!isBackOffice} />}
       {hasTexts && (
         <Suspense fallback={null}>
           <LazyTextsButton />
@@ -43,8 +50,8 @@ export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) 
   );
 }
 
-function SearchButton() {
-  const t = useTexts();
+/** Opens the search by Ctrl K, on every page. */
+function useSearchKey() {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Loads the search on the first key of the shortcut: text typed right after it must not be lost.
     if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
@@ -57,9 +64,14 @@ function SearchButton() {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** Button that opens the search. The header of a phone has no room for it where the menu has one too. */
+function SearchButton({ isInPhoneMenu }: { isInPhoneMenu: boolean }) {
+  const t = useTexts();
   return (
     <AriaButton
-      className={navItemClass()}
+      className={navItemClass(isInPhoneMenu ? styles.fromTablet : undefined)}
       aria-haspopup="dialog"
       aria-label={t('entity.search.title')}
       aria-keyshortcuts="Control+K Meta+K"

@@ -6,6 +6,7 @@ export type TextUsage = { to: string; title: string };
 /** Screens by the first part of the keys of their texts. */
 const usageByPrefix: Readonly<Record<string, TextUsage>> = {
   accessibility: { to: '/accessibility', title: 'accessibility.title' },
+  allData: { to: '/admin/all-data', title: 'allData.title' },
   apiDocs: { to: '/admin/docs', title: 'apiDocs.title' },
   home: { to: '/', title: 'global.menu.home' },
   languages: { to: '/admin/languages', title: 'languages.title' },

@@ -1,7 +1,7 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { describe, expect, test } from 'vitest';
 import dutch from '../../../../content/ui-nl.json' with { type: 'json' };
-import { menu } from '../data/areas.ts';
+import { dataGroups } from '../all-data/data-groups.ts';
 import { countByFilter, findTexts } from './find-texts.ts';
 import { readTextsFile } from './read-texts-file.ts';
 import { previewParts } from './sample-values.ts';
@@ -56,8 +56,8 @@ describe('[I18-07] where a text is used', () => {
     const areas = Object.keys(dutch).flatMap((area) => findTextUsage(`${area}.x`) ?? []);
     expect(areas.length).toBeGreaterThan(20);
     for (const { title } of areas) expect(typeof titleOf(title), title).toBe('string');
-    const inMenu = menu.flatMap(({ links }) => links.map(({ href }) => href));
-    expect(inMenu).toEqual(expect.arrayContaining([findTextUsage('mails.title')?.to, findTextUsage('question.x')?.to]));
+    const allLists = dataGroups.flatMap(({ lists }) => lists.map(({ href }) => href));
+    expect(allLists).toEqual(expect.arrayContaining([findTextUsage('mails.title')?.to, findTextUsage('question.x')?.to]));
   });
 });
 

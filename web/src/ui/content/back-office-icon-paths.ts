@@ -1,4 +1,6 @@
-/** Icons of the back-office only, loaded with it: professionals need none of them. */
+import { iconPaths } from './icon-paths.ts';
+
+/** Icons of the back-office only, added when it loads: professionals need none of them. */
 export const backOfficeIconPaths = {
   activity: 'M3 12h4l2.5-7 4.5 14 2.5-7H21',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z',
@@ -6,6 +8,8 @@ export const backOfficeIconPaths = {
   chart: 'M4 20h16M7 16v-5m5 5V5m5 11v-8',
   'chevron-right': 'm9 6 6 6-6 6',
   cut: 'M8.5 8.5 20 19M8.5 15.5 20 5M6.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6m0 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
+  database:
+    'M12 8.5c4.1 0 7.5-1.2 7.5-2.75S16.1 3 12 3 4.5 4.2 4.5 5.75 7.9 8.5 12 8.5ZM4.5 5.75V18.2C4.5 19.8 7.9 21 12 21s7.5-1.2 7.5-2.8V5.75M4.5 12c0 1.5 3.4 2.75 7.5 2.75s7.5-1.25 7.5-2.75',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
@@ -22,6 +26,7 @@ export const backOfficeIconPaths = {
   play: 'M7 5v14l12-7z',
   quote: 'M10 8H5v5h5zm0 5c0 2.5-1.5 4-4 4.5M19 8h-5v5h5zm0 5c0 2.5-1.5 4-4 4.5',
   redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3',
+  sidebar: 'M4 5h16v14H4zM9.5 5v14M16.5 9.5 14 12l2.5 2.5',
   sort: 'm8 10 4-4 4 4M8 14l4 4 4-4',
   'sort-up': 'm7 14 5-5 5 5',
   strike:
@@ -33,3 +38,5 @@ export const backOfficeIconPaths = {
   users:
     'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8c.6-3.2 3.3-4.5 6.5-4.5s5.9 1.3 6.5 4.5M16 4.8a3.5 3.5 0 0 1 0 6.4m2 4.2c1.8.7 3 2 3.5 4.1',
 } as const;
+
+Object.assign(iconPaths, backOfficeIconPaths);
