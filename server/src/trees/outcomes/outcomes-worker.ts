@@ -35,16 +35,18 @@ export const countOutcomes = async (port: MessagePort): Promise<void> => {
     const live: TreeDocument | undefined = published ? JSON.parse(published) : readers.live.read()?.document;
     return draft && live ? new OutcomesReport(live, draft) : null;
   };
+  /** Creates the report on first use, when both versions are complete. */
+  const getReport = (): OutcomesReport | null => {
+    if (report === undefined) report = createReport();
+    return report;
+  };
   const reply = (request: WorkerRequest): Report | null => {
     if (request === 'ready') return null;
-    if (request !== 'report' && 'rows' in request) readers[request.of].take(request.rows);
-    else if (request !== 'report' && 'document' in request) published += request.document;
-    else {
-      if (report === undefined) report = createReport();
-      if (request === 'report') return report?.createReport() ?? null;
-      if ('answers' in request) report?.addAnswers(JSON.parse(request.answers) as AnswerKeys[]);
-      else for (const trace of JSON.parse(request.traces) as Trace[]) report?.addTrace(trace);
-    }
+    if (request === 'report') return getReport()?.createReport() ?? null;
+    if ('rows' in request) readers[request.of].take(request.rows);
+    else if ('document' in request) published += request.document;
+    else if ('answers' in request) getReport()?.addAnswers(JSON.parse(request.answers) as AnswerKeys[]);
+    else for (const trace of JSON.parse(request.traces) as Trace[]) getReport()?.addTrace(trace);
     return null;
   };
 
