@@ -103,55 +103,58 @@ function* publicationRows(tree: TreeRenderer, document: TreeDocument, publicatio
 /** Answers requests through `port` until the other side closes it. */
 export const publish = async (port: MessagePort): Promise<void> => {
   const reader = new TreeReader();
+  let read: ReadTree | null = null;
+  let problems: TreeProblem[] = [];
   let tree: TreeRenderer | undefined;
   let rows: Generator<NextRows> | undefined;
-  let read: ReadTree | null = null;
-  let parts: Generator<string> | undefined;
-  let problems: TreeProblem[] = [];
+  let documentParts: Generator<string> | undefined;
   let liveText = '';
-  let liveRows: TreeReader | undefined;
+  const liveReader = new TreeReader();
 
+  const readOnce = (): ReadTree | null => {
+    read ??= reader.read();
+    return read;
+  };
   const judge = (): Judgement => {
-    read = reader.read();
-    if (!read) return null;
-    problems = checkTree(read.document);
-    const errors = findErrors(read, problems);
-    const { results } = read.head;
+    const version = readOnce();
+    if (!version) return null;
+    problems = checkTree(version.document);
+    const errors = findErrors(version, problems);
+    const { results } = version.head;
     if (errors.length > 0) return { results, problems: errors };
-    tree = makeTreeRenderer(read);
-    const hash = hashContent(tree, read.document.answerOrder);
+    tree = makeTreeRenderer(version);
+    const hash = hashContent(tree, version.document.answerOrder);
     return { results, rootId: tree.rootId ?? 0, hash, hasWarnings: problems.length > 0 };
   };
-  const readLiveDocument = (): TreeDocument | undefined =>
-    liveText === '' ? liveRows?.read()?.document : (JSON.parse(liveText) as TreeDocument);
+  const nextRows = (publicationId: number): NextRows => {
+    if (!read || !tree) throw new Error('nothing was judged');
+    rows ??= publicationRows(tree, read.document, publicationId);
+    return rows.next().value ?? null;
+  };
+  const nextDocumentPart = (): string | null => {
+    const version = readOnce();
+    if (!version) return null;
+    documentParts ??= stringifyInParts(version.document, chunkLength);
+    return documentParts.next().value ?? null;
+  };
   const findNewWarnings = () => {
-    const live = readLiveDocument();
+    const live: TreeDocument | undefined = liveText === '' ? liveReader.read()?.document : JSON.parse(liveText);
     return groupNewWarnings(problems, live ? checkTree(live) : []);
+  };
+  const countMissing = (language: string) => {
+    const version = readOnce();
+    return version ? countMissingTexts(version.document, language) : [];
   };
   const reply = (request: WorkerRequest): unknown => {
     if (request === 'judge') return judge();
-    if (request === 'document') {
-      read ??= reader.read();
-      parts ??= read ? stringifyInParts(read.document, chunkLength) : undefined;
-      return parts?.next().value ?? null;
-    }
+    if (request === 'document') return nextDocumentPart();
     if (request === 'warnings') return findNewWarnings();
-    if ('take' in request) return reader.take(request.take);
-    if ('liveText' in request) {
-      liveText += request.liveText;
-      return null;
-    }
-    if ('liveRows' in request) {
-      liveRows ??= new TreeReader();
-      return liveRows.take(request.liveRows);
-    }
-    if ('missingIn' in request) {
-      read ??= reader.read();
-      return read ? countMissingTexts(read.document, request.missingIn) : [];
-    }
-    if (!read || !tree) throw new Error('nothing was judged');
-    rows ??= publicationRows(tree, read.document, request.next);
-    return rows.next().value ?? null;
+    if ('next' in request) return nextRows(request.next);
+    if ('missingIn' in request) return countMissing(request.missingIn);
+    if ('take' in request) reader.take(request.take);
+    else if ('liveRows' in request) liveReader.take(request.liveRows);
+    else liveText += request.liveText;
+    return null;
   };
 
   await serveWorkerChannel(port, reply);
