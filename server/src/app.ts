@@ -110,14 +110,8 @@ const refuseSchema = (): never => {
   throw new Error('a route has no schema but that of the contract');
 };
 
-/**
- * Makes the HTTP application with every route of the contract.
- *
- * @throws Error when a route of the contract has no handler
- */
-export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
-  const { wakeSender } = mail;
+/** Creates the HTTP server, without routes: what holds for every call. */
+const createServer = ({ facts, log, metrics, telemetry, trustProxy }: AppParts): FastifyInstance => {
   const app = Fastify({
     loggerInstance: log.of('ROOT') as FastifyBaseLogger,
     childLoggerFactory: (_logger, bindings, options, { url = '' }) => {
@@ -126,7 +120,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
       return line;
     },
     genReqId: () => randomUUID(),
-    trustProxy: toFastifyTrustProxy(parts.trustProxy),
+    trustProxy: toFastifyTrustProxy(trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     return503OnClosing: false,
@@ -149,9 +143,20 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (facts.isDraining()) reply.header('connection', 'close');
     done();
   });
-
-  recordRequests(app, parts.metrics.requests, parts.telemetry);
+  recordRequests(app, metrics.requests, telemetry);
   refuseUnlistedRoutes(app);
+  return app;
+};
+
+/**
+ * Makes the HTTP application with every route of the contract.
+ *
+ * @throws Error when a route of the contract has no handler
+ */
+export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
+  const { wakeSender } = mail;
+  const app = createServer(parts);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
   const currentPassword = createCurrentPassword(db, throttle);
@@ -166,14 +171,8 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   pdfRoutes(register, { db, files, log: log.of('http') });
   // Without a mail server the outbox of a demonstration is the newcomer's only way to the links.
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
-  mailRoutes(register, {
-    db,
-    keys,
-    supportEmail: facts.supportEmail,
-    baseUrl: mail.baseUrl,
-    wake: wakeSender,
-    showsKeys,
-  });
+  const { supportEmail } = facts;
+  mailRoutes(register, { db, keys, supportEmail, baseUrl: mail.baseUrl, wake: wakeSender, showsKeys });
   textRoutes(register, { db });
   textEditingRoutes(register, { db });
   treeRoutes(register, { db });
