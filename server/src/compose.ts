@@ -28,7 +28,7 @@ import { createWorkMonitor, monitorTransport, type WorkMonitor } from './managem
 import { createMetrics } from './management/metrics/metrics.ts';
 import { readEndpoints, startTelemetry } from './management/metrics/telemetry.ts';
 import { stopAbandoned } from './measurement/measurement-store.ts';
-import { ensureTokenSecret } from './sessions/secret-store.ts';
+import { ensureTokenSecret } from './sessions/session-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
 import { startCounting } from './statistics/counting/counting.ts';

@@ -7,7 +7,12 @@ import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
 import { plainText } from '../html/plain-text.ts';
 import { labelColumn, labelKind } from './content-select.ts';
-import { otherUses } from './hooks/other-uses.ts';
+
+/** Uses of a row other than by an entity's field: selects of `entity`, `id` and `text`. */
+const otherUses: Readonly<Record<string, (id: number) => RawBuilder<Usage>>> = {
+  questionTree: (id) => sql`select 'publication' as entity, id, number::text as text from publication
+    where question_tree_id = ${id}`,
+};
 
 /** Maximum number of listed uses, and of characters of each text. */
 const useLimits = { uses: 100, characters: 200 };

@@ -1,3 +1,4 @@
+import { deleteSampleData, getSampleData } from '@ok/contract/routes/statistics/sample-data.ts';
 import {
   getStatisticsDays,
   getStatisticsFlow,
@@ -9,6 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { countSampleData, removeSampleData } from './sample-data/sample-store.ts';
 import { countingState } from './views/figures-store.ts';
 import { type View, type Views, viewsOf } from './views/filters.ts';
 import { flowOf } from './views/flow-view.ts';
@@ -84,5 +86,15 @@ export const statisticsRoutes = (
   authRoute(getStatisticsLanguages, async ({ query, currentUser }) => {
     const { main } = await viewsOf(db, query, { minPeople, needsTree: true });
     return languagesOf(db, main, currentUser.langKey);
+  });
+};
+
+/** Routes by which administrators count and remove the sample data of a demonstration. */
+export const sampleDataRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  authRoute(getSampleData, () => countSampleData(db));
+
+  authRoute(deleteSampleData, async ({ currentUser }) => {
+    await removeSampleData(db, currentUser.id);
+    return undefined;
   });
 };

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { toStoredDocument } from '../../html/rich-document.ts';
-import { serializeRows } from './serialize-rows.ts';
+import { serializeRows } from './serialize-in-parts.ts';
 
 const imageTypeOf = (file: string) => `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
 

@@ -18,11 +18,11 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import { setETag } from '../../http/row-reply.ts';
 import { TreeReader } from '../document/tree-reader.ts';
 import { readResultRows } from '../document/tree-rows.ts';
+import { readResultUses } from '../structure/tree-location-store.ts';
 import { cleanEdits } from './clean-edits.ts';
 import { findBatchesAfter, recordHeartbeat } from './edit-log-store.ts';
 import { doesNotFit, picturesOf } from './edit-rules.ts';
 import { editVersion } from './edit-store.ts';
-import { readResultUses } from './result-uses-store.ts';
 import { readVersionText } from './version-text.ts';
 
 type Services = { db: Kysely<Database>; files: FileStore };

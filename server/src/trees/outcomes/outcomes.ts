@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
-import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
+import { getTreeOutcomes, type Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { scoreLevels } from '@ok/contract/rules/score-level.ts';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
@@ -74,7 +76,7 @@ const replayMeasurements = async (
  *
  * @returns null for an unknown version
  */
-export const readOutcomes = async (
+const readOutcomes = async (
   db: Kysely<Database>,
   treeRowId: number,
   filter: OutcomesFilter,
@@ -88,3 +90,11 @@ export const readOutcomes = async (
   const { id, publications } = live;
   return { version, live: { id, version: live.version, publicationId: publications[0] }, ...report };
 };
+
+/** Route of the report on what a draft would change in outcomes, for administrators. */
+export const outcomesRoutes = ({ authRoute }: RegisterRoute, { reportingDb }: { reportingDb: Kysely<Database> }) =>
+  authRoute(getTreeOutcomes, async ({ params, query: { language, withTestUsers } }) => {
+    const outcomes = await readOutcomes(reportingDb, params.id, { language, withTestUsers: withTestUsers === 'true' });
+    if (!outcomes) throw new AppError('notFound');
+    return outcomes;
+  });

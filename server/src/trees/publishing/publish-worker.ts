@@ -4,7 +4,7 @@ import { countMissingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
 import { groupNewWarnings } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
-import { stringifyInParts } from '../document/document-parts.ts';
+import { stringifyInParts } from '../document/serialize-in-parts.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
 import { hashContent, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 

@@ -14,7 +14,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setChangeHeaders, withRevision } from '../../http/row-reply.ts';
 import { getShippedTexts, type ShippedTexts } from '../../texts/shipped-texts.ts';
-import { createTextCounter } from '../../texts/text-completeness.ts';
+import { createTextCounter } from '../../texts/text-edit-store.ts';
 import { type ListedVersion, listVersions } from '../versions/version-list-store.ts';
 import { makeVersionTexts } from '../versions/version-texts.ts';
 import { readContentGaps, readLanguageProgress } from './language-overview-store.ts';
