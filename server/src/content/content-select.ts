@@ -113,7 +113,7 @@ const selectField = (
   ] as const;
   return [
     [qualifyColumn('entity', column), 'media'],
-    ...imageColumns.map(([name, as]) => [qualifyColumn('entity', name), as] as never),
+    ...imageColumns.map(([name, as]): [RawBuilder<unknown>, string] => [qualifyColumn('entity', name), as]),
   ];
 };
 

@@ -63,6 +63,7 @@ export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
         });
       });
     // Only `pool.query` passes a callback, and the product does not call `pool.query`.
-    pool.connect = ((callback?: ConnectCallback) => (callback ? connect(callback) : connectTimed())) as never;
+    pool.connect = ((callback?: ConnectCallback) =>
+      callback ? connect(callback) : connectTimed()) as typeof pool.connect;
   },
 });

@@ -17,19 +17,22 @@ export type DocumentNode = {
   marks?: Mark[];
 };
 
-const allowedContent = {
+const allowedContent: Readonly<Record<'line' | 'items' | 'blocks', readonly string[]>> = {
   line: ['text', 'hardBreak'],
   items: ['listItem'],
   blocks: Object.keys(blocks).filter((name) => name !== 'listItem'),
-} as const satisfies Record<string, readonly string[]>;
+};
 
 /** Node types that a node of each type may contain. */
-const nodeTypes = {
+const nodeTypes: Readonly<Record<DocumentNode['type'], readonly string[]>> = {
+  ...(Object.fromEntries(Object.entries(blocks).map(([name, { holds }]) => [name, allowedContent[holds]])) as Record<
+    BlockName,
+    readonly string[]
+  >),
   doc: allowedContent.blocks,
-  ...Object.fromEntries(Object.entries(blocks).map(([name, { holds }]) => [name, allowedContent[holds]])),
   hardBreak: [],
   text: [],
-} as unknown as Record<DocumentNode['type'], readonly string[]>;
+};
 
 /** Maximum nesting of nodes, including the document itself. */
 export const maxDepth = 20;

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { mediaTypes, type Route } from '@ok/contract/routes/define-route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 
 /** Bytes of a form besides its files: texts and boundaries. */
@@ -25,18 +26,15 @@ export const acceptBodies = (app: FastifyInstance) => {
 const readContentType = (request: FastifyRequest) =>
   request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 
-type SchemaNode = { def: { type: string; innerType?: SchemaNode } };
-
-const schemaTypeOf = ({ def }: SchemaNode): string => (def.innerType ? schemaTypeOf(def.innerType) : def.type);
+const isFileSchema = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodMiniOptional ? isFileSchema(schema.def.innerType) : schema instanceof z.ZodMiniFile;
 
 /** Reads the declared texts and files of a form, in any order, and ignores others. */
 const readForm = async (request: FastifyRequest, { body, bodyLimit = defaultBodyLimit }: Route) => {
-  const shape = new Map(Object.entries((body as unknown as { shape: Record<string, SchemaNode> }).shape));
+  if (!(body instanceof z.ZodMiniObject)) throw new TypeError('The body of a form is an object');
+  const shape = new Map(Object.entries(body.shape));
   const names = [...shape.keys()];
-  const isFile = (name: string) => {
-    const part = shape.get(name);
-    return part !== undefined && schemaTypeOf(part) === 'file';
-  };
+  const isFile = (name: string) => isFileSchema(shape.get(name));
   const files = names.filter(isFile).length;
   const maxBytes = files * bodyLimit + formOverheadBytes;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('tooLarge');
