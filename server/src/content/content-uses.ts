@@ -5,7 +5,7 @@ import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { plainText } from '../html/plain-text.ts';
+import { toPlainText } from '../html/plain-text.ts';
 import { labelColumn, labelKind } from './content-select.ts';
 
 /** Uses of a row other than by an entity's field: selects of `entity`, `id` and `text`. */
@@ -31,7 +31,7 @@ const listReferringFields = (name: string, cascades: boolean): [entity: Entity, 
 /** Formats a row for a list of uses. */
 export const toUse = (row: Usage): Usage => {
   const entity = entities[row.entity as EntityName] as Entity | undefined;
-  const text = entity ? plainText(labelKind(entity), row.text) : row.text;
+  const text = entity ? toPlainText(labelKind(entity), row.text) : row.text;
   return { ...row, text: text === null ? null : [...text].slice(0, useLimits.characters).join('') };
 };
 

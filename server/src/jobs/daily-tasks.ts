@@ -4,7 +4,7 @@ import { type Kysely, sql, type UpdateObject } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 
-const checkIntervalMs = 3_600_000;
+const dueCheckIntervalMs = 3_600_000;
 
 /** Rows that a day's work changed, by what was done to them. */
 export type RowCounts = Record<string, number>;
@@ -106,7 +106,7 @@ export const startDailyTasks = (
   const startRun = () => {
     running = runDueTasks();
   };
-  const timer = setInterval(startRun, checkIntervalMs);
+  const timer = setInterval(startRun, dueCheckIntervalMs);
   timer.unref();
   startRun();
   return {

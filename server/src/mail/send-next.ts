@@ -5,8 +5,11 @@ import { markFailed, markSent, markWaiting, type TakenMail, takeDueMail } from '
 import { decideRetry } from './retry-policy.ts';
 import { type MailMessage, type MailTransport, toMailFailure } from './smtp-transport.ts';
 
-const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const addressPattern = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@(?:${domainLabel}\\.)*${domainLabel}$`, 'i');
+const domainLabelPattern = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const addressPattern = new RegExp(
+  `^[a-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@(?:${domainLabelPattern}\\.)*${domainLabelPattern}$`,
+  'i',
+);
 
 /**
  * Whether a text is exactly one address. Quoted local parts, commas, comments, groups and line breaks are refused: mail

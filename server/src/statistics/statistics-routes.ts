@@ -12,7 +12,7 @@ import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { countSampleData, removeSampleData } from './sample-data/sample-store.ts';
 import { countingState } from './views/figures-store.ts';
-import { type View, type Views, viewsOf } from './views/filters.ts';
+import { type FigureView, type Views, viewsOf } from './views/filters.ts';
 import { flowOf } from './views/flow-view.ts';
 import { languagesOf } from './views/languages-view.ts';
 import { daysOf, scoresOf, shownPeriod, summaryOf, unitOf } from './views/measurement-views.ts';
@@ -21,7 +21,7 @@ import { nameQuestions } from './views/question-names.ts';
 import { questionsOf } from './views/question-views.ts';
 
 /** Reads a view and the one that it is compared with at the same time. */
-const readBoth = <T>({ main, compared }: Views, read: (view: View) => Promise<T>): Promise<[T, T | null]> =>
+const readBoth = <T>({ main, compared }: Views, read: (view: FigureView) => Promise<T>): Promise<[T, T | null]> =>
   Promise.all([read(main), compared && read(compared)]);
 
 /** @param services `minPeople`: professionals from which on a figure of one association is shown */

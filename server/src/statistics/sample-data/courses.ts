@@ -1,7 +1,7 @@
 import { applyEvent, type Flow, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
 
 /** An option of a publication. */
-export type Choice = {
+export type PublicationChoice = {
   publicationId: number;
   questionId: number;
   optionId: number;
@@ -56,10 +56,10 @@ export type Habits = { stops: number; goesBack: number; leaves: number; lean: nu
 const usualHabits: Habits = { stops: 0.15, goesBack: 0.27, leaves: 0.85, lean: 1.4 };
 
 /** Draws a choice of a question: the first ones are chosen more often than the last. */
-const drawChoice = (choices: readonly Choice[], { lean }: Habits, random: Random) =>
+const drawChoice = (choices: readonly PublicationChoice[], { lean }: Habits, random: Random) =>
   choices[Math.floor(random() ** lean * choices.length)];
 
-const toSelectEvent = ({ optionId, nextQuestionId, resultId }: Choice): FlowEvent =>
+const toSelectEvent = ({ optionId, nextQuestionId, resultId }: PublicationChoice): FlowEvent =>
   nextQuestionId === null
     ? { type: 'select', optionId, resultId: resultId ?? 0 }
     : { type: 'select', optionId, nextQuestionId };
@@ -68,7 +68,7 @@ type CourseOptions = {
   course: number;
   publicationId: number;
   root: number;
-  choicesOf: (questionId: number) => readonly Choice[];
+  choicesOf: (questionId: number) => readonly PublicationChoice[];
   habits: Habits;
 };
 
@@ -76,7 +76,7 @@ type CourseOptions = {
 type CourseRecord = { flow: Flow; actions: CourseStep[]; seconds: number };
 
 /** Applies an event to a course, and records its action after a drawn time at the question. */
-const recordEvent = (record: CourseRecord, course: number, event: FlowEvent, random: Random): void => {
+const recordCourseEvent = (record: CourseRecord, course: number, event: FlowEvent, random: Random): void => {
   const { flow, action: performed } = applyEvent(record.flow, event);
   record.flow = flow;
   if (!performed) return;
@@ -93,8 +93,8 @@ export const takeCourse = (
 ): Course => {
   const record: CourseRecord = { flow: startFlow(root), actions: [], seconds: 0 };
   const { actions } = record;
-  const act = (event: FlowEvent) => recordEvent(record, course, event, random);
-  let outcome: Choice | null = null;
+  const act = (event: FlowEvent) => recordCourseEvent(record, course, event, random);
+  let outcome: PublicationChoice | null = null;
   const maxActions = random() < habits.stops ? Math.floor(random() * 4) : 200;
   let backs = random() < habits.goesBack ? 3 + Math.floor(random() * 7) : 0;
   const goBack = () => {
@@ -137,7 +137,7 @@ export const takeCourse = (
 
 /** Draws several courses through a publication. */
 export const takeCourses = (
-  choices: readonly Choice[],
+  choices: readonly PublicationChoice[],
   { publicationId, root, first, count }: { publicationId: number; root: number; first: number; count: number },
 ): Course[] => {
   const random = makeRandom(publicationId * 7919);

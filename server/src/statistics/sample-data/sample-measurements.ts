@@ -1,9 +1,9 @@
 import {
-  type Choice,
   type Course,
   type CourseStep,
   type Habits,
   makeRandom,
+  type PublicationChoice,
   type Random,
   takeCourse,
 } from './courses.ts';
@@ -60,7 +60,7 @@ const openCount = 8;
 const [closeAfterDays, giveUpAfterMinutes] = [30, 2];
 
 /** Attempts to make a measurement that stays open. */
-const maxTries = 50;
+const maxCourseDraws = 50;
 
 /** Weights of the hours of a day, from midnight, and of the days of a week, from Sunday. */
 const hourWeights = [0, 0, 0, 0, 0, 0, 0, 1, 6, 9, 9, 7, 4, 7, 9, 8, 6, 3, 1, 2, 2, 1, 0, 0];
@@ -123,7 +123,7 @@ const drawLanguage = (languages: readonly string[], otherLanguages: number, rand
 /** Draws courses until one has no outcome and at least one answer: the first answer may lead to an outcome. */
 const drawOpenCourse = (drawCourse: () => Course): Course => {
   let course = drawCourse();
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let tries = 0; tries < maxCourseDraws; tries += 1) {
     if (course.status !== 'FINISHED' && course.actions.length > 0) break;
     course = drawCourse();
   }
@@ -142,7 +142,7 @@ const associationOf = ({ association, agreedOnResearch }: SamplePerson, associat
  */
 export const makeSampleMeasurements = (
   trees: readonly SampleTree[],
-  choices: readonly Choice[],
+  choices: readonly PublicationChoice[],
   { now, associationCount }: { now: number; associationCount: number },
 ): SampleMeasurement[] => {
   const random = makeRandom(1948);

@@ -1,5 +1,5 @@
 import { recordOf, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
+import { yieldIntervalMs, yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /**
  * Yields the JSON text of a document in parts of about `partLength` characters, so that callers never hold the whole
@@ -26,9 +26,6 @@ export function* stringifyInParts(document: TreeDocument, partLength: number): G
 
 /** Characters of one list, which become the rows of one statement. */
 const maxListLength = 1_500_000;
-
-/** Time after which building rows yields to the event loop. */
-const yieldIntervalMs = 15;
 
 /** Yields rows as JSON lists of bounded size. Iterating over `rows` may be slow, so it yields to the event loop. */
 export async function* serializeRows(rows: Iterable<object>): AsyncGenerator<string> {

@@ -94,7 +94,7 @@ const textsOfKind = {
 
 type TranslatedKind = keyof typeof textsOfKind;
 
-const hasText = (text: NullableText | undefined): text is string => typeof text === 'string' && /\S/.test(text);
+const isNotBlank = (text: NullableText | undefined): text is string => typeof text === 'string' && /\S/.test(text);
 
 /** Sorts by position, then by id; rows without a position come last. */
 const sortByPosition = <T extends { id: number; position: NullableId }>(items: T[] = []): T[] =>
@@ -152,7 +152,7 @@ export class TreeReader {
     const addTexts = (code: string, values: readonly NullableText[]) => {
       textsOfKind[kind].forEach((field: (typeof textsOfKind)[K][number], index) => {
         const value = values[index];
-        if (!hasText(value) || texts[code]?.[field] !== undefined) return;
+        if (!isNotBlank(value) || texts[code]?.[field] !== undefined) return;
         texts[code] = { ...texts[code], [field]: value } as (typeof texts)[string];
       });
     };

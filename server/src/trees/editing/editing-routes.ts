@@ -25,7 +25,7 @@ import { doesNotFit, picturesOf } from './edit-rules.ts';
 import { editVersion } from './edit-store.ts';
 import { readVersionText } from './version-text.ts';
 
-type Services = { db: Kysely<Database>; files: FileStore };
+type EditingServices = { db: Kysely<Database>; files: FileStore };
 
 /** Simultaneous checks of files: enough to hide the latency of a remote store, without overloading it. */
 const maxConcurrentChecks = 10;
@@ -52,7 +52,7 @@ const serializeNews = (news: object, batches: string | null) =>
   `${JSON.stringify(news).slice(0, -1)},"batches":${batches}}`;
 
 /** Routes of the editor: read a version, edit it, follow the changes of others, and preview its pages. */
-export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Services) => {
+export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: EditingServices) => {
   authRoute(getTreeDocument, async ({ params, reply }) => {
     const read = await readVersionText(db, params.id, 'document');
     if (!read) throw new AppError('notFound');

@@ -2,19 +2,19 @@ import type { MessagePort } from 'node:worker_threads';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { TreeReader } from '../document/tree-reader.ts';
-import { type AnswerKeys, OutcomesReport, type Report, type Trace } from './outcomes-report.ts';
+import { type AnswerKeys, type EffectReport, OutcomesReport, type Trace } from './outcomes-report.ts';
 
 // Runs on a worker thread, because comparing two versions of 10 000 questions takes a second.
 
 /** Version of a chunk of rows: the one of the measurements, or the one to replay them on. */
-export type Side = 'live' | 'draft';
+export type ComparedVersion = 'live' | 'draft';
 
 /** Requests that the thread answers, one at a time. */
-export type WorkerRequest =
+export type OutcomesRequest =
   /** Wait until the thread has started. */
   | 'ready'
   /** A chunk of the rows of a version. */
-  | { rows: string; of: Side }
+  | { rows: string; of: ComparedVersion }
   /** A part of the document of the live version, as it was published. */
   | { document: string }
   /** Answers of the live version, after both versions. */
@@ -40,7 +40,7 @@ export const countOutcomes = async (port: MessagePort): Promise<void> => {
     if (report === undefined) report = createReport();
     return report;
   };
-  const reply = (request: WorkerRequest): Report | null => {
+  const reply = (request: OutcomesRequest): EffectReport | null => {
     if (request === 'ready') return null;
     if (request === 'report') return getReport()?.createReport() ?? null;
     if ('rows' in request) readers[request.of].take(request.rows);

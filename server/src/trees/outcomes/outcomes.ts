@@ -10,22 +10,22 @@ import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts } from '../publishing/publication-store.ts';
-import type { Report } from './outcomes-report.ts';
-import { type Comparison, findComparison, readAnswers, readTraces } from './outcomes-store.ts';
-import type { WorkerRequest } from './outcomes-worker.ts';
+import type { EffectReport } from './outcomes-report.ts';
+import { findComparison, readAnswerKeys, readTraces, type VersionComparison } from './outcomes-store.ts';
+import type { OutcomesRequest } from './outcomes-worker.ts';
 
 /** A task that waits for the database doesn't occupy its thread, so one thread serves several tasks. */
-const threads = makeThreadPool(new URL('./outcomes-worker.ts', import.meta.url), {
+const outcomesThreads = makeThreadPool(new URL('./outcomes-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
   concurrentTasksPerWorker: 4,
 });
 
 /** Milliseconds without a request after which the channel is closed. */
-const idleTimeoutMs = 60_000;
+const outcomesIdleTimeoutMs = 60_000;
 
 /** Report for a tree without a live version. */
-const emptyReport: Report = {
+const emptyReport: EffectReport = {
   ...{ measurements: 0, stay: 0, up: 0, down: 0, untold: 0, steps: [], otherSteps: 0, changes: [] },
   rows: scoreLevels.map(({ score }) => ({ score, cells: scoreLevels.map(() => 0), untold: 0, total: 0 })),
   totals: scoreLevels.map(() => 0),
@@ -36,10 +36,12 @@ type OutcomesFilter = { language: string | undefined; withTestUsers: boolean };
 const replayMeasurements = async (
   db: Kysely<Database>,
   treeRowId: number,
-  live: NonNullable<Comparison['live']>,
+  live: NonNullable<VersionComparison['live']>,
   filter: OutcomesFilter,
-): Promise<Report | null> => {
-  const channel = openWorkerChannel<WorkerRequest>(threads, 'countOutcomes', { idleTimeoutMs });
+): Promise<EffectReport | null> => {
+  const channel = openWorkerChannel<OutcomesRequest>(outcomesThreads, 'countOutcomes', {
+    idleTimeoutMs: outcomesIdleTimeoutMs,
+  });
   try {
     // Waits for the thread before the transaction starts, which would otherwise stay open while a thread starts.
     await channel.request('ready');
@@ -54,7 +56,7 @@ const replayMeasurements = async (
       if (!hasDocument)
         for await (const rows of readTreeRows(trx, live.id)) await channel.request({ rows, of: 'live' });
     });
-    for await (const answers of readAnswers(db, live.publications[0])) await channel.request({ answers });
+    for await (const answers of readAnswerKeys(db, live.publications[0])) await channel.request({ answers });
     // The database reads the next traces while the thread counts these.
     let counting: Promise<unknown> = Promise.resolve();
     for await (const traces of readTraces(db, { publications: live.publications, ...filter })) {
@@ -64,7 +66,7 @@ const replayMeasurements = async (
       counting.catch(() => {});
     }
     await counting;
-    return await channel.request<Report | null>('report');
+    return await channel.request<EffectReport | null>('report');
   } finally {
     channel.close();
   }

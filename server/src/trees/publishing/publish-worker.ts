@@ -11,7 +11,7 @@ import { hashContent, makeTreeRenderer, type TreeRenderer } from './render-pages
 // Runs on a worker thread, because rendering 10 000 questions takes seconds.
 
 /** Requests that the thread answers, one at a time. */
-export type WorkerRequest =
+export type PublishRequest =
   /** Chunk of the version's rows. */
   | { take: string }
   /** Check the version, after all its rows. */
@@ -48,7 +48,7 @@ export type NextRows = {
 } | null;
 
 /** Characters of a message. Writing and sending them takes about a millisecond. */
-const chunkLength = 256 * 1024;
+const publicationChunkLength = 256 * 1024;
 
 const entityOf = {
   tree: 'questionTree',
@@ -77,7 +77,7 @@ function* serializeChunks(table: NonNullable<NextRows>['table'], rows: Iterable<
     const text = JSON.stringify(row);
     chunk.push(text);
     size += text.length;
-    if (size < chunkLength) continue;
+    if (size < publicationChunkLength) continue;
     yield { table, rows: `[${chunk.join(',')}]` };
     chunk = [];
     size = 0;
@@ -87,7 +87,7 @@ function* serializeChunks(table: NonNullable<NextRows>['table'], rows: Iterable<
 
 function* documentRows(document: TreeDocument): Generator<object> {
   let part = 0;
-  for (const text of stringifyInParts(document, chunkLength / 2)) {
+  for (const text of stringifyInParts(document, publicationChunkLength / 2)) {
     part += 1;
     yield { part, text };
   }
@@ -134,7 +134,7 @@ export const publish = async (port: MessagePort): Promise<void> => {
   const nextDocumentPart = (): string | null => {
     const version = readOnce();
     if (!version) return null;
-    documentParts ??= stringifyInParts(version.document, chunkLength);
+    documentParts ??= stringifyInParts(version.document, publicationChunkLength);
     return documentParts.next().value ?? null;
   };
   const findNewWarnings = () => {
@@ -145,7 +145,7 @@ export const publish = async (port: MessagePort): Promise<void> => {
     const version = readOnce();
     return version ? countMissingTexts(version.document, language) : [];
   };
-  const reply = (request: WorkerRequest): unknown => {
+  const reply = (request: PublishRequest): unknown => {
     if (request === 'judge') return judge();
     if (request === 'document') return nextDocumentPart();
     if (request === 'warnings') return findNewWarnings();

@@ -1,7 +1,8 @@
 import { id as idSchema } from '@ok/contract/rules/id.ts';
 import * as z from 'zod/mini';
 import { AppError } from '../../http/app-error.ts';
-import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
+import { isJsonObject } from '../../http/requests/json-body.ts';
+import { rowsPerTurn, yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /** Structure as rows: each question with the option that leads to it, each option with its place. */
 export type FlatStructure = {
@@ -10,16 +11,10 @@ export type FlatStructure = {
   options: { id: number; question: number; position: number; result: number | null }[];
 };
 
-/** Options to read before yielding to the event loop. */
-const rowsPerTurn = 2000;
-
 const createStructureError = (field: string, message: string, detail: string) =>
   new AppError('invalid', { fieldErrors: [{ objectName: 'questionTree', field, message }], detail });
 
 const createTypeError = (field: string, detail: string) => createStructureError(field, 'typeMismatch', detail);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parseId = (value: unknown, field: string): number => {
   const parsed = z.safeParse(idSchema, value);
@@ -44,7 +39,7 @@ const parseOptionList = (sent: unknown): readonly unknown[] => {
 
 /** Parses an option, except for the question that it leads to; that is null without one. */
 const parseOption = (sent: unknown, seenIds: Set<number>): { id: number; result: number | null; next: unknown } => {
-  if (!isObject(sent)) throw createTypeError('option', 'An option is an object with its id');
+  if (!isJsonObject(sent)) throw createTypeError('option', 'An option is an object with its id');
   const id = parseUniqueId(seenIds, sent.id, 'option');
   const sentResult = sent.resultId ?? null;
   const result = sentResult === null ? null : parseId(sentResult, 'result');
@@ -67,7 +62,7 @@ export const flattenStructure = async (sent: unknown): Promise<FlatStructure> =>
   let readCount = 0;
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
     const [question, parentOption] = entry;
-    if (!isObject(question)) throw createTypeError('question', 'A question is an object with its id');
+    if (!isJsonObject(question)) throw createTypeError('question', 'A question is an object with its id');
     const id = parseUniqueId(questions, question.id, 'question');
     structure.questions.push({ id, option: parentOption });
     structure.root ??= id;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { versionRevision } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
-import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
+import { rowsPerTurn, yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /** Option of a question, with the question or result that it leads to. */
 type OptionRow = { id: number; next: number | null; result: number | null };
@@ -15,9 +15,6 @@ export type StructureRows = {
   /** Options by question, in order. A question without options is missing. */
   options: Map<number, OptionRow[]>;
 };
-
-/** Rows to parse before yielding to the event loop. */
-const rowsPerTurn = 2000;
 
 /**
  * Reads the structure of a version in one statement, so that all rows are from one moment; null for an unknown version.

@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts';
 /** Entity whose rows belong to versions of trees, or are used in them. */
 export type LocatedEntity = (typeof entitiesInTrees)[number];
 
-const selectNode = (table: string) => (id: number) =>
+const selectNodeLocation = (table: string) => (id: number) =>
   sql`select question_tree_id, key as node, 1 as times from ${sql.table(table)} where id = ${id}`;
 
 /** Selects the answers that lead to a result. `node` is the one with the lowest id, so that repeated calls agree. */
@@ -16,9 +16,9 @@ const selectAnswersTo = (result: RawBuilder<unknown>) =>
 
 /** Queries of the versions that use a row, by entity: `question_tree_id`, `node` and `times`. */
 const selectLocations: Readonly<Record<LocatedEntity, (id: number) => RawBuilder<unknown>>> = {
-  question: selectNode('question'),
-  questionOption: selectNode('question_option'),
-  questionOptionExample: selectNode('question_option_example'),
+  question: selectNodeLocation('question'),
+  questionOption: selectNodeLocation('question_option'),
+  questionOptionExample: selectNodeLocation('question_option_example'),
   testResult: (id) => selectAnswersTo(sql`${id}`),
   testResultSlide: (id) => selectAnswersTo(sql`(select test_result_id from test_result_slide where id = ${id})`),
   language: (id) => sql`select tree_id as question_tree_id, null::uuid as node, 1 as times
