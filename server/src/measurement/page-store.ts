@@ -4,7 +4,7 @@ import type { CachedPage } from './page-cache.ts';
 
 export type PageRequest = { questionId: number; language: string | undefined; publicationId: number | undefined };
 
-/** Row of `selectPage`. The bodies are null for the page that the process has cached. */
+/** Row of `selectQuestionPage`. The bodies are null for the page that the process has cached. */
 export type PageRow = {
   page_publication_id: number | null;
   page_language: string;

@@ -35,7 +35,7 @@ type NullableId = number | null;
 /** Value of a text column. */
 type NullableText = string | null;
 
-/** Rows of each kind, without their kind; see `selectRows`. */
+/** Rows of each kind, without their kind; see `selectTreeRows`. */
 type RowsByKind = {
   tree: [
     id: number,
@@ -82,7 +82,7 @@ type RowsByKind = {
   slide: [id: number, result: number, position: NullableId, media: string, alt: NullableText];
 };
 
-/** Texts of each kind of row, in the order of `selectRows`. */
+/** Texts of each kind of row, in the order of `selectTreeRows`. */
 const textsOfKind = {
   tree: ['name', 'description'],
   question: ['name'],

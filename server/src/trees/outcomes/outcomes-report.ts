@@ -14,7 +14,7 @@ const scoreValues = scoreLevels.map(({ score }) => score);
 /** Measurements with the same actions and the same score; see `readTraces`. */
 export type Trace = [trace: string, score: number, measurements: number, people: number[]];
 
-/** Keys of an answer of the live version, by the id of its row; see `readAnswers`. */
+/** Keys of an answer of the live version, by the id of its row; see `readAnswerKeys`. */
 export type AnswerKeys = [option: number, questionKey: string, key: string];
 
 /** Report without the versions, which the caller adds. */

@@ -62,7 +62,7 @@ export async function* readAnswerKeys(db: Kysely<Database>, publicationId: numbe
 }
 
 /**
- * Reads the actions of finished measurements as pieces of JSON text, like `readAnswers`: lists of `[trace, score,
+ * Reads the actions of finished measurements as pieces of JSON text, like `readAnswerKeys`: lists of `[trace, score,
  * measurements, people]`. Measurements with the same actions and score form one item.
  *
  * A trace lists the actions in order: the id of an answer's row, `=` before it if the answer led to a result, and `-`

@@ -39,7 +39,7 @@ const tryLockTree = async (trx: Kysely<Database>, treeRowId: number): Promise<bo
  * Runs a transaction that holds the lock of a version's tree. One call at a time publishes a version of a tree, or
  * creates a draft for a correction. A waiting call holds no connection.
  *
- * @throws AppError `notFound` for an unknown version, `unavailable` when the lock stays taken for `maxWaitMs`
+ * @throws AppError `notFound` for an unknown version, `unavailable` when the lock stays taken for `maxLockWaitMs`
  */
 export const inTreeTransaction = async <T>(
   db: Kysely<Database>,
@@ -62,7 +62,7 @@ let runningPublications = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs a transaction that publishes a version, see `inTreeTransaction`. A process runs at most `maxPublications` at
+ * Runs a transaction that publishes a version, see `inTreeTransaction`. A process runs at most `maxConcurrentPublications` at
  * once, so that publishing doesn't take the connections of readers.
  */
 export const publishInTurn = async <T>(
