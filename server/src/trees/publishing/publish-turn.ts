@@ -62,8 +62,8 @@ let runningPublications = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs a transaction that publishes a version, see `inTreeTransaction`. A process runs at most `maxConcurrentPublications` at
- * once, so that publishing doesn't take the connections of readers.
+ * Runs a transaction that publishes a version, see `inTreeTransaction`. A process runs at most
+ * `maxConcurrentPublications` at once, so that publishing doesn't take the connections of readers.
  */
 export const publishInTurn = async <T>(
   db: Kysely<Database>,
