@@ -29,19 +29,24 @@ const readContentType = (request: FastifyRequest) =>
 const isFileSchema = (schema: z.core.$ZodType | undefined): boolean =>
   schema instanceof z.ZodMiniOptional ? isFileSchema(schema.def.innerType) : schema instanceof z.ZodMiniFile;
 
+/** Names of the declared texts and files of a form. */
+const listFormParts = (body: Route['body']): { texts: Set<string>; files: Set<string> } => {
+  if (!(body instanceof z.ZodMiniObject)) throw new TypeError('The body of a form is an object');
+  const { shape } = body;
+  const names = Object.keys(shape);
+  const files = new Set(names.filter((name) => isFileSchema(shape[name])));
+  return { texts: new Set(names.filter((name) => !files.has(name))), files };
+};
+
 /** Reads the declared texts and files of a form, in any order, and ignores others. */
 const readForm = async (request: FastifyRequest, { body, bodyLimit = defaultBodyLimit }: Route) => {
-  if (!(body instanceof z.ZodMiniObject)) throw new TypeError('The body of a form is an object');
-  const shape = new Map(Object.entries(body.shape));
-  const names = [...shape.keys()];
-  const isFile = (name: string) => isFileSchema(shape.get(name));
-  const files = names.filter(isFile).length;
-  const maxBytes = files * bodyLimit + formOverheadBytes;
+  const { texts, files } = listFormParts(body);
+  const maxBytes = files.size * bodyLimit + formOverheadBytes;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('tooLarge');
   const limits = {
     fileSize: bodyLimit,
-    files,
-    fields: names.length - files + maxUndeclaredTexts,
+    files: files.size,
+    fields: texts.size + maxUndeclaredTexts,
     fieldSize: maxFieldBytes,
   };
   const parts: Record<string, unknown> = {};
@@ -49,8 +54,8 @@ const readForm = async (request: FastifyRequest, { body, bodyLimit = defaultBody
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new AppError('tooLarge');
-        if (names.includes(part.fieldname) && !isFile(part.fieldname)) parts[part.fieldname] = part.value;
-      } else if (isFile(part.fieldname)) {
+        if (texts.has(part.fieldname)) parts[part.fieldname] = part.value;
+      } else if (files.has(part.fieldname)) {
         const bytes = await part.toBuffer();
         parts[part.fieldname] = new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype });
       } else part.file.resume();
