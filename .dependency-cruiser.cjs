@@ -70,7 +70,7 @@ const rooms = {
     ['pages.ts', 'row-reply.ts'],
   ],
   'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
-  'server/src/management': ['health', ['metrics', 'overview', 'licences', 'logs', 'settings']],
+  'server/src/management': ['health', ['metrics', 'overview', 'logs', 'settings']],
   'server/src/trees': [
     'document',
     'publishing',

@@ -3,7 +3,7 @@ import type { Connection } from '../server/src/db/connect.ts';
 import { connectInstalled, databaseAddress } from '../server/src/db/installed-database.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { readEnv } from '../server/src/env/env.ts';
-import { type Choice, takeCourses } from '../server/src/statistics/sample-data/courses.ts';
+import { type PublicationChoice, takeCourses } from '../server/src/statistics/sample-data/courses.ts';
 import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { copyVersion } from '../server/src/trees/versions/copy-tree-store.ts';
 
@@ -106,7 +106,7 @@ export const fillMeasurements = async (
   people: number = Math.max(20, Math.round(count / 400)),
 ): Promise<void> => {
   const publications = await publishTrees(connection);
-  const choices = await sql<Choice>`
+  const choices = await sql<PublicationChoice>`
     select publication_id as "publicationId", question_id as "questionId", option_id as "optionId",
       next_question_id as "nextQuestionId", result_id as "resultId", score
     from publication_option order by publication_id, question_id, option_id`.execute(connection.db);

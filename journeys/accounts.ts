@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
-import { ensureTokenSecret } from '../server/src/sessions/secret-store.ts';
+import { ensureTokenSecret } from '../server/src/sessions/session-store.ts';
 import { makeTokens } from '../server/src/sessions/token.ts';
 import { copyAccount, tokenFor } from '../server/test/sessions.ts';
 import { isStarted, type Product, productAt } from './product.ts';

@@ -1,5 +1,5 @@
 import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
-import { ensureTokenSecret } from '../server/src/sessions/secret-store.ts';
+import { ensureTokenSecret } from '../server/src/sessions/session-store.ts';
 import { makeTokens } from '../server/src/sessions/token.ts';
 import { copyAccount, tokenFor } from '../server/test/sessions.ts';
 import { axeFindings, expect } from './journey.ts';

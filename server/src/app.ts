@@ -30,7 +30,6 @@ import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
 import type { MailKeys } from './mail/mail-key.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import type { HealthSources } from './management/health/health.ts';
-import { billRoutes } from './management/licences/bill-routes.ts';
 import { logRoutes } from './management/logs/log-routes.ts';
 import type { MetricsRegistry } from './management/metrics/metrics.ts';
 import { metricsRoutes } from './management/metrics/metrics-routes.ts';
@@ -48,14 +47,12 @@ import { makeAuthentication } from './sessions/current-user.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
 import { statisticsExportRoutes } from './statistics/export/export-routes.ts';
-import { sampleDataRoutes } from './statistics/sample-data/sample-routes.ts';
-import { statisticsRoutes } from './statistics/statistics-routes.ts';
+import { sampleDataRoutes, statisticsRoutes } from './statistics/statistics-routes.ts';
 import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/editing/correction-routes.ts';
 import { editingRoutes } from './trees/editing/editing-routes.ts';
-import { outcomesRoutes } from './trees/outcomes/outcomes-routes.ts';
-import { treeLocationRoutes } from './trees/structure/tree-location-routes.ts';
+import { outcomesRoutes } from './trees/outcomes/outcomes.ts';
 import { treeStructureRoutes } from './trees/structure/tree-structure-routes.ts';
 import { languageOverviewRoutes } from './trees/translations/language-overview.ts';
 import { treeTranslationRoutes } from './trees/translations/tree-translation-routes.ts';
@@ -110,14 +107,8 @@ const refuseSchema = (): never => {
   throw new Error('a route has no schema but that of the contract');
 };
 
-/**
- * Makes the HTTP application with every route of the contract.
- *
- * @throws Error when a route of the contract has no handler
- */
-export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
-  const { wakeSender } = mail;
+/** Creates the HTTP server, without routes: what holds for every call. */
+const createServer = ({ facts, log, metrics, telemetry, trustProxy }: AppParts): FastifyInstance => {
   const app = Fastify({
     loggerInstance: log.of('ROOT') as FastifyBaseLogger,
     childLoggerFactory: (_logger, bindings, options, { url = '' }) => {
@@ -126,7 +117,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
       return line;
     },
     genReqId: () => randomUUID(),
-    trustProxy: toFastifyTrustProxy(parts.trustProxy),
+    trustProxy: toFastifyTrustProxy(trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     return503OnClosing: false,
@@ -149,9 +140,20 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (facts.isDraining()) reply.header('connection', 'close');
     done();
   });
-
-  recordRequests(app, parts.metrics.requests, parts.telemetry);
+  recordRequests(app, metrics.requests, telemetry);
   refuseUnlistedRoutes(app);
+  return app;
+};
+
+/**
+ * Makes the HTTP application with every route of the contract.
+ *
+ * @throws Error when a route of the contract has no handler
+ */
+export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
+  const { wakeSender } = mail;
+  const app = createServer(parts);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
   const currentPassword = createCurrentPassword(db, throttle);
@@ -166,14 +168,8 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   pdfRoutes(register, { db, files, log: log.of('http') });
   // Without a mail server the outbox of a demonstration is the newcomer's only way to the links.
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
-  mailRoutes(register, {
-    db,
-    keys,
-    supportEmail: facts.supportEmail,
-    baseUrl: mail.baseUrl,
-    wake: wakeSender,
-    showsKeys,
-  });
+  const { supportEmail } = facts;
+  mailRoutes(register, { db, keys, supportEmail, baseUrl: mail.baseUrl, wake: wakeSender, showsKeys });
   textRoutes(register, { db });
   textEditingRoutes(register, { db });
   treeRoutes(register, { db });
@@ -181,7 +177,6 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
   outcomesRoutes(register, { reportingDb });
-  treeLocationRoutes(register, { db });
   pictureRoutes(register, { db, files });
   const content = { db, files, hooks: { ...contentHooks, ...treeHooks } };
   contentRoutes(register, content);
@@ -208,7 +203,6 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   overviewRoutes(register, { db });
   statisticsRoutes(register, { db: reportingDb, minPeople: parts.statisticsMinPeople });
   sampleDataRoutes(register, { db });
-  billRoutes(register);
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
 

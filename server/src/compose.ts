@@ -14,20 +14,21 @@ import { migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 import { collectSecrets, type Env, settingNames } from './env/env.ts';
 import { defaultLogLevel, listSettings } from './env/settings.ts';
+import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
-import { createLog } from './log/log.ts';
-import { createMailKeys } from './mail/mail-key.ts';
-import { type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { createLog, type Log } from './log/log.ts';
+import { createMailKeys, type MailKeys } from './mail/mail-key.ts';
+import { startMailSender } from './mail/mail-sender.ts';
 import { createSmtpTransport, parseSmtpAddress } from './mail/smtp-transport.ts';
 import { processNamePrefix } from './management/health/health-store.ts';
 import { processIdentity } from './management/health/instance.ts';
-import { createWorkMonitor, monitorTransport } from './management/health/work-monitor.ts';
+import { createWorkMonitor, monitorTransport, type WorkMonitor } from './management/health/work-monitor.ts';
 import { createMetrics } from './management/metrics/metrics.ts';
 import { readEndpoints, startTelemetry } from './management/metrics/telemetry.ts';
 import { stopAbandoned } from './measurement/measurement-store.ts';
-import { ensureTokenSecret } from './sessions/secret-store.ts';
+import { ensureTokenSecret } from './sessions/session-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
 import { startCounting } from './statistics/counting/counting.ts';
@@ -45,6 +46,77 @@ export type System = {
   drain: () => void;
 };
 
+const startTelemetryFromEnv = (env: Env, version: string) =>
+  startTelemetry({
+    ...readEndpoints(env),
+    serviceName: env.OTEL_SERVICE_NAME,
+    version,
+    instanceId: processIdentity.id,
+    intervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
+  });
+
+/** Brings a migrated database to the content that ships; in a demonstration, with its accounts and sample data. */
+const importShipped = async (env: Env, connection: Connection<Database>, files: FileStore): Promise<void> => {
+  const { db } = connection;
+  const isDemo = env.PROFILE === 'demo';
+  if (!isDemo) await refuseDefaultAccounts(db);
+  const scope = isDemo ? 'all' : 'base';
+  const isImported = await importContent({ db, files, folder: resolveFromRoot('content'), scope });
+  const hasNewAccounts = isDemo && (await createDemoAccounts(db));
+  const hasNewSample = isDemo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
+  // Sample data are never mixed with real figures, and never added to a database that was started without them.
+  if (!isDemo || env.SAMPLE_DATA === 'off') await removeSampleData(db, null);
+  if (isImported || hasNewAccounts || hasNewSample) await analyze(connection);
+};
+
+type WorkOptions = {
+  connection: Connection<Database>;
+  keys: MailKeys;
+  /** Beginning of the links in mails. */
+  baseUrl: string;
+  monitors: { sending: WorkMonitor; retention: WorkMonitor; measurements: WorkMonitor };
+  log: Log;
+};
+
+type BackgroundWork = {
+  /** Makes the sender look for mails to send. */
+  wakeSender: () => void;
+  /** Stops the work after its current step. */
+  stop: () => Promise<void>;
+};
+
+/** Starts sending mails, the daily tasks, and counting measurements. */
+const startWork = (env: Env, { connection, keys, baseUrl, monitors, log }: WorkOptions): BackgroundWork => {
+  const { db } = connection;
+  const mailSender = startMailSender({
+    db,
+    keys,
+    baseUrl,
+    mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
+    transport:
+      env.SMTP_URL === undefined ? null : monitorTransport(createSmtpTransport(env.SMTP_URL), monitors.sending),
+    printLink: env.PROFILE === 'demo' ? console.log : undefined,
+    log: log.of('mail'),
+  });
+  const dailyTasks = startDailyTasks(
+    {
+      retention: monitors.retention.watch((now) => applyRetention(db, now)),
+      measurements: monitors.measurements.watch((now) => stopAbandoned(db, now)),
+    },
+    { wake: mailSender.wake, log: log.of('jobs') },
+  );
+  const counting = startCounting(connection, log.of('jobs'));
+  return {
+    wakeSender: mailSender.wake,
+    stop: async () => {
+      await dailyTasks.stop();
+      await counting.stop();
+      await mailSender.stop();
+    },
+  };
+};
+
 /**
  * Constructs database, files, shipped content, background work and application. No other file constructs them.
  *
@@ -58,13 +130,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     secrets: collectSecrets(env),
   });
   const { version } = JSON.parse(readFileSync(resolveFromRoot('package.json'), 'utf8'));
-  const telemetry = await startTelemetry({
-    ...readEndpoints(env),
-    serviceName: env.OTEL_SERVICE_NAME,
-    version,
-    instanceId: processIdentity.id,
-    intervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
-  });
+  const telemetry = await startTelemetryFromEnv(env, version);
   const connection = await connect<Database>({
     databaseUrl: env.DATABASE_URL,
     dataDir: databaseFolder(env),
@@ -77,25 +143,16 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     await migrate(connection);
     const { db } = connection;
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
-    const isDemo = env.PROFILE === 'demo';
-    if (!isDemo) await refuseDefaultAccounts(db);
-    const contentParts = isDemo ? 'all' : 'base';
-    const isImported = await importContent({ db, files, folder: resolveFromRoot('content'), scope: contentParts });
-    const hasNewAccounts = isDemo && (await createDemoAccounts(db));
-    const hasNewSample = isDemo && env.SAMPLE_DATA === 'on' && (await loadSampleData(db));
-    // Sample data are never mixed with real figures, and never added to a database that was started without them.
-    if (!isDemo || env.SAMPLE_DATA === 'off') await removeSampleData(db, null);
-    if (isImported || hasNewAccounts || hasNewSample) await analyze(connection);
+    await importShipped(env, connection, files);
 
     let isDraining = false;
     const secret = await ensureTokenSecret(db, env.AUTH_SECRET);
     const keys = createMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
-    let mailSender: MailSender | undefined;
+    let work: BackgroundWork | undefined;
     const metrics = createMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
     telemetry?.observeProcess(metrics);
-    const mailSending = createWorkMonitor();
-    const [retention, measurements] = [createWorkMonitor(), createWorkMonitor()];
+    const [sending, retention, measurements] = [createWorkMonitor(), createWorkMonitor(), createWorkMonitor()];
     const jobs = new Map(Object.entries({ retention, 'abandoned-measurements': measurements }));
     await webBuilt;
     const app = await makeApp({
@@ -108,7 +165,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       throttle: makeThrottle(secret),
       passwordMin: env.PASSWORD_MIN,
       statisticsMinPeople: env.STATISTICS_MIN_PEOPLE,
-      mail: { baseUrl, wakeSender: () => mailSender?.wake(), hasTransport: env.SMTP_URL !== undefined },
+      mail: { baseUrl, wakeSender: () => work?.wakeSender(), hasTransport: env.SMTP_URL !== undefined },
       seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
       facts: {
         version,
@@ -122,7 +179,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         folder: dataDir,
         pool: connection.pool?.state ?? null,
         mailServer: env.SMTP_URL === undefined ? null : parseSmtpAddress(env.SMTP_URL),
-        sending: mailSending,
+        sending,
         jobs,
         backupFile: env.BACKUP_FILE ?? null,
       },
@@ -134,32 +191,12 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       settings: listSettings(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
     });
-    mailSender = startMailSender({
-      db,
-      keys,
-      baseUrl,
-      mailFrom: env.MAIL_FROM,
-      supportEmail: env.SUPPORT_EMAIL,
-      transport: env.SMTP_URL === undefined ? null : monitorTransport(createSmtpTransport(env.SMTP_URL), mailSending),
-      printLink: isDemo ? console.log : undefined,
-      log: log.of('mail'),
-    });
-    const dailyTasks = startDailyTasks(
-      {
-        retention: retention.watch((now) => applyRetention(db, now)),
-        measurements: measurements.watch((now) => stopAbandoned(db, now)),
-      },
-      { wake: mailSender.wake, log: log.of('jobs') },
-    );
-    const counting = startCounting(connection, log.of('jobs'));
-    const sender = mailSender;
+    work = startWork(env, { connection, keys, baseUrl, monitors: { sending, retention, measurements }, log });
     return {
       app,
       connection,
       stopWork: async () => {
-        await dailyTasks.stop();
-        await counting.stop();
-        await sender.stop();
+        await work?.stop();
         await closeThreadPools();
         metrics.stop();
         await telemetry?.stop();

@@ -1,5 +1,6 @@
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
-import { exportAudits, getAudit, getAudits } from '@ok/contract/routes/management/audits.ts';
+import { type AuditEvent, exportAudits, getAudit, getAudits } from '@ok/contract/routes/management/audits.ts';
+import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
@@ -7,8 +8,26 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import type { DownloadManager } from '../http/replies/downloads.ts';
 import { RawReply } from '../http/replies/send-reply.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
-import { formatEventsCsv } from './events-csv.ts';
 import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatches } from './read-events.ts';
+
+const csvEventColumns = ['timestamp', 'principal', 'type', 'outcome', 'message', 'remoteAddress', 'id'] as const;
+
+const formatEventLine = ({ data, ...event }: AuditEvent) => {
+  const values: Readonly<Record<string, string | number | boolean | null>> = { ...data, ...event };
+  return csvLine(csvEventColumns.map((column) => values[column]));
+};
+
+/** Formats events as CSV, in chunks. It starts with a byte order mark, which tells spreadsheets the encoding. */
+async function* formatEventsCsv(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
+  // The header waits for the first events: while nothing was sent, a failed query can still become an error reply.
+  let header = `${csvStart}${csvLine(csvEventColumns)}`;
+  for await (const events of batches) {
+    if (events.length === 0) continue;
+    yield `${header}${events.map(formatEventLine).join('')}`;
+    header = '';
+  }
+  if (header !== '') yield header;
+}
 
 const maxListedEvents = 2000;
 

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
 import { advisoryLocks } from '../db/locks.ts';
@@ -7,7 +10,6 @@ import { invalidateDocuments } from '../pdf/pdf-store.ts';
 import { isContentAdded, markAdded, markContentAdded, readMissingFilter } from './added-rows.ts';
 import { checkContent } from './check-content.ts';
 import type { ContentScope, ShippedContent } from './content.ts';
-import { hashContentFiles } from './content-fingerprint.ts';
 import { createImportContext } from './import-context.ts';
 import { readContent } from './read-content.ts';
 import { listShippedRows, type ShippedRow } from './shipped-rows.ts';
@@ -15,6 +17,17 @@ import { deleteFiles, type StoredFiles, storeFiles } from './store-files.ts';
 import { insertLanguages } from './write-languages.ts';
 import { renewMail } from './write-mails.ts';
 import { renewNotification } from './write-messages.ts';
+
+/** Hashes the content of a folder: the files that become rows, and the names of the documents. */
+const hashContentFiles = async (folder: string, scope: ContentScope): Promise<string> => {
+  const hash = createHash('sha256').update(scope);
+  const names = await readdir(folder);
+  for (const name of names.filter((each) => each.endsWith('.json') && !each.startsWith('ui-')).sort()) {
+    hash.update(`\n${name}\n`).update(await readFile(join(folder, name)));
+  }
+  const documents = await readdir(join(folder, 'documents'), { recursive: true }).catch(() => []);
+  return hash.update(documents.sort().join('\n')).digest('hex').slice(0, 32);
+};
 
 /** Writes missing rows, and updates the texts of mails and notifications. */
 const writeMissingRows = async (

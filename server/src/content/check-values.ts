@@ -3,7 +3,7 @@ import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { cleanHtml } from '../html/clean-html.ts';
-import { plainText } from '../html/plain-text.ts';
+import { toPlainText } from '../html/plain-text.ts';
 import { documentToText, InvalidDocument, toStoredDocument } from '../html/rich-document.ts';
 import { fieldError } from '../http/app-error.ts';
 import { yieldToEventLoop } from '../jobs/yield-to-event-loop.ts';
@@ -34,7 +34,7 @@ const isTooLong = (field: MarkupField, cleaned: string) =>
  */
 const findBrokenConstraint = (field: MarkupField, cleaned: string): string | null => {
   if (isTooLong(field, cleaned)) return 'Size';
-  return field.required && !/\S/.test(plainText(field.kind, cleaned) ?? '') ? 'NotNull' : null;
+  return field.required && !/\S/.test(toPlainText(field.kind, cleaned) ?? '') ? 'NotNull' : null;
 };
 
 /**

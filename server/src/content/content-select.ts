@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { associationName } from '../accounts/data/association-store.ts';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { plainText } from '../html/plain-text.ts';
+import { toPlainText } from '../html/plain-text.ts';
 import { isVersionEntity, versionRevision } from './version-revision.ts';
 
 /** Returns the entity that a field refers to. */
@@ -113,7 +113,7 @@ const selectField = (
   ] as const;
   return [
     [qualifyColumn('entity', column), 'media'],
-    ...imageColumns.map(([name, as]) => [qualifyColumn('entity', name), as] as never),
+    ...imageColumns.map(([name, as]): [RawBuilder<unknown>, string] => [qualifyColumn('entity', name), as]),
   ];
 };
 
@@ -138,12 +138,12 @@ const formatRow = (entity: Entity, row: AnsweredRow): AnsweredRow => {
     const kind = labelKind(target);
     if (kind !== 'richText' && kind !== 'html') continue;
     const labelKey = labelProperty(target);
-    const formatItem = (item: Record<string, unknown>) => ({ ...item, [labelKey]: plainText(kind, item[labelKey]) });
+    const formatItem = (item: Record<string, unknown>) => ({ ...item, [labelKey]: toPlainText(kind, item[labelKey]) });
     const value = row[key];
     if (Array.isArray(value)) formatted[key] = value.map(formatItem);
     else if (field.kind === 'reference' && !isNested(key)) {
       const besideKey = labelKeyBeside(key, target);
-      formatted[besideKey] = plainText(kind, row[besideKey]);
+      formatted[besideKey] = toPlainText(kind, row[besideKey]);
     } else if (value) formatted[key] = formatItem(value as Record<string, unknown>);
   }
   return formatted;

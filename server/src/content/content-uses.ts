@@ -5,9 +5,14 @@ import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { plainText } from '../html/plain-text.ts';
+import { toPlainText } from '../html/plain-text.ts';
 import { labelColumn, labelKind } from './content-select.ts';
-import { otherUses } from './hooks/other-uses.ts';
+
+/** Uses of a row other than by an entity's field: selects of `entity`, `id` and `text`. */
+const otherUses: Readonly<Record<string, (id: number) => RawBuilder<Usage>>> = {
+  questionTree: (id) => sql`select 'publication' as entity, id, number::text as text from publication
+    where question_tree_id = ${id}`,
+};
 
 /** Maximum number of listed uses, and of characters of each text. */
 const useLimits = { uses: 100, characters: 200 };
@@ -26,7 +31,7 @@ const listReferringFields = (name: string, cascades: boolean): [entity: Entity, 
 /** Formats a row for a list of uses. */
 export const toUse = (row: Usage): Usage => {
   const entity = entities[row.entity as EntityName] as Entity | undefined;
-  const text = entity ? plainText(labelKind(entity), row.text) : row.text;
+  const text = entity ? toPlainText(labelKind(entity), row.text) : row.text;
   return { ...row, text: text === null ? null : [...text].slice(0, useLimits.characters).join('') };
 };
 

@@ -3,7 +3,7 @@
  * as a number or a BigInt, the `pg` driver as a string.
  */
 export const columnParsers: Record<number, (text: string) => unknown> = {
-  20: integer,
+  20: parseInteger,
   // A date has no time zone: as a Date it would shift by a day for some readers.
   1082: (text) => text,
 };
@@ -13,7 +13,7 @@ export const columnParsers: Record<number, (text: string) => unknown> = {
  *
  * @throws RangeError for a bigint that a number would round
  */
-export function integer(text: string): number {
+export function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to read as a number`);
   return value;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { columnParsers, integer } from './column-values.ts';
+import { columnParsers, parseInteger } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
 import { limitPool } from './limited-pool.ts';
 import { watchPool } from './pool-watch.ts';
@@ -85,7 +85,7 @@ function getTypeParser(id: number, format?: 'text' | 'binary') {
   const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
   if (id === INT8_ARRAY) {
     const parse: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
-    return (text: string) => parse(text).map((item) => (item === null ? null : integer(item)));
+    return (text: string) => parse(text).map((item) => (item === null ? null : parseInteger(item)));
   }
   return columnParsers[id] ?? pg.types.getTypeParser(id, format);
 }

@@ -60,7 +60,7 @@ const extensions = { pg_trgm };
  * caller must hold the lock (`lockFolder`): a folder that is opened twice gets corrupted silently.
  */
 export async function openEmbedded(folder: string): Promise<PGlite> {
-  if (!fs.existsSync(folder)) await createDatabase(folder);
+  if (!fs.existsSync(folder)) await createEmbeddedDatabase(folder);
   return openDatabase(folder);
 }
 
@@ -84,7 +84,7 @@ function openDatabase(folder: string): Promise<PGlite> {
 /**
  * Creates the database under another name and renames it, so that an interrupted first start leaves no broken folder.
  */
-async function createDatabase(folder: string): Promise<void> {
+async function createEmbeddedDatabase(folder: string): Promise<void> {
   const unfinishedFolder = `${folder}.new`;
   fs.rmSync(unfinishedFolder, { recursive: true, force: true });
   await (await openDatabase(unfinishedFolder)).close();

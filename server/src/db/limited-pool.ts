@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
 /** Longest wait of a statement for a connection; longer than the statements before it may take. */
-const maxWaitMs = 20_000;
+const maxConnectionWaitMs = 20_000;
 
 /**
  * Wraps a pool so that at most `max` of its connections are used at once, in the order of the requests. A waiting
@@ -21,7 +21,7 @@ export const limitPool = (pool: pg.Pool, max: number): PostgresPool => {
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(proceed), 1);
       reject(Object.assign(new Error('timeout exceeded when waiting for a reporting connection'), { code: '53300' }));
-    }, maxWaitMs);
+    }, maxConnectionWaitMs);
     const proceed = () => {
       clearTimeout(timer);
       resolve();

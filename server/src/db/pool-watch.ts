@@ -25,7 +25,7 @@ export type WatchedPool = {
 const isNew = Symbol('is new');
 const takenAt = Symbol('taken at');
 type WatchedClient = pg.PoolClient & { [isNew]?: boolean; [takenAt]?: number | undefined };
-type ConnectCallback = (error: Error | undefined, client: WatchedClient | undefined) => void;
+type ClientCallback = (error: Error | undefined, client: WatchedClient | undefined) => void;
 
 /** Wraps a pool. Measuring begins with `listen`. */
 export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
@@ -44,7 +44,7 @@ export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
       if (client[takenAt] !== undefined) listener.used(performance.now() - client[takenAt]);
       client[takenAt] = undefined;
     });
-    const connect = pool.connect.bind(pool) as (callback: ConnectCallback) => void;
+    const connect = pool.connect.bind(pool) as (callback: ClientCallback) => void;
     // One promise instead of two, because every statement comes through here.
     const connectTimed = () =>
       new Promise<WatchedClient>((resolve, reject) => {
@@ -63,6 +63,7 @@ export const watchPool = (pool: pg.Pool, max: number): WatchedPool => ({
         });
       });
     // Only `pool.query` passes a callback, and the product does not call `pool.query`.
-    pool.connect = ((callback?: ConnectCallback) => (callback ? connect(callback) : connectTimed())) as never;
+    pool.connect = ((callback?: ClientCallback) =>
+      callback ? connect(callback) : connectTimed()) as typeof pool.connect;
   },
 });

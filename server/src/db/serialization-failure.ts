@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const maxTries = 5;
+const maxTransactionTries = 5;
 
 /** Longest delay before the second try; each further try doubles it. */
 const firstDelayMs = 20;
@@ -18,7 +18,7 @@ export const retrySerializationFailure = async <T>(work: () => Promise<T>): Prom
     try {
       return await work();
     } catch (error) {
-      if (tries >= maxTries || !isSerializationFailure(error)) throw error;
+      if (tries >= maxTransactionTries || !isSerializationFailure(error)) throw error;
       await sleep(Math.random() * firstDelayMs * 2 ** (tries - 1));
     }
   }

@@ -10,14 +10,14 @@ class ConnectionRefused extends Error {
 }
 
 /** Prepared statements by their text. A text holds no values, so their number is limited by the code. */
-const statements = new Map<string, object>();
+const preparedStatements = new Map<string, object>();
 
 const statementOf = (text: string): object => {
-  let statement = statements.get(text);
+  let statement = preparedStatements.get(text);
   if (!statement) {
     // Inherited properties, because the driver copies each own property at every execution.
-    statement = Object.create({ name: `ok_${statements.size + 1}`, text }) as object;
-    statements.set(text, statement);
+    statement = Object.create({ name: `ok_${preparedStatements.size + 1}`, text }) as object;
+    preparedStatements.set(text, statement);
   }
   return statement;
 };

@@ -26,7 +26,7 @@ type ColumnsOfField<K extends string, F> = F extends { kind: 'list' }
       : `${SnakeCase<K>}_id`
     : SnakeCase<K>;
 
-type Column<F> = F extends { kind: 'boolean' } | { default: string }
+type ColumnValue<F> = F extends { kind: 'boolean' } | { default: string }
   ? Generated<ValueOf<F>>
   : F extends { kind: 'dateTime' }
     ? ColumnTypes['timestamptz'] | null
@@ -37,13 +37,13 @@ type Column<F> = F extends { kind: 'boolean' } | { default: string }
 type ImageKey<F> = { [K in keyof F]: F[K] extends { kind: 'image' } ? K : never }[keyof F];
 
 type EntityTable<E extends Entity> = { id: Generated<number>; revision: Generated<number> } & {
-  [K in Exclude<keyof E['fields'] & string, ImageKey<E['fields']>> as ColumnsOfField<K, E['fields'][K]>]: Column<
+  [K in Exclude<keyof E['fields'] & string, ImageKey<E['fields']>> as ColumnsOfField<K, E['fields'][K]>]: ColumnValue<
     E['fields'][K]
   >;
 } & ([ImageKey<E['fields']>] extends [never]
     ? unknown
     : {
-        media: Column<E['fields'][ImageKey<E['fields']>]>;
+        media: ColumnValue<E['fields'][ImageKey<E['fields']>]>;
         image_content_type: string | null;
         alt_text: string | null;
       });

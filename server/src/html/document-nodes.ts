@@ -1,6 +1,7 @@
 import { type BlockName, blocks, levelOfHeading, type MarkName, marks } from '@ok/contract/rules/html-rules.ts';
 import { isLink } from '@ok/contract/rules/links.ts';
 import { languageIn, type TextLanguage } from '@ok/contract/rules/text-language.ts';
+import { isJsonObject, type JsonObject } from '../http/requests/json-body.ts';
 
 /** A mark on a piece of text. */
 export type Mark =
@@ -17,27 +18,25 @@ export type DocumentNode = {
   marks?: Mark[];
 };
 
-const allowedContent = {
+const allowedContent: Readonly<Record<'line' | 'items' | 'blocks', readonly string[]>> = {
   line: ['text', 'hardBreak'],
   items: ['listItem'],
   blocks: Object.keys(blocks).filter((name) => name !== 'listItem'),
-} as const satisfies Record<string, readonly string[]>;
+};
 
 /** Node types that a node of each type may contain. */
-const nodeTypes = {
+const nodeTypes: Readonly<Record<DocumentNode['type'], readonly string[]>> = {
+  ...(Object.fromEntries(Object.entries(blocks).map(([name, { holds }]) => [name, allowedContent[holds]])) as Record<
+    BlockName,
+    readonly string[]
+  >),
   doc: allowedContent.blocks,
-  ...Object.fromEntries(Object.entries(blocks).map(([name, { holds }]) => [name, allowedContent[holds]])),
   hardBreak: [],
   text: [],
-} as unknown as Record<DocumentNode['type'], readonly string[]>;
+};
 
 /** Maximum nesting of nodes, including the document itself. */
-export const maxDepth = 20;
-
-type UnknownObject = Record<string, unknown>;
-
-const isObject = (value: unknown): value is UnknownObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const maxDocumentDepth = 20;
 
 const listOf = (value: unknown): unknown[] | null => (value === undefined ? [] : Array.isArray(value) ? value : null);
 
@@ -45,26 +44,26 @@ const listOf = (value: unknown): unknown[] | null => (value === undefined ? [] :
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 const findMarkError = (mark: unknown): string | null => {
-  if (!isObject(mark)) return 'a mark must be an object';
+  if (!isJsonObject(mark)) return 'a mark must be an object';
   if (mark.type === 'link') {
-    return isObject(mark.attrs) && isLink(mark.attrs.href) && isStorable(mark.attrs.href)
+    return isJsonObject(mark.attrs) && isLink(mark.attrs.href) && isStorable(mark.attrs.href)
       ? null
       : 'a link must lead to http, https or mailto';
   }
   return Object.hasOwn(marks, String(mark.type)) ? null : `unknown mark ${mark.type}`;
 };
 
-const findInlineError = ({ type, text, marks: on }: UnknownObject): string | null => {
+const findInlineError = ({ type, text, marks: on }: JsonObject): string | null => {
   if (type === 'text' && (typeof text !== 'string' || !isStorable(text))) return 'a text must have text';
   const list = listOf(on);
   return list ? (list.map(findMarkError).find(Boolean) ?? null) : 'marks must be a list';
 };
 
-const findNodeError = (node: UnknownObject, allowed: readonly string[]): string | null => {
+const findNodeError = (node: JsonObject, allowed: readonly string[]): string | null => {
   if (!allowed.includes(String(node.type))) return `${String(node.type).slice(0, 40)} is not allowed here`;
   if (node.type === 'text' || node.type === 'hardBreak') return findInlineError(node);
   if (node.type !== 'heading') return null;
-  const level = isObject(node.attrs) ? node.attrs.level : undefined;
+  const level = isJsonObject(node.attrs) ? node.attrs.level : undefined;
   return typeof level === 'number' && Object.hasOwn(levelOfHeading, level)
     ? null
     : `a heading must have one of the levels ${Object.keys(levelOfHeading)}`;
@@ -80,8 +79,8 @@ export const findDocumentError = (document: unknown): string | null => {
   ];
   for (let next = left.pop(); next; next = left.pop()) {
     const { node, allowed, depth } = next;
-    if (!isObject(node)) return 'a node must be an object';
-    if (depth > maxDepth) return `nodes lie more than ${maxDepth} deep`;
+    if (!isJsonObject(node)) return 'a node must be an object';
+    if (depth > maxDocumentDepth) return `nodes lie more than ${maxDocumentDepth} deep`;
     const error = findNodeError(node, allowed);
     if (error) return error;
     const content = listOf(node.content);
@@ -103,7 +102,7 @@ const knownProperties: Record<DocumentNode['type'], readonly string[]> = {
   hardBreak: ['type', 'marks'],
 };
 
-const pickKeys = (value: object, keys: readonly string[]): UnknownObject =>
+const pickKeys = (value: object, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
 
 const isEmpty = (value: object) => Object.keys(value).length === 0;
@@ -112,12 +111,12 @@ const isEmpty = (value: object) => Object.keys(value).length === 0;
 const cleanMark = (mark: Mark): Mark[] => {
   if (mark.type === 'link') return [{ type: 'link', attrs: { href: mark.attrs.href } }];
   if (mark.type !== 'language') return [{ type: mark.type }];
-  const attrs = languageIn(isObject(mark.attrs) ? mark.attrs : {});
+  const attrs = languageIn(isJsonObject(mark.attrs) ? mark.attrs : {});
   return isEmpty(attrs) ? [] : [{ type: 'language', attrs }];
 };
 
 const cleanAttributes = ({ type, attrs }: DocumentNode): NonNullable<DocumentNode['attrs']> => {
-  const attributes = isObject(attrs) ? attrs : {};
+  const attributes = isJsonObject(attrs) ? attrs : {};
   return { ...(type === 'heading' && { level: attributes.level as number }), ...languageIn(attributes) };
 };
 

@@ -2,17 +2,17 @@ import { type BlockName, blocks, headingLevels, type MarkName, marks } from '@ok
 import { languageIn } from '@ok/contract/rules/text-language.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { cleanHtml } from './clean-html.ts';
-import { type DocumentNode, type Mark, maxDepth } from './document-nodes.ts';
+import { type DocumentNode, type Mark, maxDocumentDepth } from './document-nodes.ts';
 
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 
-type Block = Pick<DocumentNode, 'type' | 'attrs'>;
+type BlockNode = Pick<DocumentNode, 'type' | 'attrs'>;
 
 const markNames = new Map(Object.entries(marks).map(([name, tag]) => [tag as string, name as MarkName]));
 
 /** Blocks by their HTML tag. */
-const blockNames = new Map<string, Block>(
-  Object.entries(blocks).flatMap(([name, { tag }]): [string, Block][] =>
+const blocksByTag = new Map<string, BlockNode>(
+  Object.entries(blocks).flatMap(([name, { tag }]): [string, BlockNode][] =>
     tag === 'h'
       ? headingLevels.map((level) => [`h${level}`, { type: 'heading', attrs: { level } }])
       : [[tag, { type: name as BlockName }]],
@@ -23,19 +23,19 @@ const isLine = ({ type }: DocumentNode) => type === 'paragraph' || type === 'hea
 
 const isList = ({ type }: DocumentNode) => type === 'bulletList' || type === 'orderedList';
 
-const languageOf = ({ attrs }: DefaultTreeAdapterTypes.Element) =>
+const languageOfElement = ({ attrs }: DefaultTreeAdapterTypes.Element) =>
   languageIn(Object.fromEntries(attrs.map(({ name, value }) => [name, value])));
 
 const markOf = (node: DefaultTreeAdapterTypes.Element): Mark | undefined => {
   const type = markNames.get(node.tagName);
-  if (type === 'language') return { type, attrs: languageOf(node) };
+  if (type === 'language') return { type, attrs: languageOfElement(node) };
   if (type !== 'link') return type && { type };
   return { type, attrs: { href: node.attrs.find(({ name }) => name === 'href')?.value ?? '' } };
 };
 
-const blockOf = (node: DefaultTreeAdapterTypes.Element): Block | undefined => {
-  const block = blockNames.get(node.tagName);
-  const attrs = { ...block?.attrs, ...languageOf(node) };
+const blockOf = (node: DefaultTreeAdapterTypes.Element): BlockNode | undefined => {
+  const block = blocksByTag.get(node.tagName);
+  const attrs = { ...block?.attrs, ...languageOfElement(node) };
   return block && { type: block.type, ...(Object.keys(attrs).length > 0 && { attrs }) };
 };
 
@@ -63,12 +63,12 @@ class Builder {
   /**
    * Adds a block with its content. A block that doesn't fit here, or is too deep, is left out and its content stays.
    */
-  addBlock(block: Block, inside: () => void): void {
+  addBlock(block: BlockNode, inside: () => void): void {
     this.#closeLine();
     const depth = this.#open.length;
     const fits = (block.type === 'listItem') === isList(this.#innermost);
     // Leaves three levels for the item, the paragraph and the text that may be needed inside.
-    if (fits && this.#open.length < maxDepth - 3) this.#enter(block);
+    if (fits && this.#open.length < maxDocumentDepth - 3) this.#enter(block);
     inside();
     this.#open.length = depth;
   }
@@ -86,7 +86,7 @@ class Builder {
     else this.#innermost.content?.push(node);
   }
 
-  #enter(block: Block): void {
+  #enter(block: BlockNode): void {
     const node: DocumentNode = { ...block, content: [] };
     this.#innermost.content?.push(node);
     this.#open.push(node);

@@ -8,7 +8,7 @@ const plainTextOfKind: Partial<Record<Kind, (value: string) => string>> = {
 };
 
 /** Text of a field's value without markup; null for an empty value. */
-export const plainText = (kind: Kind | undefined, value: unknown): string | null => {
+export const toPlainText = (kind: Kind | undefined, value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   const text = String(value);
   const toText = kind && plainTextOfKind[kind];

@@ -93,18 +93,18 @@ const itemHtml = ({ attrs = {}, content = [] }: DocumentNode): string => {
     first?.type === 'paragraph' &&
     !first.attrs &&
     rest.every(({ type }) => type === 'bulletList' || type === 'orderedList');
-  const inside = isTight ? lineHtml(first.content) + rest.map(toHtml).join('') : content.map(toHtml).join('');
+  const inside = isTight ? lineHtml(first.content) + rest.map(nodeToHtml).join('') : content.map(nodeToHtml).join('');
   return element(blocks.listItem.tag, attrs, inside);
 };
 
-const toHtml = (node: DocumentNode): string => {
+const nodeToHtml = (node: DocumentNode): string => {
   const { type, attrs = {}, content = [] } = node;
-  if (type === 'doc') return content.map(toHtml).join('');
+  if (type === 'doc') return content.map(nodeToHtml).join('');
   if (type === 'text' || type === 'hardBreak') return lineHtml([node]);
   if (type === 'listItem') return itemHtml(node);
   const { level, ...language } = attrs;
   const { tag, holds } = blocks[type];
-  const inside = holds === 'line' ? lineHtml(content) : content.map(toHtml).join('');
+  const inside = holds === 'line' ? lineHtml(content) : content.map(nodeToHtml).join('');
   return element(level === undefined ? tag : `${tag}${levelOfHeading[level]}`, language, inside);
 };
 
@@ -114,7 +114,7 @@ const toHtml = (node: DocumentNode): string => {
  *
  * @throws InvalidDocument
  */
-export const documentToHtml = (text: string): string => cleanHtml(toHtml(parseDocument(text)));
+export const documentToHtml = (text: string): string => cleanHtml(nodeToHtml(parseDocument(text)));
 
 /**
  * Converts a serialised editor document to plain text, with a line for every paragraph and break.

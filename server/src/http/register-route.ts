@@ -1,4 +1,4 @@
-import type { BodyFor, ParamsFor, QueryFor, Route, Schema } from '@ok/contract/routes/define-route.ts';
+import type { BodyFor, ParamsFor, QueryFor, Route } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -90,23 +90,10 @@ export const refuseUnlistedRoutes = (app: FastifyInstance) =>
     if (!listed && !readsFile) throw new Error(`${method} ${url} is not in the contract`);
   });
 
-/** Makes the functions that register the routes of an application. */
-export const makeRegisterRoute = (app: FastifyInstance, authentication: Authentication): RegisterRoute => {
-  const registered = new Set<Route>();
-  acceptBodies(app);
-
-  const readClaims = async (route: Route, request: FastifyRequest) => {
-    const token = readBearerToken(request);
-    const claims = token === undefined ? null : await authentication.verify(token);
-    const queryToken = route.tokenInQuery && readQueryToken(request);
-    if (queryToken === undefined) return claims;
-    if (route.tokenInQuery === 'orTicket') return readLinkClaims(queryToken, claims);
-    // A token in the header has precedence.
-    return request.headers.authorization === undefined ? authentication.verify(queryToken) : claims;
-  };
-
+/** Makes the function that reads the claims of a call; null without a valid token. */
+const makeReadClaims = (authentication: Authentication) => {
   /** Reads the claims of a token or ticket in a link. A ticket has to belong to the user of the token in the header. */
-  const readLinkClaims = async (queryToken: string, headerClaims: Claims | null) => {
+  const readLinkClaims = async (queryToken: string, headerClaims: Claims | null): Promise<Claims> => {
     if (queryToken.length > maxTokenLength) throw new AppError('badRequest');
     const claims = await authentication.verify(queryToken);
     if (claims) return headerClaims ?? claims;
@@ -115,38 +102,71 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
     return redeemed;
   };
 
-  const parseCall = <R extends Route>(
-    route: R,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    body: unknown,
-  ): RouteCall<R> => {
-    const params = route.params ?? {};
-    return {
-      params: Object.fromEntries(
-        Object.entries<Schema>(params).map(([name, schema]) => {
-          const given = (request.params as Record<string, unknown>)[name];
-          const parsed = z.safeParse(schema, given);
-          // No row can have an id that the schema refuses.
-          if (!parsed.success) throw new AppError('notFound');
-          return [name, parsed.data];
-        }),
-      ),
-      query: route.query && parse(route.query, request.query),
-      body: route.body && parse(route.body, body, route.objectName),
-      reply,
-      ip: request.ip,
-      ifMatch: readIfMatch(request),
-      hasETag: (etag: string) => request.headers['if-none-match'] === etag,
-    } as unknown as RouteCall<R>;
+  return async (route: Route, request: FastifyRequest): Promise<Claims | null> => {
+    const token = readBearerToken(request);
+    const claims = token === undefined ? null : await authentication.verify(token);
+    const queryToken = route.tokenInQuery && readQueryToken(request);
+    if (queryToken === undefined) return claims;
+    if (route.tokenInQuery === 'orTicket') return readLinkClaims(queryToken, claims);
+    // A token in the header has precedence.
+    return request.headers.authorization === undefined ? authentication.verify(queryToken) : claims;
   };
+};
 
-  /** Returns the unparsed body; for a form, a promise of it. */
-  const readRouteBody = (route: Route, request: FastifyRequest) => route.body && readBody(route, request);
+/** @throws AppError `notFound` for a parameter that its schema refuses: no row can have it */
+const parseParams = ({ params = {} }: Route, request: FastifyRequest): unknown =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, schema]) => {
+      const parsed = z.safeParse(schema, (request.params as Record<string, unknown>)[name]);
+      if (!parsed.success) throw new AppError('notFound');
+      return [name, parsed.data];
+    }),
+  );
 
-  /** Refuses a call without a valid token before its large body is read. */
-  const requireClaimsBeforeBody = (route: Route) => async (request: FastifyRequest) => {
-    if (!(await readClaims(route, request))) throw new AppError('unauthorized');
+const parseCall = async <R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RouteCall<R>> => {
+  const body = route.body && (await readBody(route, request));
+  return {
+    params: parseParams(route, request) as ParamsFor<R>,
+    query: (route.query && parse(route.query, request.query)) as QueryFor<R>,
+    body: (route.body && parse(route.body, body, route.objectName)) as BodyFor<R>,
+    reply,
+    ip: request.ip,
+    ifMatch: readIfMatch(request),
+    hasETag: (etag: string) => request.headers['if-none-match'] === etag,
+  };
+};
+
+/** Captures the error of parsing a call, so that the caller's access is checked before the error is revealed. */
+const captureRefusal = async <T>(
+  parsing: Promise<T>,
+): Promise<{ value: T } | { value?: undefined; refusal: unknown }> => {
+  try {
+    return { value: await parsing };
+  } catch (refusal) {
+    return { refusal };
+  }
+};
+
+const requireAccess = <S extends { allowed: boolean }>(session: S | null): S => {
+  if (!session) throw new AppError('unauthorized');
+  if (!session.allowed) throw new AppError('forbidden');
+  return session;
+};
+
+/** Makes the functions that register the routes of an application. */
+export const makeRegisterRoute = (app: FastifyInstance, authentication: Authentication): RegisterRoute => {
+  const registered = new Set<Route>();
+  const readClaims = makeReadClaims(authentication);
+  acceptBodies(app);
+
+  const requireClaims = async (route: Route, request: FastifyRequest): Promise<Claims> => {
+    const claims = await readClaims(route, request);
+    if (!claims) throw new AppError('unauthorized');
+    return claims;
   };
 
   const addRoute = (route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
@@ -160,7 +180,8 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
         ...(route.bodyValues && { bodyValues: route.bodyValues }),
         ...(route.refusedAt && { refusedAt: route.refusedAt }),
       },
-      ...(route.bodyLimit && { onRequest: requireClaimsBeforeBody(route) }),
+      // A call without a valid token is refused before its large body is read.
+      ...(route.bodyLimit && { onRequest: async (request) => void (await requireClaims(route, request)) }),
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
         if (route.status) reply.code(route.status);
@@ -169,24 +190,15 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
     });
   };
 
-  const requireClaims = async (route: Route, request: FastifyRequest): Promise<Claims> => {
-    const claims = await readClaims(route, request);
-    if (!claims) throw new AppError('unauthorized');
-    return claims;
-  };
-
-  const requireAccess = <S extends { allowed: boolean }>(session: S | null): S => {
-    if (!session) throw new AppError('unauthorized');
-    if (!session.allowed) throw new AppError('forbidden');
-    return session;
-  };
+  const requireUser = async (route: Route, claims: Claims): Promise<CurrentUser> =>
+    requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route))).currentUser;
 
   return {
     registered,
     publicRoute: (route, handler) =>
       addRoute(route, async (request, reply) =>
         handler({
-          ...parseCall(route, request, reply, await readRouteBody(route, request)),
+          ...(await parseCall(route, request, reply)),
           currentUser: async () => {
             const claims = await readClaims(route, request);
             return claims && ((await authentication.findCurrentUser(claims, []))?.currentUser ?? null);
@@ -196,21 +208,14 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
     authRoute: (route, handler) =>
       addRoute(route, async (request, reply) => {
         const claims = await requireClaims(route, request);
-        const { currentUser } = requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route)));
-        return handler({
-          ...parseCall(route, request, reply, await readRouteBody(route, request)),
-          currentUser,
-          claims,
-        });
+        const currentUser = await requireUser(route, claims);
+        return handler({ ...(await parseCall(route, request, reply)), currentUser, claims });
       }),
     operatorRoute: (route, isOperator, handler) =>
       addRoute(route, async (request, reply) => {
         const token = readBearerToken(request);
-        if (token === undefined || !isOperator(token)) {
-          const claims = await requireClaims(route, request);
-          requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route)));
-        }
-        return handler(parseCall(route, request, reply, await readRouteBody(route, request)));
+        if (token === undefined || !isOperator(token)) await requireUser(route, await requireClaims(route, request));
+        return handler(await parseCall(route, request, reply));
       }),
     authQueryRoute: <R extends Route, Row, W extends UserQuery>(
       route: R,
@@ -219,29 +224,16 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
     ) =>
       addRoute(route, async (request, reply) => {
         const claims = await requireClaims(route, request);
-        const call = await captureRefusal(async () =>
-          parseCall(route, request, reply, await readRouteBody(route, request)),
-        );
+        const call = await captureRefusal(parseCall(route, request, reply));
         if (!call.value) {
-          requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route)));
+          await requireUser(route, claims);
           throw call.refusal;
         }
         const userQuery = queryOf(call.value);
         const { row } = requireAccess(
           await authentication.queryAsUser<Row>(claims, requiredAuthorities(route), userQuery),
         );
-        return handler({ ...call.value, userQuery: userQuery, row, claims });
+        return handler({ ...call.value, userQuery, row, claims });
       }),
   };
-};
-
-/** Captures the error of parsing a call, so that the caller's access is checked before the error is revealed. */
-const captureRefusal = async <T>(
-  parseCall: () => Promise<T>,
-): Promise<{ value: T } | { value?: undefined; refusal: unknown }> => {
-  try {
-    return { value: await parseCall() };
-  } catch (refusal) {
-    return { refusal };
-  }
 };

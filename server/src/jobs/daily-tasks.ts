@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql, type Updateable } from 'kysely';
+import { type Kysely, sql, type UpdateObject } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 
-const checkIntervalMs = 3_600_000;
+const dueCheckIntervalMs = 3_600_000;
 
 /** Rows that a day's work changed, by what was done to them. */
 export type RowCounts = Record<string, number>;
@@ -42,12 +42,12 @@ export const runDaily = async (
   const today = now.toISOString().slice(0, 10);
   const by = randomUUID();
   if (!(await takeDailyTurn(db, name, today, by))) return null;
-  const updateOwnTurn = (trx: Kysely<Database>, values: Partial<Updateable<Database['daily_job']>>) =>
+  const updateOwnTurn = (trx: Kysely<Database>, values: UpdateObject<Database, 'daily_job'>) =>
     trx.updateTable('daily_job').set(values).where('name', '=', name).where('taken_by', '=', by).executeTakeFirst();
   const noTurn = { taken_by: null, taken_at: null };
   const runBatch: RunBatch = (batch) =>
     inTransaction(db, async (trx) => {
-      const { numUpdatedRows } = await updateOwnTurn(trx, { taken_at: sql<Date>`now()` as never });
+      const { numUpdatedRows } = await updateOwnTurn(trx, { taken_at: sql<Date>`now()` });
       if (numUpdatedRows === 0n) throw new Error(`Another process took over the daily work ${name}.`);
       return batch(trx);
     });
@@ -106,7 +106,7 @@ export const startDailyTasks = (
   const startRun = () => {
     running = runDueTasks();
   };
-  const timer = setInterval(startRun, checkIntervalMs);
+  const timer = setInterval(startRun, dueCheckIntervalMs);
   timer.unref();
   startRun();
   return {

@@ -1,4 +1,4 @@
-import type { ResourceLimits, Transferable } from 'node:worker_threads';
+import type { ResourceLimits } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 
 type ThreadPoolOptions = {
@@ -13,7 +13,10 @@ type ThreadPoolOptions = {
   niceIncrement?: number;
 };
 
-type RunOptions = { transferList?: Transferable[]; signal?: AbortSignal };
+/** Options of a task, as the library of pools has them. */
+type RunTaskOptions = NonNullable<Parameters<Piscina['run']>[1]>;
+
+type RunOptions = { transferList?: RunTaskOptions['transferList']; signal?: AbortSignal };
 
 /** Pool of worker threads that starts with the first task, and ends a while after the last one. */
 export type ThreadPool = {
@@ -38,7 +41,7 @@ export const makeThreadPool = (file: URL, options: ThreadPoolOptions): ThreadPoo
     run: async (name, task, { transferList = [], signal } = {}) => {
       threads ??= make();
       startedPools.add(threads);
-      return (await threads).run(task, { name, transferList: transferList as never, ...(signal && { signal }) });
+      return (await threads).run(task, { name, transferList, ...(signal && { signal }) });
     },
   };
 };

@@ -1,10 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { composeMail, type MailSettings } from './compose-mail.ts';
-import { isSingleAddress } from './mail-address.ts';
 import { markFailed, markSent, markWaiting, type TakenMail, takeDueMail } from './mail-queue.ts';
 import { decideRetry } from './retry-policy.ts';
 import { type MailMessage, type MailTransport, toMailFailure } from './smtp-transport.ts';
+
+const domainLabelPattern = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const addressPattern = new RegExp(
+  `^[a-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@(?:${domainLabelPattern}\\.)*${domainLabelPattern}$`,
+  'i',
+);
+
+/**
+ * Whether a text is exactly one address. Quoted local parts, commas, comments, groups and line breaks are refused: mail
+ * programs and servers parse them differently, which can turn one recipient into two, and no user needs them.
+ */
+const isSingleAddress = (text: string): boolean =>
+  text.length <= 254 && !text.startsWith('-') && addressPattern.test(text);
 
 /** Services that sending needs. */
 export type SendContext = MailSettings & {

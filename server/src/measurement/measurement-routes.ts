@@ -25,15 +25,15 @@ import {
   type PageRow,
   readBundle,
   selectBundle,
-  selectPage,
   selectQuestionOfOption,
+  selectQuestionPage,
 } from './page-store.ts';
 import { insertMeasurement, type StartedRow } from './start-store.ts';
 
 /** Query of a page. The reader gets `cached` when the database finds that very page. */
 type PageQuery = UserQuery & { request: PageRequest; cached: CachedPage | undefined };
 
-type Services = { db: Kysely<Database>; pages: PageCache };
+type MeasurementServices = { db: Kysely<Database>; pages: PageCache };
 
 const createError = (name: ErrorName) => new AppError(name, { entityName: 'statistics' });
 
@@ -45,7 +45,7 @@ const findRefusalReason = (row: RecordedRow, { sequence }: ActionBody): ErrorNam
 };
 
 /** Routes for taking a measurement: start, read a step, record an action. */
-export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages }: Services) => {
+export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages }: MeasurementServices) => {
   const toPageRequest = (questionId: number, query: { language?: string; publicationId?: number }): PageRequest => ({
     questionId,
     language: query.language?.toLowerCase(),
@@ -55,7 +55,7 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
   const createPageQuery = (request: PageRequest): PageQuery => {
     const { questionId, language, publicationId } = request;
     const cached = language === undefined ? undefined : pages.guess(questionId, language, publicationId);
-    return { request, cached, from: selectPage(request, cached) };
+    return { request, cached, from: selectQuestionPage(request, cached) };
   };
 
   const resolvePage = ({ request, cached }: PageQuery, row: PageRow): CachedPage => {

@@ -21,7 +21,7 @@ import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
 import { closeMeasurement } from './measurement-store.ts';
 import {
-  type MeasurementRow,
+  type OwnMeasurementRow,
   readPages,
   type SummaryFilter,
   type SummaryRow,
@@ -46,14 +46,14 @@ const toSummary = ({ readable, ...row }: SummaryRow): MeasurementSummary => {
 };
 
 /** @throws AppError `notFound` for a missing measurement, and for one of another user */
-const requireSummary = ({ summaries, ...row }: MeasurementRow) => {
+const requireSummary = ({ summaries, ...row }: OwnMeasurementRow) => {
   const [summary] = summaries ?? [];
   if (!summary) throw new AppError('notFound');
   return { ...row, summary };
 };
 
 /** Converts a row to a measurement with all its actions. */
-const toMeasurement = (row: MeasurementRow) => {
+const toMeasurement = (row: OwnMeasurementRow) => {
   const { summary, root_question_id: rootQuestionId, order, actions } = requireSummary(row);
   return {
     ...toSummary(summary),
@@ -64,7 +64,7 @@ const toMeasurement = (row: MeasurementRow) => {
 };
 
 /** Pages to read and parse at a time, so that a long path doesn't hold up other requests. */
-const pageBatchSize = 50;
+const pathPagesPerRead = 50;
 
 type ParsedPage = { question: QuestionPage; options: OptionPage[] };
 
@@ -73,8 +73,8 @@ const loadPages = async (
   { publicationId, language, questionIds }: { publicationId: number; language: string; questionIds: number[] },
 ): Promise<Map<number, ParsedPage>> => {
   const pages = new Map<number, ParsedPage>();
-  for (let done = 0; done < questionIds.length; done += pageBatchSize) {
-    const batchIds = questionIds.slice(done, done + pageBatchSize);
+  for (let done = 0; done < questionIds.length; done += pathPagesPerRead) {
+    const batchIds = questionIds.slice(done, done + pathPagesPerRead);
     for (const row of await readPages(db, { publicationId, questionIds: batchIds, language }))
       pages.set(row.question_id, { question: JSON.parse(row.question), options: JSON.parse(row.options) });
   }
@@ -89,9 +89,9 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     language: string | undefined,
     { sessionId }: Claims,
     needed: readonly Authority[],
-  ): Promise<MeasurementRow> => {
+  ): Promise<OwnMeasurementRow> => {
     const selected = selectMeasurement(key, language?.toLowerCase());
-    const session = await queryAsUser<MeasurementRow>(db, sessionId, needed, selected);
+    const session = await queryAsUser<OwnMeasurementRow>(db, sessionId, needed, selected);
     if (!session) throw new AppError('unauthorized');
     return session.row;
   };
@@ -130,7 +130,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     },
   );
 
-  authQueryRoute<typeof getMeasurement, MeasurementRow>(
+  authQueryRoute<typeof getMeasurement, OwnMeasurementRow>(
     getMeasurement,
     ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
     async ({ row }) => toMeasurement(row),
@@ -149,7 +149,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
   );
 
   // Not limited to versions whose pages the person may still read: the path shows texts that they answered.
-  authQueryRoute<typeof getMeasurementPath, MeasurementRow>(
+  authQueryRoute<typeof getMeasurementPath, OwnMeasurementRow>(
     getMeasurementPath,
     ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
     async ({ query, row }) => {

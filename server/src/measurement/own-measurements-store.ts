@@ -30,7 +30,7 @@ const isOpen = sql`measurement.status = 'OPEN' and not ${isAbandoned}`;
 /** Condition of a measurement of the current user. To be used with `queryAsUser`. */
 const isOwn = sql`measurement.user_id = signed_in.id and signed_in.allowed`;
 /** Condition of a measurement that lists show: one without any answer can't be resumed or looked back at. */
-const isListed = sql`${isOwn} and measurement.last_sequence > 0`;
+const isListedMeasurement = sql`${isOwn} and measurement.last_sequence > 0`;
 
 const requestedOrOwnLanguage = (language: string | undefined) =>
   language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
@@ -81,7 +81,7 @@ const selectMeasurements = (
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   limit: RawBuilder<unknown> = sql``,
-  scope = isListed,
+  scope = isListedMeasurement,
 ) => sql`
   select measurement.*, row_number() over (order by ${order}, measurement.id desc) as place
   from measurement where ${scope} and ${where} order by ${order}, measurement.id desc ${limit}`;
@@ -97,7 +97,7 @@ export const selectOverview = (language: string | undefined) => {
   const latest = selectMeasurements(sql`not (${isOpen})`, newestFirst, sql`limit ${maxLatest}`);
   return {
     from: sql`select ${aggregateSummaries(open, language)} as open, ${aggregateSummaries(latest, language)} as latest,
-      (select count(*) from measurement where ${isListed}) as total`,
+      (select count(*) from measurement where ${isListedMeasurement}) as total`,
   };
 };
 
@@ -114,7 +114,7 @@ export type SummaryFilter = {
   language: string | undefined;
 };
 
-const sortColumns = {
+const measurementSortColumns = {
   startedAt: sql`measurement.started_at`,
   lastActionAt: sql`measurement.last_action_at`,
   score: sql`measurement.score`,
@@ -133,16 +133,16 @@ export const selectSummaries = (filter: SummaryFilter) => {
         where question_tree.tree_id = ${filter.treeId})`,
   ].filter((condition) => typeof condition === 'object');
   const where = sql.join(conditions, sql` and `);
-  const order = sql`${sortColumns[filter.sort]} ${filter.descending ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${measurementSortColumns[filter.sort]} ${filter.descending ? sql`desc` : sql`asc`} nulls last`;
   const limit = sql`limit ${filter.size} offset ${filter.page * filter.size}`;
   return {
     from: sql`select ${aggregateSummaries(selectMeasurements(where, order, limit), filter.language)} as summaries,
-      (select count(*) from measurement where ${isListed} and ${where}) as total`,
+      (select count(*) from measurement where ${isListedMeasurement} and ${where}) as total`,
   };
 };
 
 /** Row of `selectMeasurement`. Without summaries there is no such measurement. */
-export type MeasurementRow = {
+export type OwnMeasurementRow = {
   summaries: SummaryRow[] | null;
   /** Language of the current user. */
   lang_key: string;

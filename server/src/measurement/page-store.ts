@@ -4,7 +4,7 @@ import type { CachedPage } from './page-cache.ts';
 
 export type PageRequest = { questionId: number; language: string | undefined; publicationId: number | undefined };
 
-/** Row of `selectPage`. The bodies are null for the page that the process has cached. */
+/** Row of `selectQuestionPage`. The bodies are null for the page that the process has cached. */
 export type PageRow = {
   page_publication_id: number | null;
   page_language: string;
@@ -22,7 +22,7 @@ const isReadable = (publicationId: number | undefined) => sql`
  * Selects the page of a question in the requested or the user's language, otherwise in the tree's own; of the given
  * publication, otherwise of the newest. To be used with `queryAsUser`.
  */
-export const selectPage = (
+export const selectQuestionPage = (
   { questionId, language, publicationId }: PageRequest,
   cached: CachedPage | undefined,
 ): RawBuilder<unknown> => {
@@ -74,7 +74,7 @@ export const selectBundle = (publicationId: number, language: string | undefined
 };
 
 /** Pages to read at a time, about 400 kB. Every question has a page in the tree's own language. */
-const batchSize = 25;
+const pagesPerRead = 25;
 
 /**
  * Yields the reply with every page of a publication, by question id, each in the requested language, otherwise in the
@@ -99,7 +99,7 @@ export async function* readBundle(
       from (
         select question_id, question, options from publication_page
         where publication_id = ${publicationId} and question_id > ${last} and language = ${own}
-        order by question_id limit ${batchSize}
+        order by question_id limit ${pagesPerRead}
       ) own
       left join publication_page requested on requested.publication_id = ${publicationId}
         and requested.question_id = own.question_id and requested.language = ${requestedLanguage}
@@ -108,7 +108,7 @@ export async function* readBundle(
       text += `${last === 0 ? '' : ','}{"question":${question},"options":${options}}`;
       last = id;
     }
-    if (rows.length < batchSize) break;
+    if (rows.length < pagesPerRead) break;
     yield text;
     text = '';
   }

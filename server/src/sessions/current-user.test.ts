@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { statementsOf } from '../../test/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { selectMeasurement } from '../measurement/own-measurements-store.ts';
-import { selectPage } from '../measurement/page-store.ts';
+import { selectQuestionPage } from '../measurement/page-store.ts';
 import { queryAsUser } from './current-user.ts';
 
 let database: TestDatabase<Database>;
@@ -30,7 +30,7 @@ const planOf = async (query: Parameters<typeof queryAsUser>[3]): Promise<Plan> =
 
 const queries = {
   'the path of a measurement': selectMeasurement(randomUUID(), 'nl'),
-  'a page': { from: selectPage({ questionId: 1, language: 'nl', publicationId: undefined }, undefined) },
+  'a page': { from: selectQuestionPage({ questionId: 1, language: 'nl', publicationId: undefined }, undefined) },
 };
 
 test.each(Object.keys(queries) as (keyof typeof queries)[])(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { insertEvent } from '../audit/audit-store.ts';
@@ -66,3 +67,17 @@ export const revokeSessionsOf = (db: Kysely<Database>, userId: number, keptSessi
     .where('revoked_at', 'is', null)
     .$if(keptSessionId !== undefined, (query) => query.where('id', '<>', String(keptSessionId)))
     .execute();
+
+/**
+ * Returns the secret that signs tokens: the configured one, otherwise one that the database generates once and keeps.
+ */
+export const ensureTokenSecret = async (db: Kysely<Database>, configured: string | undefined): Promise<string> => {
+  if (configured) return configured;
+  await db
+    .insertInto('secret')
+    .values({ name: 'token', value: randomBytes(48).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db.selectFrom('secret').select('value').where('name', '=', 'token').executeTakeFirstOrThrow();
+  return value;
+};

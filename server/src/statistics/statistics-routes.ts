@@ -1,3 +1,4 @@
+import { deleteSampleData, getSampleData } from '@ok/contract/routes/statistics/sample-data.ts';
 import {
   getStatisticsDays,
   getStatisticsFlow,
@@ -9,8 +10,9 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { countSampleData, removeSampleData } from './sample-data/sample-store.ts';
 import { countingState } from './views/figures-store.ts';
-import { type View, type Views, viewsOf } from './views/filters.ts';
+import { type FigureView, type Views, viewsOf } from './views/filters.ts';
 import { flowOf } from './views/flow-view.ts';
 import { languagesOf } from './views/languages-view.ts';
 import { daysOf, scoresOf, shownPeriod, summaryOf, unitOf } from './views/measurement-views.ts';
@@ -19,7 +21,7 @@ import { nameQuestions } from './views/question-names.ts';
 import { questionsOf } from './views/question-views.ts';
 
 /** Reads a view and the one that it is compared with at the same time. */
-const readBoth = <T>({ main, compared }: Views, read: (view: View) => Promise<T>): Promise<[T, T | null]> =>
+const readBoth = <T>({ main, compared }: Views, read: (view: FigureView) => Promise<T>): Promise<[T, T | null]> =>
   Promise.all([read(main), compared && read(compared)]);
 
 /** @param services `minPeople`: professionals from which on a figure of one association is shown */
@@ -84,5 +86,15 @@ export const statisticsRoutes = (
   authRoute(getStatisticsLanguages, async ({ query, currentUser }) => {
     const { main } = await viewsOf(db, query, { minPeople, needsTree: true });
     return languagesOf(db, main, currentUser.langKey);
+  });
+};
+
+/** Routes by which administrators count and remove the sample data of a demonstration. */
+export const sampleDataRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  authRoute(getSampleData, () => countSampleData(db));
+
+  authRoute(deleteSampleData, async ({ currentUser }) => {
+    await removeSampleData(db, currentUser.id);
+    return undefined;
   });
 };

@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
 import { serveAlone } from '../../test/serve-alone.ts';
-import { nestTexts } from './nest-texts.ts';
 import { parseShippedTexts } from './shipped-texts.ts';
-import { textRoutes } from './text-routes.ts';
+import { nestTexts, textRoutes } from './text-routes.ts';
 
 let server: Served;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ const lastActiveAt = sql<Date>`greatest(created_date, first_activated_date,
   (select max(session.created_at) from session where session.user_id = user_account.id))`;
 
 const subtractInterval = (now: Date, interval: RawBuilder<unknown>) => sql`${now}::timestamptz - ${interval}`;
-const days = (count: number) => sql`make_interval(days => ${count})`;
-const months = (count: number) => sql`make_interval(months => ${count})`;
+const intervalOfDays = (count: number) => sql`make_interval(days => ${count})`;
+const intervalOfMonths = (count: number) => sql`make_interval(months => ${count})`;
 
 /** Finds accounts that were created more than `days` ago and never activated. */
 export const findNeverActivated = async (
@@ -17,7 +17,7 @@ export const findNeverActivated = async (
 ) => {
   const { rows } = await sql<{ id: number }>`select id from user_account
     where not activated and first_activated_date is null
-      and created_date < ${subtractInterval(now, days(age.days))}
+      and created_date < ${subtractInterval(now, intervalOfDays(age.days))}
     limit ${age.batchSize}`.execute(trx);
   return rows;
 };
@@ -33,9 +33,9 @@ export const findUnusedAndWarned = async (
 ) => {
   const { rows } = await sql<{ id: number }>`select id from user_account
     where first_activated_date is not null and not 'ROLE_ADMIN' = any(authorities)
-      and ${lastActiveAt} < ${subtractInterval(now, months(age.months))}
+      and ${lastActiveAt} < ${subtractInterval(now, intervalOfMonths(age.months))}
       and exists (select 1 from mail where mail.user_id = user_account.id and kind = 'unusedAccount'
-        and mail.created_at > ${lastActiveAt} and mail.created_at < ${subtractInterval(now, days(age.warnedDays))})
+        and mail.created_at > ${lastActiveAt} and mail.created_at < ${subtractInterval(now, intervalOfDays(age.warnedDays))})
     limit ${age.batchSize}`.execute(trx);
   return rows;
 };
@@ -49,7 +49,7 @@ export const findUnusedNotWarned = async (
   const { rows } = await sql<{ id: number; email: string; first_name: string | null; lang_key: string }>`
     select id, email, first_name, lang_key from user_account
     where activated and not 'ROLE_ADMIN' = any(authorities)
-      and ${lastActiveAt} < ${subtractInterval(now, months(age.months))}
+      and ${lastActiveAt} < ${subtractInterval(now, intervalOfMonths(age.months))}
       and not exists (select 1 from mail where mail.user_id = user_account.id and kind = 'unusedAccount'
         and mail.created_at > ${lastActiveAt})
     limit ${age.batchSize}`.execute(trx);
@@ -64,10 +64,10 @@ export const selectSpentRows = (
   now: Date,
   retention: { spentDays: number; mailDays: number; auditYears: number; treeEditDays: number },
 ): Record<string, SpentRows> => {
-  const old = subtractInterval(now, days(retention.spentDays));
-  const yesterday = subtractInterval(now, days(1));
+  const old = subtractInterval(now, intervalOfDays(retention.spentDays));
+  const yesterday = subtractInterval(now, intervalOfDays(1));
   return {
-    mails: { table: 'mail', where: sql`created_at < ${subtractInterval(now, days(retention.mailDays))}` },
+    mails: { table: 'mail', where: sql`created_at < ${subtractInterval(now, intervalOfDays(retention.mailDays))}` },
     sessions: {
       table: 'session',
       // The newest session of a user is kept: it tells when the user was last active.
@@ -83,7 +83,7 @@ export const selectSpentRows = (
     // An editor fetches only the newest edits of a version; the newest one tells who changed the version last.
     treeEdits: {
       table: 'tree_edit',
-      where: sql`edited_at < ${subtractInterval(now, days(retention.treeEditDays))} and number <= ${serverLimits.treeChanges.batches * -1}::bigint + (
+      where: sql`edited_at < ${subtractInterval(now, intervalOfDays(retention.treeEditDays))} and number <= ${serverLimits.treeChanges.batches * -1}::bigint + (
         select head.number from tree_head head where head.question_tree_id = tree_edit.question_tree_id)`,
     },
     events: {

@@ -1,16 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /** Computes the headers once: they are the same for every reply, and computing is slower than sending. */
 const computeHeaders = (options: HelmetOptions): Record<string, string> => {
-  const headers: Record<string, string> = {};
-  const setHeader = (name: string, value: string) => {
-    headers[name.toLowerCase()] = value;
-  };
-  const reply = { setHeader, removeHeader: () => {} } as unknown as ServerResponse;
-  helmet(options)({} as IncomingMessage, reply, () => {});
-  return headers;
+  const request = new IncomingMessage(new Socket());
+  const reply = new ServerResponse(request);
+  helmet(options)(request, reply, () => {});
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 };
 
 /**

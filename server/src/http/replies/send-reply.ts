@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type FileType, mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
+import { type FileType, mediaTypes, type ReplyFor, type Route } from '@ok/contract/routes/define-route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CompressedBody, negotiateEncoding, negotiateStreamEncoding } from './compressed-body.ts';
@@ -66,7 +66,7 @@ const contentTypeOfReply = (route: Route, answer: unknown) =>
   contentTypeOf(answer instanceof RawReply && answer.about.type ? { produces: answer.about.type } : route);
 
 /** Serialises batches of rows as one JSON array, with the fields of the row schema. */
-async function* serializeReplyRows(row: Schema, pieces: AsyncIterable<unknown[]>) {
+async function* serializeReplyRows(row: z.core.$ZodType, pieces: AsyncIterable<unknown[]>) {
   let separator = '[';
   for await (const rows of pieces) {
     let text = '';
@@ -80,11 +80,11 @@ async function* serializeReplyRows(row: Schema, pieces: AsyncIterable<unknown[]>
 }
 
 /** Returns the schema of a row; undefined when the reply is not a list. */
-const findRowSchema = ({ reply }: Route) =>
-  (reply as unknown as { def: { element?: Schema } } | undefined)?.def.element;
+const findRowSchema = ({ reply }: Route): z.core.$ZodType | undefined =>
+  reply instanceof z.ZodMiniArray ? reply.def.element : undefined;
 
 /** Returns the chunks as a stream. It waits for the first chunk, so that an early failure still becomes an error reply. */
-const startStream = async (element: Schema | undefined, pieces: AsyncIterable<unknown>) => {
+const startStream = async (element: z.core.$ZodType | undefined, pieces: AsyncIterable<unknown>) => {
   const source = element ? serializeReplyRows(element, pieces as AsyncIterable<unknown[]>) : pieces;
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();

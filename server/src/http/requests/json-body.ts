@@ -5,6 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { AppError } from '../app-error.ts';
 
+/** A value of parsed JSON that has properties. */
+export type JsonObject = Record<string, unknown>;
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Bytes above which a text can only be a picture: no other field allows as many. */
 const longTextBytes = 512 * 1024;
 

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { mediaTypes, type Route } from '@ok/contract/routes/define-route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 
 /** Bytes of a form besides its files: texts and boundaries. */
@@ -25,25 +26,27 @@ export const acceptBodies = (app: FastifyInstance) => {
 const readContentType = (request: FastifyRequest) =>
   request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 
-type SchemaNode = { def: { type: string; innerType?: SchemaNode } };
+const isFileSchema = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodMiniOptional ? isFileSchema(schema.def.innerType) : schema instanceof z.ZodMiniFile;
 
-const schemaTypeOf = ({ def }: SchemaNode): string => (def.innerType ? schemaTypeOf(def.innerType) : def.type);
+/** Names of the declared texts and files of a form. */
+const listFormParts = (body: Route['body']): { texts: Set<string>; files: Set<string> } => {
+  if (!(body instanceof z.ZodMiniObject)) throw new TypeError('The body of a form is an object');
+  const { shape } = body;
+  const names = Object.keys(shape);
+  const files = new Set(names.filter((name) => isFileSchema(shape[name])));
+  return { texts: new Set(names.filter((name) => !files.has(name))), files };
+};
 
 /** Reads the declared texts and files of a form, in any order, and ignores others. */
 const readForm = async (request: FastifyRequest, { body, bodyLimit = defaultBodyLimit }: Route) => {
-  const shape = new Map(Object.entries((body as unknown as { shape: Record<string, SchemaNode> }).shape));
-  const names = [...shape.keys()];
-  const isFile = (name: string) => {
-    const part = shape.get(name);
-    return part !== undefined && schemaTypeOf(part) === 'file';
-  };
-  const files = names.filter(isFile).length;
-  const maxBytes = files * bodyLimit + formOverheadBytes;
+  const { texts, files } = listFormParts(body);
+  const maxBytes = files.size * bodyLimit + formOverheadBytes;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('tooLarge');
   const limits = {
     fileSize: bodyLimit,
-    files,
-    fields: names.length - files + maxUndeclaredTexts,
+    files: files.size,
+    fields: texts.size + maxUndeclaredTexts,
     fieldSize: maxFieldBytes,
   };
   const parts: Record<string, unknown> = {};
@@ -51,8 +54,8 @@ const readForm = async (request: FastifyRequest, { body, bodyLimit = defaultBody
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new AppError('tooLarge');
-        if (names.includes(part.fieldname) && !isFile(part.fieldname)) parts[part.fieldname] = part.value;
-      } else if (isFile(part.fieldname)) {
+        if (texts.has(part.fieldname)) parts[part.fieldname] = part.value;
+      } else if (files.has(part.fieldname)) {
         const bytes = await part.toBuffer();
         parts[part.fieldname] = new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype });
       } else part.file.resume();

@@ -1,12 +1,12 @@
-import { mediaTypes, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
+import { mediaTypes, type Route } from '@ok/contract/routes/define-route.ts';
 import * as z from 'zod/mini';
 
-const toJsonSchema = (schema: Schema, io: 'input' | 'output') => {
+const toJsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
   return rest;
 };
 
-const describeParameters = (place: 'path' | 'query', schemas: Readonly<Record<string, Schema>>) =>
+const describeParameters = (place: 'path' | 'query', schemas: Readonly<Record<string, z.core.$ZodType>>) =>
   Object.entries(schemas).map(([name, schema]) => ({
     name,
     in: place,
@@ -34,14 +34,14 @@ const describeReply = ({ reply, produces = 'json' }: Route) => {
 };
 
 const describeOperation = (route: Route) => {
-  const query = route.query as unknown as { shape?: Readonly<Record<string, Schema>> } | undefined;
+  const query = route.query instanceof z.ZodMiniObject ? route.query.shape : {};
   const signedIn = route.access !== 'everybody';
   return {
     summary: route.summary,
     tags: [route.path.split('/')[2] ?? route.path],
     'x-access': signedIn ? route.access : 'everybody',
     ...(signedIn && { security: [{ bearer: [] }, ...(route.tokenInQuery ? [{ tokenInQuery: [] }] : [])] }),
-    parameters: [...describeParameters('path', route.params ?? {}), ...describeParameters('query', query?.shape ?? {})],
+    parameters: [...describeParameters('path', route.params ?? {}), ...describeParameters('query', query)],
     ...describeBody(route),
     responses: {
       [route.status ?? 200]: {

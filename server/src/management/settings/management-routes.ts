@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
+import { getBillOfMaterials } from '@ok/contract/routes/management/bill-of-materials.ts';
 import { getApiDocs, getInfo } from '@ok/contract/routes/management/management.ts';
 import { getHealth } from '@ok/contract/routes/management/metrics.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
@@ -7,6 +10,9 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import { outageRetrySeconds } from '../../http/replies/error-reply.ts';
 import { checkAdministratorHealth, checkHealth, type HealthSources } from '../health/health.ts';
 import { createApiDocs } from './api-docs.ts';
+
+/** File that `npm run bill-of-materials` writes. */
+const billOfMaterialsFile = new URL('../../../../bill-of-materials.json', import.meta.url);
 
 /** Facts about this system, for clients. */
 export type SystemFacts = {
@@ -25,7 +31,7 @@ const hasDocs = (profile: SystemFacts['profile']) => profile === 'demo';
 /** Returns the active profiles, for the replies with information and environment. */
 export const activeProfiles = (profile: SystemFacts['profile']) => [profile, ...(hasDocs(profile) ? ['swagger'] : [])];
 
-/** Registers the routes for health, information and the description of the calls. */
+/** Registers the routes for health, information, the description of the calls, and the bill of materials. */
 export const managementRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
   {
@@ -37,6 +43,7 @@ export const managementRoutes = (
 ) => {
   const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
   let docs: ReturnType<typeof createApiDocs> | undefined;
+  let billOfMaterials: ReplyFor<typeof getBillOfMaterials> | undefined;
 
   publicRoute(getInfo, async () => ({
     'display-ribbon-on-profiles': ribbon,
@@ -62,5 +69,10 @@ export const managementRoutes = (
     if (!hasDocs(facts.profile)) throw new AppError('notFound');
     docs ??= createApiDocs(routes, facts.version);
     return docs;
+  });
+
+  authRoute(getBillOfMaterials, async () => {
+    billOfMaterials ??= JSON.parse(readFileSync(billOfMaterialsFile, 'utf8')) as ReplyFor<typeof getBillOfMaterials>;
+    return billOfMaterials;
   });
 };

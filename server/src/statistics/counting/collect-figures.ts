@@ -96,7 +96,7 @@ export type FigureRow = {
   sizes: number[];
 };
 
-const isEmpty = ({ count, people, sizes }: FigureChange) =>
+const isEmptyChange = ({ count, people, sizes }: FigureChange) =>
   count === 0 && [...people.values(), ...sizes.values()].every((amount) => amount === 0);
 
 /** Selects the professionals to write: all with fewer measurements, and as many with more as a row remembers. */
@@ -106,7 +106,7 @@ const selectPeople = (people: Map<number, number>): [person: number, amount: num
   return [...lowered, ...raised.slice(0, serverLimits.rememberedPeople)];
 };
 
-const rowOf =
+const makeFigureRow =
   (where: Omit<FigureRow, 'figure' | 'subject' | 'count' | 'people' | 'times' | 'sizes'>) =>
   ({ figure, subject, count, people, sizes }: FigureChange): FigureRow => {
     const selected = selectPeople(people);
@@ -141,7 +141,7 @@ const mergeChanges = (
 
 /** Changes of the rows with one key. `merged` is made for the second group, so that `first` stays as it is. */
 type RowTarget = {
-  where: Parameters<typeof rowOf>[0];
+  where: Parameters<typeof makeFigureRow>[0];
   first: ReadonlyMap<string, FigureChange>;
   merged: Map<string, FigureChange> | null;
 };
@@ -160,7 +160,7 @@ const rowScopesOf = ({
  * Makes the rows of groups: by day and by month, for each language and for all, for each association and for all. A
  * generator, so that the caller can give way to other requests.
  */
-export function* rowsOf(groups: Iterable<ChangeGroup>): Generator<FigureRow[]> {
+export function* toFigureRows(groups: Iterable<ChangeGroup>): Generator<FigureRow[]> {
   const targets = new Map<string, RowTarget>();
   for (const group of groups) {
     const { day, publicationId, test, changes } = group;
@@ -180,6 +180,6 @@ export function* rowsOf(groups: Iterable<ChangeGroup>): Generator<FigureRow[]> {
     yield [];
   }
   for (const { where, first, merged } of targets.values()) {
-    yield [...(merged ?? first).values()].filter((change) => !isEmpty(change)).map(rowOf(where));
+    yield [...(merged ?? first).values()].filter((change) => !isEmptyChange(change)).map(makeFigureRow(where));
   }
 }

@@ -30,7 +30,7 @@ const countedAs = sql`case
   when status = 'OPEN' and last_action_at < now() - make_interval(hours => ${sql.lit(serverLimits.leftAfterHours)})
   then 'STOPPED' else status end`;
 /** Condition that the figures differ from the measurement. */
-const isOutdated = sql`(counted_status is distinct from ${countedAs} or counted_sequence <> last_sequence)`;
+const isCountOutdated = sql`(counted_status is distinct from ${countedAs} or counted_sequence <> last_sequence)`;
 /** Condition that no action is expected any more: the one by which a professional leaves a result comes soon after it. */
 const isEnded = sql`(status <> 'OPEN' and last_action_at < now() - interval '1 hour')`;
 
@@ -63,7 +63,7 @@ export const findUncounted = async (
       select next.*, count(*) over ()::integer as available, sum(last_sequence) over (order by id) - last_sequence as before
       from (
         select * from measurement
-        where not settled and (${isOutdated} or ${isEnded})
+        where not settled and (${isCountOutdated} or ${isEnded})
           and last_action_at <= now() - make_interval(secs => ${idleSeconds})
         order by id limit ${batchSize}
       ) next
@@ -76,7 +76,7 @@ export const findUncounted = async (
       left join publication_option choice
         on choice.publication_id = measurement.publication_id and choice.option_id = action.option_id
       where action.measurement_id = measurement.id and sequence <= measurement.last_sequence
-    ) done on ${isOutdated}
+    ) done on ${isCountOutdated}
     where before < ${sql.lit(actionBatchSize)}
     order by measurement.id`.execute(trx);
   const available = rows[0]?.available ?? 0;

@@ -5,7 +5,7 @@ import type { Connection } from '../../db/connect.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
-import { type ChangeGroup, collectFigures, type FigureRow, rowsOf } from './collect-figures.ts';
+import { type ChangeGroup, collectFigures, type FigureRow, toFigureRows } from './collect-figures.ts';
 import {
   addFigures,
   emptyFigures,
@@ -20,10 +20,10 @@ import {
 } from './counting-store.ts';
 
 /** Measurements of one transaction. The embedded database serves nothing else until the transaction ends. */
-const measurementBatchSize = { server: 4000, embedded: 100 };
+const measurementsPerTransaction = { server: 4000, embedded: 100 };
 
 /** Rows of figures in one statement. */
-const rowBatchSize = 2000;
+const figureRowsPerStatement = 2000;
 
 /** Seconds without an action after which a measurement is counted. */
 const usualIdleSeconds = 10;
@@ -51,7 +51,7 @@ const makeBreaks = () => {
  */
 export const countNext = (
   db: Kysely<Database>,
-  { batchSize = measurementBatchSize.server, wait = false, idleSeconds = 0 } = {},
+  { batchSize = measurementsPerTransaction.server, wait = false, idleSeconds = 0 } = {},
 ): Promise<{ counted: number; more: boolean } | null> =>
   inTransaction(db, async (trx) => {
     if (wait) await waitForCountingLock(trx);
@@ -78,10 +78,10 @@ export const countNext = (
       writing.catch(() => {});
       rows = [];
     };
-    for (const next of rowsOf(groups.values())) {
+    for (const next of toFigureRows(groups.values())) {
       rows.push(...next);
       await takeBreak();
-      if (rows.length >= rowBatchSize) await sendRows();
+      if (rows.length >= figureRowsPerStatement) await sendRows();
     }
     if (rows.length > 0) await sendRows();
     await writing;
@@ -91,7 +91,10 @@ export const countNext = (
   });
 
 /** Counts all measurements into the figures; answers the number of counted ones. */
-export const countAll = async (db: Kysely<Database>, batchSize = measurementBatchSize.server): Promise<number> => {
+export const countAll = async (
+  db: Kysely<Database>,
+  batchSize = measurementsPerTransaction.server,
+): Promise<number> => {
   let total = 0;
   for (;;) {
     const batch = await countNext(db, { batchSize, wait: true });
@@ -110,7 +113,7 @@ export const recount = async (db: Kysely<Database>): Promise<number> => {
 };
 
 /** Milliseconds between two counts, and between two batches of one count. */
-const pollIntervalMs = 5000;
+const countIntervalMs = 5000;
 const batchPauseMs = 20;
 
 /** Keeps the figures up to date while the process runs. Any number of processes may do so. */
@@ -123,13 +126,13 @@ export const startCounting = (
   const run = async () => {
     while (!signal.aborted) {
       const batch = await countNext(db, {
-        batchSize: measurementBatchSize[kind],
+        batchSize: measurementsPerTransaction[kind],
         idleSeconds: usualIdleSeconds,
       }).catch((error: unknown) => {
         log.error({ err: error }, 'measurements could not be counted');
         return null;
       });
-      await sleep(batch?.more ? batchPauseMs : pollIntervalMs, undefined, { signal, ref: false }).catch(() => {});
+      await sleep(batch?.more ? batchPauseMs : countIntervalMs, undefined, { signal, ref: false }).catch(() => {});
     }
   };
   const running = run();

@@ -25,10 +25,10 @@ import { produceFileOnThread } from './export-thread.ts';
 import { type Filter, filterExists, readSize } from './rows/filter-store.ts';
 import type { ExportWatcher } from './rows/paginate.ts';
 
-type ExportQuery = QueryFor<typeof getExportSize>;
+type ExportSizeQuery = QueryFor<typeof getExportSize>;
 
 /** @throws AppError for a period that ends before it begins, a version without a tree, and a filter that no longer exists */
-const readFilter = async (db: Kysely<Database>, choices: ExportQuery): Promise<Filter> => {
+const readFilter = async (db: Kysely<Database>, choices: ExportSizeQuery): Promise<Filter> => {
   const { withTestUsers, ...others } = choices;
   const { from, to, tree, version } = others;
   if (from !== undefined && to !== undefined && to < from) throw new AppError('periodReversed');
@@ -44,7 +44,7 @@ const readFilter = async (db: Kysely<Database>, choices: ExportQuery): Promise<F
 };
 
 /** Audit event of an export. It contains no personal data. */
-const startEvent = ({ id, userId, format, shape, total }: ExportJob, choices: ExportQuery) => {
+const startEvent = ({ id, userId, format, shape, total }: ExportJob, choices: ExportSizeQuery) => {
   const filters = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
   const filterTexts = Object.entries(filters).map(([name, value]) => `${name} ${value}`);
   return {
@@ -65,11 +65,11 @@ const startEvent = ({ id, userId, format, shape, total }: ExportJob, choices: Ex
 type ExportStart = {
   format: ExportFormat;
   shape: ExportShape;
-  choices: ExportQuery;
+  choices: ExportSizeQuery;
   currentUser: CurrentUser;
 };
 
-type Services = {
+type ExportServices = {
   db: Kysely<Database>;
   /** Counts the measurements of an export, of all measurements. */
   reportingDb: Kysely<Database>;
@@ -82,7 +82,7 @@ type Services = {
 /** Routes by which administrators export statistics. */
 export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
-  { db, reportingDb, databaseUrl, downloads }: Services,
+  { db, reportingDb, databaseUrl, downloads }: ExportServices,
 ) => {
   const begin = async ({ format, shape, choices, currentUser: { id: userId, langKey } }: ExportStart) => {
     const filter = await readFilter(db, choices);

@@ -7,7 +7,7 @@ import { advisoryLocks } from '../../db/locks.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** How an export ended; `INTERRUPTED` by the process that ran it, which stopped or was killed. */
-export type Outcome = 'FINISHED' | 'CANCELLED' | 'FAILED' | 'INTERRUPTED';
+export type ExportOutcome = 'FINISHED' | 'CANCELLED' | 'FAILED' | 'INTERRUPTED';
 
 /** A new export: its administrator, what it is, and how many rows there are. */
 export type ExportJob = { id: string; userId: number; format: ExportFormat; shape: ExportShape; total: number };
@@ -15,11 +15,13 @@ export type ExportJob = { id: string; userId: number; format: ExportFormat; shap
 const { maxRunning: maxExports, heartbeatTimeoutSeconds: silentSeconds } = serverLimits.exports;
 
 /** Condition of a running export. One whose process saved no progress for a while was killed, and doesn't count. */
-const isRunning = sql<boolean>`status = 'RUNNING' and seen_at > now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
+const isRunningExport = sql<boolean>`status = 'RUNNING' and seen_at > now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
 
 const countRunning = async (db: Kysely<Database>, userId: number): Promise<number> => {
   const { rows } = await sql<{ running: number }>`
-    select count(*)::int as running from statistics_export where user_id = ${userId} and ${isRunning}`.execute(db);
+    select count(*)::int as running from statistics_export where user_id = ${userId} and ${isRunningExport}`.execute(
+    db,
+  );
   return rows[0]?.running ?? 0;
 };
 
@@ -60,7 +62,7 @@ export const reportProgress = async (db: Kysely<Database>, id: string, rows: num
 /** Records the outcome of an export, with its audit event. */
 export const saveOutcome = (
   db: Kysely<Database>,
-  { id, rows, outcome }: { id: string; rows: number; outcome: Outcome },
+  { id, rows, outcome }: { id: string; rows: number; outcome: ExportOutcome },
   event: NewAuditEvent,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -79,7 +81,7 @@ export const requestStop = async (db: Kysely<Database>, userId: number, id: stri
     .set({ is_to_stop: true })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where(isRunning)
+    .where(isRunningExport)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
@@ -91,7 +93,7 @@ export const requestStop = async (db: Kysely<Database>, userId: number, id: stri
 export const listExports = async (db: Kysely<Database>, userId: number): Promise<RunningExport[]> => {
   const { rows } = await sql<RunningExport & { started_at: Date }>`
     select id, format, shape, started_at, rows, total,
-      case when status = 'RUNNING' and not (${isRunning}) then 'INTERRUPTED' else status end as status
+      case when status = 'RUNNING' and not (${isRunningExport}) then 'INTERRUPTED' else status end as status
     from statistics_export
     where user_id = ${userId} and seen_at > now() - interval '1 hour'
     order by started_at desc limit 10`.execute(db);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { NewAuditEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/tables.ts';
 import type { DownloadEnd, DownloadManager } from '../../http/replies/downloads.ts';
-import { type ExportJob, type Outcome, reportProgress, saveOutcome } from './export-store.ts';
+import { type ExportJob, type ExportOutcome, reportProgress, saveOutcome } from './export-store.ts';
 import type { ExportWatcher } from './rows/paginate.ts';
 
 type ExportStreamOptions = {
@@ -15,7 +15,7 @@ type ExportStreamOptions = {
   file: (watcher: ExportWatcher) => AsyncGenerator<Buffer>;
 };
 
-const outcomeOf: Record<DownloadEnd, Outcome> = {
+const outcomeOfEnd: Record<DownloadEnd, ExportOutcome> = {
   finished: 'FINISHED',
   disconnected: 'CANCELLED',
   cancelled: 'CANCELLED',
@@ -26,7 +26,7 @@ const outcomeOf: Record<DownloadEnd, Outcome> = {
 };
 
 const endEvent = ({ id, userId }: ExportJob, rows: number, end: DownloadEnd): NewAuditEvent => {
-  const outcome = outcomeOf[end];
+  const outcome = outcomeOfEnd[end];
   const reason = end === 'revoked' ? ': the account may not export any more' : '';
   return {
     actorId: userId,
@@ -47,6 +47,6 @@ export const createExportStream = ({ db, downloads, job, file }: ExportStreamOpt
     userId: job.userId,
     content: (signal) => file({ count, signal }),
     isCancelled: () => reportProgress(db, job.id, rows),
-    recordEnd: (end) => saveOutcome(db, { id: job.id, rows, outcome: outcomeOf[end] }, endEvent(job, rows, end)),
+    recordEnd: (end) => saveOutcome(db, { id: job.id, rows, outcome: outcomeOfEnd[end] }, endEvent(job, rows, end)),
   });
 };

@@ -1,11 +1,11 @@
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel } from '../../jobs/worker-channel.ts';
 import type { ExportPlan } from './export-file.ts';
-import type { Piece, WorkerRequest } from './export-worker.ts';
+import type { ExportTaskRequest, Piece } from './export-worker.ts';
 import type { ExportWatcher } from './rows/paginate.ts';
 
 /** One thread for all exports: they share a processor, and leave the others to measurements. */
-const threads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {
+const exportThreads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {
   maxThreads: 1,
   idleTimeout: 20_000,
   concurrentTasksPerWorker: 100,
@@ -14,7 +14,7 @@ const threads = makeThreadPool(new URL('./export-worker.ts', import.meta.url), {
 });
 
 /** Milliseconds without a request after which the channel is closed: longer than any client may pause. */
-const idleTimeoutMs = 600_000;
+const exportIdleTimeoutMs = 600_000;
 
 /**
  * Produces the file of a plan on a thread, from the database on a server. The bytes of a part are overwritten when the
@@ -25,7 +25,9 @@ export async function* produceFileOnThread(
   plan: ExportPlan,
   { count, signal }: ExportWatcher,
 ): AsyncGenerator<Buffer> {
-  const channel = openWorkerChannel<WorkerRequest>(threads, 'writeExport', { idleTimeoutMs });
+  const channel = openWorkerChannel<ExportTaskRequest>(exportThreads, 'writeExport', {
+    idleTimeoutMs: exportIdleTimeoutMs,
+  });
   // Ends the thread's task before its next query; this generator may be waiting for a reply until then.
   signal.addEventListener('abort', channel.close);
   try {

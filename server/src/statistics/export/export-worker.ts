@@ -10,7 +10,7 @@ import { type ExportPlan, produceFile } from './export-file.ts';
 // leave garbage in their heap.
 
 /** The job of the channel; after it `null` requests the next piece of the file. */
-export type WorkerRequest = { databaseUrl: string; plan: ExportPlan } | null;
+export type ExportTaskRequest = { databaseUrl: string; plan: ExportPlan } | null;
 
 /**
  * A piece of the file, and the number of rows in it. Thread and process share its memory, which is overwritten when the
@@ -69,7 +69,7 @@ export const writeExport = async (port: MessagePort): Promise<void> => {
     nextPiece?.catch(() => {});
   };
   try {
-    await serveWorkerChannel<WorkerRequest>(port, async (job) => {
+    await serveWorkerChannel<ExportTaskRequest>(port, async (job) => {
       if (job) {
         connection = connectServer<Database>(job.databaseUrl, { poolSize: 1 });
         pieces = piecesOf(connection.db, job.plan, closed.signal);

@@ -1,7 +1,7 @@
-import { applyEvent, startFlow } from '@ok/contract/measurement/flow.ts';
+import { applyEvent, type Flow, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
 
 /** An option of a publication. */
-export type Choice = {
+export type PublicationChoice = {
   publicationId: number;
   questionId: number;
   optionId: number;
@@ -55,72 +55,81 @@ export type Habits = { stops: number; goesBack: number; leaves: number; lean: nu
 /** Fifteen of a hundred measurements stop early, twenty-seven have steps back, and most results are left. */
 const usualHabits: Habits = { stops: 0.15, goesBack: 0.27, leaves: 0.85, lean: 1.4 };
 
+/** Draws a choice of a question: the first ones are chosen more often than the last. */
+const drawChoice = (choices: readonly PublicationChoice[], { lean }: Habits, random: Random) =>
+  choices[Math.floor(random() ** lean * choices.length)];
+
+const toSelectEvent = ({ optionId, nextQuestionId, resultId }: PublicationChoice): FlowEvent =>
+  nextQuestionId === null
+    ? { type: 'select', optionId, resultId: resultId ?? 0 }
+    : { type: 'select', optionId, nextQuestionId };
+
+type CourseOptions = {
+  course: number;
+  publicationId: number;
+  root: number;
+  choicesOf: (questionId: number) => readonly PublicationChoice[];
+  habits: Habits;
+};
+
+/** Flow of a course up to now, and its recorded actions. */
+type CourseRecord = { flow: Flow; actions: CourseStep[]; seconds: number };
+
+/** Applies an event to a course, and records its action after a drawn time at the question. */
+const recordCourseEvent = (record: CourseRecord, course: number, event: FlowEvent, random: Random): void => {
+  const { flow, action: performed } = applyEvent(record.flow, event);
+  record.flow = flow;
+  if (!performed) return;
+  record.seconds += drawSeconds(random);
+  const { action, questionId, optionId = null, resultId = null, step } = performed;
+  const sequence = record.actions.length + 1;
+  record.actions.push({ course, sequence, action, questionId, optionId, resultId, step, seconds: record.seconds });
+};
+
 /** Draws the course of one measurement through a publication by these habits. */
 export const takeCourse = (
-  {
-    course,
-    publicationId,
-    root,
-    choicesOf,
-    habits,
-  }: {
-    course: number;
-    publicationId: number;
-    root: number;
-    choicesOf: (questionId: number) => readonly Choice[];
-    habits: Habits;
-  },
+  { course, publicationId, root, choicesOf, habits }: CourseOptions,
   random: Random,
 ): Course => {
-  let flow = startFlow(root);
-  const actions: CourseStep[] = [];
-  let seconds = 0;
-  let outcome: Choice | null = null;
-  let isDone = false;
-  const act = (event: Parameters<typeof applyEvent>[1]) => {
-    const after = applyEvent(flow, event);
-    flow = after.flow;
-    if (!after.action) return;
-    seconds += drawSeconds(random);
-    const { action, questionId, optionId = null, resultId = null, step } = after.action;
-    actions.push({ course, sequence: actions.length + 1, action, questionId, optionId, resultId, step, seconds });
-  };
-  const stopsAfter = random() < habits.stops ? Math.floor(random() * 4) : Number.POSITIVE_INFINITY;
+  const record: CourseRecord = { flow: startFlow(root), actions: [], seconds: 0 };
+  const { actions } = record;
+  const act = (event: FlowEvent) => recordCourseEvent(record, course, event, random);
+  let outcome: PublicationChoice | null = null;
+  const maxActions = random() < habits.stops ? Math.floor(random() * 4) : 200;
   let backs = random() < habits.goesBack ? 3 + Math.floor(random() * 7) : 0;
-  while (!isDone && actions.length < stopsAfter && actions.length < 200) {
-    if (backs > 0 && flow.step > 1 && random() < 0.6) {
-      backs -= 1;
-      act({ type: 'back' });
+  const goBack = () => {
+    backs -= 1;
+    act({ type: 'back' });
+  };
+  while (actions.length < maxActions) {
+    if (backs > 0 && record.flow.step > 1 && random() < 0.6) {
+      goBack();
       continue;
     }
-    const choices = choicesOf(flow.questionId);
-    // The first answers are chosen more often than the last.
-    const choice = choices[Math.floor(random() ** habits.lean * choices.length)];
+    const choice = drawChoice(choicesOf(record.flow.questionId), habits, random);
     if (!choice) break;
-    const { optionId, nextQuestionId, resultId } = choice;
-    act(
-      nextQuestionId === null
-        ? { type: 'select', optionId, resultId: resultId ?? 0 }
-        : { type: 'select', optionId, nextQuestionId },
-    );
+    act(toSelectEvent(choice));
     // A later choice replaces an outcome; a step back from the outcome doesn't.
-    outcome = nextQuestionId === null ? choice : null;
+    outcome = choice.nextQuestionId === null ? choice : null;
     if (!outcome) continue;
     // The remaining steps back start at the outcome.
     if (backs > 0) {
-      backs -= 1;
-      act({ type: 'back' });
-    } else isDone = true;
+      goBack();
+      continue;
+    }
+    if (random() < habits.leaves) act({ type: 'leave' });
+    break;
   }
-  if (isDone && random() < habits.leaves) act({ type: 'leave' });
+  const { flow, seconds } = record;
+  const { resultId = null, score = null } = outcome ?? {};
   return {
     course,
     publicationId,
     status: outcome ? 'FINISHED' : 'STOPPED',
     step: flow.step,
     steps: flow.history.length + (flow.result ? 1 : 0),
-    resultId: outcome?.resultId ?? null,
-    score: outcome?.score ?? null,
+    resultId,
+    score,
     seconds,
     actions,
   };
@@ -128,7 +137,7 @@ export const takeCourse = (
 
 /** Draws several courses through a publication. */
 export const takeCourses = (
-  choices: readonly Choice[],
+  choices: readonly PublicationChoice[],
   { publicationId, root, first, count }: { publicationId: number; root: number; first: number; count: number },
 ): Course[] => {
   const random = makeRandom(publicationId * 7919);

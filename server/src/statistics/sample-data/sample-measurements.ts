@@ -1,4 +1,12 @@
-import { type Choice, type CourseStep, type Habits, makeRandom, type Random, takeCourse } from './courses.ts';
+import {
+  type Course,
+  type CourseStep,
+  type Habits,
+  makeRandom,
+  type PublicationChoice,
+  type Random,
+  takeCourse,
+} from './courses.ts';
 
 /** Numbers of measurements and of people. */
 export const sampleSize = { measurements: 400, people: 12 } as const;
@@ -52,7 +60,7 @@ const openCount = 8;
 const [closeAfterDays, giveUpAfterMinutes] = [30, 2];
 
 /** Attempts to make a measurement that stays open. */
-const maxTries = 50;
+const maxCourseDraws = 50;
 
 /** Weights of the hours of a day, from midnight, and of the days of a week, from Sunday. */
 const hourWeights = [0, 0, 0, 0, 0, 0, 0, 1, 6, 9, 9, 7, 4, 7, 9, 8, 6, 3, 1, 2, 2, 1, 0, 0];
@@ -106,6 +114,26 @@ const drawUnfinishedEnd = (lastActionAt: number, now: number, random: Random) =>
     : ({ status: 'OPEN', endedAt: null } as const);
 };
 
+/** Draws the language of a measurement, which usually is the first one of its tree. */
+const drawLanguage = (languages: readonly string[], otherLanguages: number, random: Random): string => {
+  const isOther = languages.length > 1 && random() < otherLanguages;
+  return languages[isOther ? 1 + Math.floor(random() * (languages.length - 1)) : 0] ?? 'nl';
+};
+
+/** Draws courses until one has no outcome and at least one answer: the first answer may lead to an outcome. */
+const drawOpenCourse = (drawCourse: () => Course): Course => {
+  let course = drawCourse();
+  for (let tries = 0; tries < maxCourseDraws; tries += 1) {
+    if (course.status !== 'FINISHED' && course.actions.length > 0) break;
+    course = drawCourse();
+  }
+  return course;
+};
+
+/** Association that a measurement counts for; null for a professional who did not agree on research. */
+const associationOf = ({ association, agreedOnResearch }: SamplePerson, associationCount: number): number | null =>
+  association === null || !agreedOnResearch ? null : association % associationCount;
+
 /**
  * Makes the measurements of the sample data. They are the same each time, relative to `now`.
  *
@@ -114,7 +142,7 @@ const drawUnfinishedEnd = (lastActionAt: number, now: number, random: Random) =>
  */
 export const makeSampleMeasurements = (
   trees: readonly SampleTree[],
-  choices: readonly Choice[],
+  choices: readonly PublicationChoice[],
   { now, associationCount }: { now: number; associationCount: number },
 ): SampleMeasurement[] => {
   const random = makeRandom(1948);
@@ -135,8 +163,7 @@ export const makeSampleMeasurements = (
     const tree = trees[treeIndex];
     if (!professional || !tree) return [];
     const { publicationId, root, languages } = tree;
-    const isOther = languages.length > 1 && random() < professional.otherLanguages;
-    const language = languages[isOther ? 1 + Math.floor(random() * (languages.length - 1)) : 0] ?? 'nl';
+    const language = drawLanguage(languages, professional.otherLanguages, random);
     const drawCourse = () =>
       takeCourse(
         {
@@ -148,19 +175,11 @@ export const makeSampleMeasurements = (
         },
         random,
       );
-    let { actions, ...course } = drawCourse();
-    // The first answer may lead to an outcome. An open measurement has no outcome, and at least one answer.
-    for (
-      let tries = 0;
-      isOpen && tries < maxTries && (course.status === 'FINISHED' || actions.length === 0);
-      tries += 1
-    ) {
-      ({ actions, ...course } = drawCourse());
-    }
+    const course = isOpen ? drawOpenCourse(drawCourse) : drawCourse();
     const startedAt = isOpen ? now - (1 + 20 * random()) * hourMs : drawMoment(now, random);
-    const paced = actions.map((action) => ({ ...action, seconds: action.seconds * professional.pace }));
-    const lastActionAt = startedAt + (paced.at(-1)?.seconds ?? 0) * 1000;
-    const outcomeAt = startedAt + (paced.findLast(({ action }) => action === 'RESULT_SELECT')?.seconds ?? 0) * 1000;
+    const actions = course.actions.map((action) => ({ ...action, seconds: action.seconds * professional.pace }));
+    const lastActionAt = startedAt + (actions.at(-1)?.seconds ?? 0) * 1000;
+    const outcomeAt = startedAt + (actions.findLast(({ action }) => action === 'RESULT_SELECT')?.seconds ?? 0) * 1000;
     const ending =
       course.status === 'FINISHED'
         ? ({ status: 'FINISHED', endedAt: outcomeAt } as const)
@@ -170,10 +189,7 @@ export const makeSampleMeasurements = (
     return [
       {
         person,
-        association:
-          professional.association === null || !professional.agreedOnResearch
-            ? null
-            : professional.association % associationCount,
+        association: associationOf(professional, associationCount),
         agreedOnResearch: professional.agreedOnResearch,
         publicationId,
         language,
@@ -183,7 +199,7 @@ export const makeSampleMeasurements = (
         steps: course.steps,
         resultId: course.resultId,
         score: course.score,
-        actions: paced,
+        actions,
         ...ending,
       },
     ];

@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { emptyFigures, waitForCountingLock } from '../counting/counting-store.ts';
-import type { Choice } from './courses.ts';
+import type { PublicationChoice } from './courses.ts';
 import { makeSampleMeasurements, type SampleMeasurement, type SampleTree, sampleSize } from './sample-measurements.ts';
 
 /** Reads the state of the sample data; in a transaction `isLocked` keeps other processes from changing it. */
@@ -31,8 +31,8 @@ const readTrees = async (trx: Kysely<Database>): Promise<SampleTree[]> => {
   return rows.map((row) => ({ ...row, languages: row.languages ?? [] }));
 };
 
-const readChoices = async (trx: Kysely<Database>): Promise<Choice[]> => {
-  const { rows } = await sql<Choice>`
+const readChoices = async (trx: Kysely<Database>): Promise<PublicationChoice[]> => {
+  const { rows } = await sql<PublicationChoice>`
     select publication_id as "publicationId", question_id as "questionId", option_id as "optionId",
       next_question_id as "nextQuestionId", result_id as "resultId", score
     from publication_option order by publication_id, question_id, option_id`.execute(trx);

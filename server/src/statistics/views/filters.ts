@@ -7,21 +7,21 @@ import type { FigureQuery } from './figures-store.ts';
 import { associationExists, findPublications, type MeasuredPublication } from './publications-store.ts';
 
 /** Measurements that filters select. */
-export type View = FigureQuery & {
+export type FigureView = FigureQuery & {
   language: string | null;
   period: Period;
   publications: readonly MeasuredPublication[];
 };
 
 /** A view, and the one that it is compared with, if any. */
-export type Views = { main: View; compared: View | null };
+export type Views = { main: FigureView; compared: FigureView | null };
 
-let dayInAmsterdam: Intl.DateTimeFormat | undefined;
+let amsterdamDayFormat: Intl.DateTimeFormat | undefined;
 
 /** Today in Amsterdam, where days are counted. The format is made on first use: its calendars take 9 MB. */
 export const today = (): string => {
-  dayInAmsterdam ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
-  return dayInAmsterdam.format(new Date());
+  amsterdamDayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
+  return amsterdamDayFormat.format(new Date());
 };
 
 /** Moves a day before 1970 to 1970: PostgreSQL has no year 0, and nothing was measured before. */
@@ -65,7 +65,7 @@ export const viewsOf = async (
   if (association !== undefined && !(await associationExists(db, association))) {
     throw new AppError('filterGone', { entityName: 'association' });
   }
-  const viewOf = (ofVersion: number | undefined, ofPeriod: Period): View => {
+  const viewOf = (ofVersion: number | undefined, ofPeriod: Period): FigureView => {
     const publications = ofAllVersions.filter((each) => ofVersion === undefined || each.version === ofVersion);
     if (ofVersion !== undefined && publications.length === 0) {
       throw new AppError('filterGone', { entityName: 'version' });

@@ -3,20 +3,20 @@ import { addCounts, type PeopleCount, suppressSmallCounts } from '@ok/contract/s
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type FigureSum, sumFigures } from './figures-store.ts';
-import type { View } from './filters.ts';
+import type { FigureView } from './filters.ts';
 import { countScores } from './measurement-counts.ts';
 import { type MeasuredOption, readMeasuredOptions } from './publications-store.ts';
-import { distinctPairs, findQuestions, nameQuestions, pairsOf, type Questions } from './question-names.ts';
-import { countVisits, isOfQuestion, questionFigures, rootsOf, totalsOfVisits } from './question-views.ts';
+import { distinctPairs, findQuestions, nameQuestions, pairsOf, type QuestionNames } from './question-names.ts';
+import { countVisits, isOfQuestion, questionFigureKinds, rootsOf, totalsOfVisits } from './question-views.ts';
 
-const flowFigures = [...questionFigures, 'CHOSEN', 'SCORE'] as const;
+const flowFigures = [...questionFigureKinds, 'CHOSEN', 'SCORE'] as const;
 
 /** Measurements that went from a question to the next one, or to a score. */
 type Link = { from: string; to: string | null; score: number | null; count: PeopleCount };
 
 const countLinks = (
   sums: readonly FigureSum[],
-  questions: Questions,
+  questions: QuestionNames,
   options: readonly MeasuredOption[],
 ): readonly Link[] => {
   const optionOf = new Map(options.map((option) => [`${option.publicationId} ${option.optionId}`, option]));
@@ -37,7 +37,7 @@ const countLinks = (
 /** Reads how the measurements of a view went through a tree. */
 export const flowOf = async (
   db: Kysely<Database>,
-  view: View,
+  view: FigureView,
   language: string,
 ): Promise<{ flow: StatisticsFlow; roots: string[] }> => {
   const sums = await sumFigures(db, view, flowFigures);

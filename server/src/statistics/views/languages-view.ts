@@ -5,15 +5,13 @@ import { addCounts, type PeopleCount, suppressSmallCounts } from '@ok/contract/s
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type FigureSum, sumFigures } from './figures-store.ts';
-import type { View } from './filters.ts';
+import type { FigureView } from './filters.ts';
 import { addByKey } from './measurement-counts.ts';
 import { type MeasuredOption, readMeasuredOptions, readPageOptions } from './publications-store.ts';
-import { distinctPairs, findQuestions, nameQuestions, pairsOf } from './question-names.ts';
+import { distinctPairs, findQuestions, idInPublication, nameQuestions, pairsOf } from './question-names.ts';
 
-type Reply = ReplyFor<typeof getStatisticsLanguages>;
+type LanguageFigures = ReplyFor<typeof getStatisticsLanguages>;
 type Option = { key: string; text: string };
-
-const idInPublication = (publicationId: number, id: number) => `${publicationId} ${id}`;
 
 /** Reads the options of each question as the newest publication shows them, then those of earlier publications. */
 const optionsByQuestion = async (
@@ -45,13 +43,13 @@ const optionsByQuestion = async (
 };
 
 /** A counted answer with the keys that its question and option have in every version. */
-type Answer = FigureSum & { key: string; questionKey: string };
+type CountedAnswer = FigureSum & { key: string; questionKey: string };
 
 /** Sums of chosen options, with the options that they are of. */
-const readAnswers = async (
+const readAnswerSums = async (
   db: Kysely<Database>,
-  view: View,
-): Promise<{ answers: Answer[]; chosen: MeasuredOption[] }> => {
+  view: FigureView,
+): Promise<{ answers: CountedAnswer[]; chosen: MeasuredOption[] }> => {
   const sums = await sumFigures(db, { ...view, language: view.language ?? 'each' }, ['CHOSEN']);
   const chosen = await readMeasuredOptions(db, distinctPairs(pairsOf(sums)));
   const optionOf = new Map(chosen.map((option) => [idInPublication(option.publicationId, option.optionId), option]));
@@ -67,7 +65,11 @@ const readAnswers = async (
 /** Counts of a question in one language: of all answers, and of each option. */
 type LanguageCounts = { language: string; answered: PeopleCount; counts: PeopleCount[] };
 
-const countOptions = (language: string, answers: readonly Answer[], options: readonly Option[]): LanguageCounts => {
+const countOptions = (
+  language: string,
+  answers: readonly CountedAnswer[],
+  options: readonly Option[],
+): LanguageCounts => {
   const byOption = addByKey(
     answers.filter((answer) => answer.language === language),
     ({ key }) => key,
@@ -77,7 +79,7 @@ const countOptions = (language: string, answers: readonly Answer[], options: rea
   return { language, answered: addCounts(counts), counts };
 };
 
-const mostUsedFirst = (answers: readonly Answer[]): string[] =>
+const mostUsedFirst = (answers: readonly CountedAnswer[]): string[] =>
   [...Map.groupBy(answers, ({ language }) => language)]
     .map(([language, ofLanguage]) => ({ language, answered: addCounts(ofLanguage).count }))
     .toSorted((one, other) => other.answered - one.answered)
@@ -86,8 +88,12 @@ const mostUsedFirst = (answers: readonly Answer[]): string[] =>
 const toSixDigits = (value: number) => Number(value.toPrecision(6));
 
 /** Reads how each question of a tree was answered by language, and tests whether the languages differ. */
-export const languagesOf = async (db: Kysely<Database>, view: View, readerLanguage: string): Promise<Reply> => {
-  const { answers, chosen } = await readAnswers(db, view);
+export const languagesOf = async (
+  db: Kysely<Database>,
+  view: FigureView,
+  readerLanguage: string,
+): Promise<LanguageFigures> => {
+  const { answers, chosen } = await readAnswerSums(db, view);
   const questions = await findQuestions(
     db,
     chosen.map(({ publicationId, questionId }) => [publicationId, questionId] as const),

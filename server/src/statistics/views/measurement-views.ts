@@ -7,10 +7,10 @@ import { addCounts, isSmallCount, suppressSmallCounts } from '@ok/contract/stati
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { sumFigures, sumSpreads } from './figures-store.ts';
-import { today, type View } from './filters.ts';
+import { type FigureView, today } from './filters.ts';
 import { countScores, countStates, type StateCounts } from './measurement-counts.ts';
 
-const hiddenFigures: MeasurementFigures = {
+const hiddenMeasurementFigures: MeasurementFigures = {
   folded: true,
   started: null,
   finished: null,
@@ -22,10 +22,10 @@ const hiddenFigures: MeasurementFigures = {
 };
 
 /** Reads the key figures of a view. */
-export const summaryOf = async (db: Kysely<Database>, view: View): Promise<MeasurementFigures> => {
+export const summaryOf = async (db: Kysely<Database>, view: FigureView): Promise<MeasurementFigures> => {
   const { minPeople } = view;
   const { started, finished, stopped, open, back } = countStates(await sumFigures(db, view, stateFigures));
-  if (isSmallCount(started, minPeople)) return hiddenFigures;
+  if (isSmallCount(started, minPeople)) return hiddenMeasurementFigures;
   const show = suppressSmallCounts({ counts: [back], totals: [[started, finished, stopped, open]], minPeople });
   const spreads = isSmallCount(finished, minPeople) ? [] : await sumSpreads(db, view, ['DURATION', 'STEPS']);
   const medianOf = (kind: 'DURATION' | 'STEPS') =>
@@ -51,7 +51,7 @@ type DayFigures = { start: string } & Record<(typeof stateNames)[number], number
 export type TreeDayFigures = DayFigures & { tree: number };
 
 /** Chooses whether a period is divided into days or months. */
-export const unitOf = ({ period }: View): 'day' | 'month' =>
+export const unitOf = ({ period }: FigureView): 'day' | 'month' =>
   period.to !== always.to && daysIn(period) <= maxDays ? 'day' : 'month';
 
 const addStates = (rows: readonly StateCounts[]): StateCounts => {
@@ -71,7 +71,7 @@ const totalsOfStates = (total: StateCounts, parts: readonly StateCounts[]) =>
 /** Counts measurements by day or month, by tree and for all trees of the view together. */
 export const daysOf = async (
   db: Kysely<Database>,
-  view: View,
+  view: FigureView,
   unit: 'day' | 'month',
 ): Promise<{ rows: TreeDayFigures[]; totals: DayFigures[] }> => {
   const spans = unit === 'day' ? [{ unit, ...view.period }] : view.spans;
@@ -114,7 +114,7 @@ export const daysOf = async (
 };
 
 /** The first and last day of a view; the first with measurements, or today, where its filters leave one open. */
-export const shownPeriod = ({ period }: View, rows: readonly TreeDayFigures[]) => ({
+export const shownPeriod = ({ period }: FigureView, rows: readonly TreeDayFigures[]) => ({
   from: period.from === always.from ? (rows[0]?.start ?? today()) : period.from,
   to: period.to === always.to ? today() : period.to,
 });
@@ -122,7 +122,7 @@ export const shownPeriod = ({ period }: View, rows: readonly TreeDayFigures[]) =
 /** Counts finished measurements by score. */
 export const scoresOf = async (
   db: Kysely<Database>,
-  view: View,
+  view: FigureView,
 ): Promise<{ total: number | null; counts: { score: number; count: number | null }[] }> => {
   const { scored, byScore } = countScores(await sumFigures(db, view, ['SCORE']));
   const show = suppressSmallCounts({ totals: [[scored, ...byScore.values()]], minPeople: view.minPeople });

@@ -8,13 +8,14 @@ import { type MeasuredQuestion, readQuestionKeys, readQuestionTexts } from './pu
 export type QuestionName = { key: string; text: string; tree: number; version: number; questionId: number };
 
 /** Questions of several publications by their keys. */
-export type Questions = {
+export type QuestionNames = {
   keyOf: (publicationId: number, questionId: number) => string | undefined;
   /** Each question in its newest publication. */
   newest: ReadonlyMap<string, MeasuredQuestion>;
 };
 
-const idInPublication = (publicationId: number, id: number) => `${publicationId} ${id}`;
+/** Name of a row within its publication, as a key of maps. */
+export const idInPublication = (publicationId: number, id: number) => `${publicationId} ${id}`;
 
 /** Removes duplicate pairs. */
 export const distinctPairs = (pairs: Iterable<readonly [number, number]>): (readonly [number, number])[] => [
@@ -29,7 +30,7 @@ export const pairsOf = (sums: readonly Pick<FigureSum, 'publicationId' | 'subjec
 export const findQuestions = async (
   db: Kysely<Database>,
   pairs: Iterable<readonly [publicationId: number, questionId: number]>,
-): Promise<Questions> => {
+): Promise<QuestionNames> => {
   const measuredQuestions = await readQuestionKeys(db, distinctPairs(pairs));
   const keys = new Map(
     measuredQuestions.map(({ publicationId, questionId, key }) => [idInPublication(publicationId, questionId), key]),
@@ -45,7 +46,7 @@ export const findQuestions = async (
 /** Reads the names of questions in a language, by their keys. */
 export const nameQuestions = async (
   db: Kysely<Database>,
-  { newest }: Questions,
+  { newest }: QuestionNames,
   publications: readonly MeasuredPublication[],
   language: string,
 ): Promise<Map<string, QuestionName>> => {

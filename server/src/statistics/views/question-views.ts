@@ -10,9 +10,9 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type FigureSum, sumFigures, sumSpreads } from './figures-store.ts';
-import type { View } from './filters.ts';
+import type { FigureView } from './filters.ts';
 import { addByKey, counterByFigure } from './measurement-counts.ts';
-import { findQuestions, pairsOf, type Questions } from './question-names.ts';
+import { findQuestions, pairsOf, type QuestionNames } from './question-names.ts';
 
 /** Counts of a question: arrivals, steps back, and measurements that stopped or are open there. */
 export type VisitCounts = Record<'reached' | 'back' | 'stopped' | 'open', PeopleCount>;
@@ -28,14 +28,14 @@ const countVisitsOf = (sums: readonly FigureSum[]): VisitCounts => {
 };
 
 /** Figures that are counted at each question. */
-export const questionFigures = [...visitFigures, 'STANDS'] as const;
+export const questionFigureKinds = [...visitFigures, 'STANDS'] as const;
 
 /** Checks whether a sum is of a question. */
 export const isOfQuestion = ({ figure }: FigureSum): boolean =>
-  questionFigures.some((questionFigure) => questionFigure === figure);
+  questionFigureKinds.some((questionFigure) => questionFigure === figure);
 
 /** Counts visits by the key of their question. */
-export const countVisits = (sums: readonly FigureSum[], { keyOf }: Questions): Map<string, VisitCounts> => {
+export const countVisits = (sums: readonly FigureSum[], { keyOf }: QuestionNames): Map<string, VisitCounts> => {
   const byKey = Map.groupBy(sums.filter(isOfQuestion), ({ publicationId, subject }) => keyOf(publicationId, subject));
   return new Map(
     [...byKey].flatMap(([key, group]) => (key === undefined ? [] : [[key, countVisitsOf(group)] as const])),
@@ -50,10 +50,10 @@ export const totalsOfVisits = (visits: Iterable<VisitCounts>): PeopleCount[][] =
   });
 
 /** Finds the keys of the questions that trees begin with. */
-export const rootsOf = (publications: View['publications'], { keyOf }: Questions): ReadonlySet<string> =>
+export const rootsOf = (publications: FigureView['publications'], { keyOf }: QuestionNames): ReadonlySet<string> =>
   new Set(publications.flatMap(({ id, rootQuestionId }) => keyOf(id, rootQuestionId) ?? []));
 
-const hiddenFigures: QuestionFigures = {
+const hiddenQuestionFigures: QuestionFigures = {
   folded: true,
   reached: null,
   back: null,
@@ -70,11 +70,11 @@ const quartilesOf = (spread: Spread) => {
 /** Reads what happened at each question of a view, by the key of the question. */
 export const questionsOf = async (
   db: Kysely<Database>,
-  view: View,
-): Promise<{ questions: Questions; figures: Map<string, QuestionFigures> }> => {
+  view: FigureView,
+): Promise<{ questions: QuestionNames; figures: Map<string, QuestionFigures> }> => {
   const { minPeople } = view;
   const [sums, answerSums, spreads] = await Promise.all([
-    sumFigures(db, view, questionFigures),
+    sumFigures(db, view, questionFigureKinds),
     // The times themselves are in the spreads; these sums say how many professionals they are about.
     minPeople > 1 ? sumFigures(db, view, ['SECONDS']) : [],
     sumSpreads(db, view, ['SECONDS']),
@@ -91,7 +91,7 @@ export const questionsOf = async (
     minPeople,
   });
   const toFigures = (key: string, { reached, back, stopped, open }: VisitCounts): QuestionFigures => {
-    if (isSmallCount(reached, minPeople)) return hiddenFigures;
+    if (isSmallCount(reached, minPeople)) return hiddenQuestionFigures;
     const answered = answers.get(key);
     const isTimeHidden = answered !== undefined && isSmallCount(answered, minPeople);
     return {

@@ -35,7 +35,7 @@ type NullableId = number | null;
 /** Value of a text column. */
 type NullableText = string | null;
 
-/** Rows of each kind, without their kind; see `selectRows`. */
+/** Rows of each kind, without their kind; see `selectTreeRows`. */
 type RowsByKind = {
   tree: [
     id: number,
@@ -82,7 +82,7 @@ type RowsByKind = {
   slide: [id: number, result: number, position: NullableId, media: string, alt: NullableText];
 };
 
-/** Texts of each kind of row, in the order of `selectRows`. */
+/** Texts of each kind of row, in the order of `selectTreeRows`. */
 const textsOfKind = {
   tree: ['name', 'description'],
   question: ['name'],
@@ -94,7 +94,7 @@ const textsOfKind = {
 
 type TranslatedKind = keyof typeof textsOfKind;
 
-const hasText = (text: NullableText | undefined): text is string => typeof text === 'string' && /\S/.test(text);
+const isNotBlank = (text: NullableText | undefined): text is string => typeof text === 'string' && /\S/.test(text);
 
 /** Sorts by position, then by id; rows without a position come last. */
 const sortByPosition = <T extends { id: number; position: NullableId }>(items: T[] = []): T[] =>
@@ -152,7 +152,7 @@ export class TreeReader {
     const addTexts = (code: string, values: readonly NullableText[]) => {
       textsOfKind[kind].forEach((field: (typeof textsOfKind)[K][number], index) => {
         const value = values[index];
-        if (!hasText(value) || texts[code]?.[field] !== undefined) return;
+        if (!isNotBlank(value) || texts[code]?.[field] !== undefined) return;
         texts[code] = { ...texts[code], [field]: value } as (typeof texts)[string];
       });
     };

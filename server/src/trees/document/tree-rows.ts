@@ -3,7 +3,7 @@ import { resultsMark, versionRevision } from '../../content/version-revision.ts'
 import type { Database } from '../../db/tables.ts';
 
 /** Rows to fetch at a time: a few milliseconds of work, also for the embedded database. */
-const rowBatchSize = 1000;
+const rowsPerFetch = 1000;
 
 /** Part of a version to read, as conditions on the alias of a row. */
 export type VersionPart = {
@@ -38,14 +38,14 @@ const allResults: VersionPart = {
   result: () => sql`true`,
 };
 
-const item = sql`item`;
+const itemAlias = sql`item`;
 
 /**
  * Selects a version, or a part of it, as one JSON list for each row. The first value is the kind of row. Translations
  * hold the id of their row, the language and the texts in the order of `textsOfKind`. One statement, so that all rows
  * are from one moment.
  */
-export const selectRows = (
+export const selectTreeRows = (
   treeRowId: number,
   part: VersionPart = selectWholeVersion(treeRowId),
 ): RawBuilder<{ row: string }> => sql`
@@ -64,23 +64,23 @@ export const selectRows = (
   from question_tree_translation translation join language on language.id = translation.language_id
   where tree_id = ${treeRowId}
   union all select json_build_array('question', id, key, parent_id, name)::text
-  from question item where ${part.question(item)}
+  from question item where ${part.question(itemAlias)}
   union all select json_build_array('question text', item.id, code, translation.name)::text
   from question item join question_translation translation on translation.question_id = item.id
-  join language on language.id = translation.language_id where ${part.question(item)}
+  join language on language.id = translation.language_id where ${part.question(itemAlias)}
   union all select json_build_array('option', id, key, question_id, position, identifier, has_divider, result_id,
     name, divider_text)::text
-  from question_option item where ${part.option(item)}
+  from question_option item where ${part.option(itemAlias)}
   union all select json_build_array('option text', item.id, code, translation.name, translation.divider_text)::text
   from question_option item join question_option_translation translation on translation.question_option_id = item.id
-  join language on language.id = translation.language_id where ${part.option(item)}
+  join language on language.id = translation.language_id where ${part.option(itemAlias)}
   union all select json_build_array('example', id, key, option_id, position, identifier, below_divider, media, alt_text,
     content, info_text)::text
-  from question_option_example item where ${part.example(item)}
+  from question_option_example item where ${part.example(itemAlias)}
   union all select json_build_array('example text', item.id, code, translation.content, translation.info_text)::text
   from question_option_example item
   join question_option_example_translation translation on translation.question_option_example_id = item.id
-  join language on language.id = translation.language_id where ${part.example(item)}
+  join language on language.id = translation.language_id where ${part.example(itemAlias)}
   union all select json_build_array('result', id, key, score, name, description)::text
   from test_result where ${part.result(sql`id`)}
   union all select json_build_array('result text', test_result_id, code, translation.name, description)::text
@@ -100,17 +100,17 @@ export const selectRows = (
  * @param trx the running transaction
  */
 export async function* readTreeRows(trx: Kysely<Database>, treeRowId: number): AsyncGenerator<string, void> {
-  await sql`declare tree_rows no scroll cursor for ${selectRows(treeRowId)}`.execute(trx);
+  await sql`declare tree_rows no scroll cursor for ${selectTreeRows(treeRowId)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch forward ${sql.lit(rowBatchSize)} from tree_rows`.execute(trx);
+    const { rows } = await sql<{ row: string }>`fetch forward ${sql.lit(rowsPerFetch)} from tree_rows`.execute(trx);
     if (rows.length > 0) yield `[${rows.map(({ row }) => row).join(',')}]`;
-    if (rows.length < rowBatchSize) break;
+    if (rows.length < rowsPerFetch) break;
   }
   await sql`close tree_rows`.execute(trx);
 }
 
 /** Reads all results with their texts, and the row of a version for its language, as one chunk for a `TreeReader`. */
 export const readResultRows = async (db: Kysely<Database>, treeRowId: number): Promise<string> => {
-  const { rows } = await selectRows(treeRowId, allResults).execute(db);
+  const { rows } = await selectTreeRows(treeRowId, allResults).execute(db);
   return `[${rows.map(({ row }) => row).join(',')}]`;
 };

@@ -4,9 +4,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { toStoredDocument } from '../../html/rich-document.ts';
-import { serializeRows } from './serialize-rows.ts';
+import { serializeRows } from './serialize-in-parts.ts';
 
-const imageTypeOf = (file: string) => `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
+/** Content type of a picture, by the extension of its file. */
+export const imageTypeOf = (file: string): string =>
+  `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
 
 /**
  * Columns of a picture. A row holds one alternative text, in the tree's own language.
@@ -25,7 +27,7 @@ const pictureColumns = (picture: Picture | null, ownLanguage: string, of: string
 type WriteStep = { rows: Iterable<object>; write: (version: number, json: string) => RawBuilder<unknown> };
 
 const toRichText = (text: string | undefined) => (text === undefined ? '' : toStoredDocument(text));
-const toHtml = (text: string | undefined) => (text === undefined ? null : cleanHtml(text));
+const toCleanHtml = (text: string | undefined) => (text === undefined ? null : cleanHtml(text));
 
 function* translationRows<T>(
   nodes: Readonly<Record<Key, { texts: Record<string, T> }>>,
@@ -42,7 +44,7 @@ function* translationRows<T>(
  * Selects the row of a node by its key. `offset 0` forces an index look-up for each row that names the node. The
  * planner has no statistics of the new version, expects a single row, and would compare every row with every other.
  */
-const selectNode = (
+const selectRowOfNode = (
   table: 'question' | `question_option${'' | '_example'}`,
   version: number,
   key: RawBuilder<unknown>,
@@ -75,7 +77,7 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
   );
   const languageRows = Object.entries(languages).map(([code, { active }]) => ({ code, active, own: code === own }));
   const treeTexts = Object.entries(document.texts).flatMap(([code, texts]) =>
-    code === own ? [] : [{ code, name: texts.name ?? '', description: toHtml(texts.description) }],
+    code === own ? [] : [{ code, name: texts.name ?? '', description: toCleanHtml(texts.description) }],
   );
   return [
     {
@@ -106,7 +108,7 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
       write: (version, json) => sql`
         insert into question_translation (name, language_id, question_id) select input.name, language.id, item.id
         from json_to_recordset(${json}::json) as input (key uuid, code text, name text) join language using (code)
-        cross join lateral ${selectNode('question', version, sql`input.key`)} item`,
+        cross join lateral ${selectRowOfNode('question', version, sql`input.key`)} item`,
     },
     {
       rows: nodeRows(options, ({ texts, identifier, divider, result }, key) => ({
@@ -126,7 +128,7 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
         from json_to_recordset(${json}::json) as input (
           key uuid, identifier text, name text, divider_text text, position int, divider boolean, parent uuid, result uuid
         )
-        left join lateral ${selectNode('question', version, sql`input.parent`)} parent on true
+        left join lateral ${selectRowOfNode('question', version, sql`input.parent`)} parent on true
         left join test_result on test_result.key = input.result
         order by parent.id, position`,
     },
@@ -137,7 +139,7 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
         select input.name, input.divider_text, language.id, item.id
         from json_to_recordset(${json}::json) as input (key uuid, code text, name text, divider_text text)
         join language using (code)
-        cross join lateral ${selectNode('question_option', version, sql`input.key`)} item`,
+        cross join lateral ${selectRowOfNode('question_option', version, sql`input.key`)} item`,
     },
     {
       rows: followers,
@@ -145,8 +147,8 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
         update question set parent_id = link.option_id
         from (
           select item.id, option.id as option_id from json_to_recordset(${json}::json) as input (key uuid, option uuid)
-          cross join lateral ${selectNode('question', version, sql`input.key`)} item
-          cross join lateral ${selectNode('question_option', version, sql`input.option`)} option
+          cross join lateral ${selectRowOfNode('question', version, sql`input.key`)} item
+          cross join lateral ${selectRowOfNode('question_option', version, sql`input.option`)} option
           offset 0
         ) link where question.id = link.id`,
     },
@@ -157,7 +159,7 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
         ...pictureColumns(picture, own, `example ${key}`),
         ...examplePlaces.get(key),
         content: texts[own]?.content ?? '',
-        info_text: toHtml(texts[own]?.infoText),
+        info_text: toCleanHtml(texts[own]?.infoText),
       })),
       write: (version, json) => sql`
         insert into question_option_example (
@@ -170,17 +172,20 @@ const createSteps = (document: TreeDocument, own: string): WriteStep[] => {
           key uuid, identifier text, media text, type text, alt text, below boolean, position int, content text,
           info_text text, parent uuid
         )
-        left join lateral ${selectNode('question_option', version, sql`input.parent`)} parent on true
+        left join lateral ${selectRowOfNode('question_option', version, sql`input.parent`)} parent on true
         order by parent.id, input.position`,
     },
     {
-      rows: translationRows(examples, own, ({ content = '', infoText }) => ({ content, info_text: toHtml(infoText) })),
+      rows: translationRows(examples, own, ({ content = '', infoText }) => ({
+        content,
+        info_text: toCleanHtml(infoText),
+      })),
       write: (version, json) => sql`
         insert into question_option_example_translation (content, info_text, language_id, question_option_example_id)
         select input.content, input.info_text, language.id, item.id
         from json_to_recordset(${json}::json) as input (key uuid, code text, content text, info_text text)
         join language using (code)
-        cross join lateral ${selectNode('question_option_example', version, sql`input.key`)} item`,
+        cross join lateral ${selectRowOfNode('question_option_example', version, sql`input.key`)} item`,
     },
   ];
 };
@@ -226,7 +231,7 @@ export const writeTree = async (trx: Kysely<Database>, treeId: number, document:
     insert into question_tree (key, tree_id, version, language, position, test, answer_order, media, image_content_type,
       alt_text, name, description, last_modified_date)
     values (${key}, ${treeId}, ${version}, ${language}, ${position}, ${test}, ${answerOrder}, ${media}, ${type},
-      ${alt}, ${name}, ${toHtml(description)}, now())
+      ${alt}, ${name}, ${toCleanHtml(description)}, now())
     returning id`.execute(trx);
   const id = rows[0]?.id ?? 0;
   for (const step of createSteps(document, language)) {

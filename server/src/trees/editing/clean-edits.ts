@@ -3,11 +3,8 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type * as z from 'zod/mini';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { InvalidDocument, toStoredDocument } from '../../html/rich-document.ts';
-import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
+import { yieldIntervalMs, yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { doesNotFit } from './edit-rules.ts';
-
-/** Time after which cleaning yields to the event loop. */
-const yieldIntervalMs = 15;
 
 const cleaners: Record<string, (text: string) => string> = {
   'tree description': cleanHtml,
@@ -16,7 +13,7 @@ const cleaners: Record<string, (text: string) => string> = {
   'result description': toStoredDocument,
 };
 
-const schemaOf = (node: 'tree' | NodeKind, field: string) =>
+const textSchemaOf = (node: 'tree' | NodeKind, field: string) =>
   (partSchemas.texts[node] as Record<string, z.ZodMiniType | undefined>)[field];
 
 /**
@@ -30,7 +27,7 @@ const cleanText = (node: 'tree' | NodeKind, field: string, text: string): string
   // Cleaning may move a byte order mark to the beginning, where reading drops it.
   const cleaned = clean(text).replace(/^\ufeff+/, '');
   if (!/\S/.test(cleaned)) return null;
-  if (schemaOf(node, field)?.safeParse(cleaned).success === false) throw new RangeError('the text is too long');
+  if (textSchemaOf(node, field)?.safeParse(cleaned).success === false) throw new RangeError('the text is too long');
   return cleaned;
 };
 

@@ -27,7 +27,7 @@ export const picturesOf = (edit: TreeEdit): (Picture | null)[] => {
 };
 
 /** Languages that an edit uses. */
-const languagesOf = (edit: TreeEdit): string[] => {
+const languagesOfEdit = (edit: TreeEdit): string[] => {
   if (edit.edit === 'language') return [edit.language];
   // Removing a text needs no existing language.
   if (edit.edit === 'text') return edit.value === null ? [] : [edit.language];
@@ -55,7 +55,7 @@ const findEditError = (
   if (score === null || (score !== undefined && (score < limits.score.min || score > limits.score.max))) {
     return `a score is from ${limits.score.min} to ${limits.score.max}`;
   }
-  const unknown = languagesOf(edit).find((language) => !languages.has(language));
+  const unknown = languagesOfEdit(edit).find((language) => !languages.has(language));
   return unknown === undefined ? undefined : `there is no language ${unknown}`;
 };
 

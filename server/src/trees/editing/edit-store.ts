@@ -1,4 +1,5 @@
 import { activeLanguages, type Key } from '@ok/contract/tree/document/tree-document.ts';
+import { placedKinds } from '@ok/contract/tree/edits/node-links.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
@@ -10,9 +11,9 @@ import { refuseIncompleteCodes } from '../translations/incomplete-language.ts';
 import { findBatch, findBatchesAfter, insertBatch, lockForEdits } from './edit-log-store.ts';
 import { doesNotFit, refuseReadOnly, refuseUnstorable } from './edit-rules.ts';
 import { findLastEditOf, fitEdits } from './fit-edits.ts';
-import { deleteNodes, insertNodes, updateNodes, type VersionChange } from './node-rows.ts';
+import { deleteNodes, type EditedVersion, insertNodes, updateNodes } from './node-rows.ts';
 import { writePlaces } from './place-rows.ts';
-import { deleteResults, findUnusedResults, insertResults, updateResults } from './result-rows.ts';
+import { deleteResults, findUnusedResults, insertResults, updateResultRows } from './result-rows.ts';
 import { writeTexts, writeTreeTexts } from './text-rows.ts';
 import { findTouchedKeys, readTouched } from './touched-rows.ts';
 import { writeTreeRow } from './tree-row.ts';
@@ -28,23 +29,21 @@ export type EditsAnswer = {
   batches: string | null;
 };
 
-const kinds = ['question', 'option', 'example'] as const;
-
 /**
  * Writes the changed rows in the order in which they refer to each other. Returns a node that rows can't store, and
  * why.
  */
-const writeChange = async (change: VersionChange): Promise<[Key, string] | null> => {
+const writeChange = async (change: EditedVersion): Promise<[Key, string] | null> => {
   await insertResults(change);
-  for (const kind of kinds) await insertNodes(change, kind);
+  for (const kind of placedKinds) await insertNodes(change, kind);
   await writeTreeRow(change);
   const circle = await writePlaces(change);
   if (circle !== null) return [circle, `${circle} would lead round to itself`];
-  for (const kind of kinds) await updateNodes(change, kind);
-  await updateResults(change);
+  for (const kind of placedKinds) await updateNodes(change, kind);
+  await updateResultRows(change);
   await writeTreeTexts(change);
-  for (const kind of [...kinds, 'result'] as const) await writeTexts(change, kind);
-  for (const kind of [...kinds].reverse()) await deleteNodes(change, kind);
+  for (const kind of [...placedKinds, 'result'] as const) await writeTexts(change, kind);
+  for (const kind of [...placedKinds].reverse()) await deleteNodes(change, kind);
   const usedResult = await deleteResults(change);
   return usedResult === null ? null : [usedResult, `${usedResult} is in use`];
 };

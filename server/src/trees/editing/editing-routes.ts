@@ -18,14 +18,14 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import { setETag } from '../../http/row-reply.ts';
 import { TreeReader } from '../document/tree-reader.ts';
 import { readResultRows } from '../document/tree-rows.ts';
+import { readResultUses } from '../structure/tree-location-store.ts';
 import { cleanEdits } from './clean-edits.ts';
 import { findBatchesAfter, recordHeartbeat } from './edit-log-store.ts';
 import { doesNotFit, picturesOf } from './edit-rules.ts';
 import { editVersion } from './edit-store.ts';
-import { readResultUses } from './result-uses-store.ts';
 import { readVersionText } from './version-text.ts';
 
-type Services = { db: Kysely<Database>; files: FileStore };
+type EditingServices = { db: Kysely<Database>; files: FileStore };
 
 /** Simultaneous checks of files: enough to hide the latency of a remote store, without overloading it. */
 const maxConcurrentChecks = 10;
@@ -52,7 +52,7 @@ const serializeNews = (news: object, batches: string | null) =>
   `${JSON.stringify(news).slice(0, -1)},"batches":${batches}}`;
 
 /** Routes of the editor: read a version, edit it, follow the changes of others, and preview its pages. */
-export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Services) => {
+export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: EditingServices) => {
   authRoute(getTreeDocument, async ({ params, reply }) => {
     const read = await readVersionText(db, params.id, 'document');
     if (!read) throw new AppError('notFound');

@@ -1,11 +1,12 @@
 import type { Key, NodeKind, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { recordOf } from '@ok/contract/tree/document/tree-document.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { imageTypeOf } from '../document/tree-writer.ts';
 import type { FittedEdits } from './fit-edits.ts';
 
 /** Change of a version by edits, with all that writing it needs. */
-export type VersionChange = Pick<FittedEdits, 'before' | 'after'> & {
+export type EditedVersion = Pick<FittedEdits, 'before' | 'after'> & {
   trx: Kysely<Database>;
   /** Id of the row of the version. */
   id: number;
@@ -18,7 +19,7 @@ export type VersionChange = Pick<FittedEdits, 'before' | 'after'> & {
 };
 
 /** Finds the keys of the added, removed and changed nodes of a kind. */
-export const findChangedNodes = ({ before, after }: Pick<VersionChange, 'before' | 'after'>, kind: NodeKind) => {
+export const findChangedNodes = ({ before, after }: Pick<EditedVersion, 'before' | 'after'>, kind: NodeKind) => {
   const [nodesBefore, nodesAfter]: [object, object] = [before[recordOf[kind]], after[recordOf[kind]]];
   return {
     added: Object.keys(nodesAfter).filter((key) => !Object.hasOwn(nodesBefore, key)),
@@ -32,15 +33,11 @@ export const findChangedNodes = ({ before, after }: Pick<VersionChange, 'before'
 };
 
 /** Id of the row of an existing node. */
-export const rowIdOf = ({ ids }: VersionChange, kind: NodeKind, key: Key): number => {
+export const rowIdOf = ({ ids }: EditedVersion, kind: NodeKind, key: Key): number => {
   const id = ids[kind].get(key);
   if (id === undefined) throw new Error(`there is no row of ${kind} ${key}`);
   return id;
 };
-
-/** Content type of a picture, by the extension of its file. */
-export const imageTypeOf = (file: string): string =>
-  `image/${file.slice(file.lastIndexOf('.') + 1).replace('jpg', 'jpeg')}`;
 
 type ColumnValues = Record<string, string | number | boolean | null>;
 
@@ -98,12 +95,11 @@ const nodeTables = {
   },
 } as const;
 
-const joinList = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
-const columnTypes = (types: Readonly<Record<string, string>>) =>
-  joinList(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+const declareColumns = (types: Readonly<Record<string, string>>) =>
+  sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 
 /** Inserts the rows of new nodes, without a place. */
-export const insertNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
+export const insertNodes = async (change: EditedVersion, kind: keyof typeof nodeTables): Promise<void> => {
   const { trx, id, ownLanguage, after, ids } = change;
   const { table, types, columnsOf } = nodeTables[kind];
   const rows = findChangedNodes(change, kind).added.map((key) => ({
@@ -114,15 +110,15 @@ export const insertNodes = async (change: VersionChange, kind: keyof typeof node
   const names = Object.keys(types);
   const place = kind === 'option' ? { name: sql`, position`, value: sql`, 1` } : { name: sql``, value: sql`` };
   const inserted = await sql<{ id: number; key: Key }>`
-    insert into ${sql.table(table)} (question_tree_id, key, ${joinList(names.map((name) => sql.ref(name)))}${place.name})
-    select ${id}::int8, key, ${joinList(names.map((name) => sql.ref(name)))}${place.value}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as input (key uuid, ${columnTypes(types)})
+    insert into ${sql.table(table)} (question_tree_id, key, ${sql.join(names.map((name) => sql.ref(name)))}${place.name})
+    select ${id}::int8, key, ${sql.join(names.map((name) => sql.ref(name)))}${place.value}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (key uuid, ${declareColumns(types)})
     returning id, key`.execute(trx);
   for (const row of inserted.rows) ids[kind].set(row.key, row.id);
 };
 
 /** Updates the rows of nodes whose columns have changed. */
-export const updateNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
+export const updateNodes = async (change: EditedVersion, kind: keyof typeof nodeTables): Promise<void> => {
   const { trx, ownLanguage, before, after, ids } = change;
   const { table, types, columnsOf } = nodeTables[kind];
   const rows = findChangedNodes(change, kind).changed.flatMap((key) => {
@@ -131,15 +127,15 @@ export const updateNodes = async (change: VersionChange, kind: keyof typeof node
     return isSame ? [] : [{ id: rowIdOf(change, kind, key), ...columns }];
   });
   if (rows.length === 0) return;
-  const values = joinList(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`input.${name}`)}`));
+  const values = sql.join(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`input.${name}`)}`));
   await sql`
     update ${sql.table(table)} item set revision = revision + 1, ${values}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as input (id int8, ${columnTypes(types)})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (id int8, ${declareColumns(types)})
     where item.id = any(${rows.map((row) => row.id)}::int8[]) and item.id = input.id`.execute(trx);
 };
 
 /** Deletes the rows of removed nodes. By then no row refers to them. */
-export const deleteNodes = async (change: VersionChange, kind: keyof typeof nodeTables): Promise<void> => {
+export const deleteNodes = async (change: EditedVersion, kind: keyof typeof nodeTables): Promise<void> => {
   const { table } = nodeTables[kind];
   const rowIds = findChangedNodes(change, kind).removed.map((key) => rowIdOf(change, kind, key));
   if (rowIds.length === 0) return;

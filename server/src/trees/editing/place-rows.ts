@@ -1,6 +1,6 @@
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { findChangedNodes, rowIdOf, type VersionChange } from './node-rows.ts';
+import { type EditedVersion, findChangedNodes, rowIdOf } from './node-rows.ts';
 
 /** Kinds of nodes that are in lists: their table, the column of their parent, and the parent's kind and list. */
 const nodeLists = {
@@ -22,25 +22,25 @@ const nodeLists = {
 
 type ListedKind = keyof typeof nodeLists;
 
-const listOf = (document: TreeDocument, kind: ListedKind, key: Key): readonly Key[] => {
+const childKeysOf = (document: TreeDocument, kind: ListedKind, key: Key): readonly Key[] => {
   const { record, field } = nodeLists[kind];
   const nodes = document[record] as Record<Key, { options?: Key[]; examples?: Key[] }>;
   return nodes[key]?.[field] ?? [];
 };
 
 /** Removes rows from their parent. */
-const detach = async (change: VersionChange, table: string, column: string, where: RawBuilder<unknown>) => {
+const detach = async (change: EditedVersion, table: string, column: string, where: RawBuilder<unknown>) => {
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = null, revision = revision + 1 where ${where}`.execute(
     change.trx,
   );
 };
 
 /** Detaches nodes that left their list, and writes the order of the changed lists. */
-const updateLists = async (change: VersionChange, kind: ListedKind): Promise<void> => {
+const updateLists = async (change: EditedVersion, kind: ListedKind): Promise<void> => {
   const { table, column, parent } = nodeLists[kind];
   const { added, removed, changed } = findChangedNodes(change, parent);
-  const before = (key: Key) => listOf(change.before, kind, key);
-  const after = (key: Key) => listOf(change.after, kind, key);
+  const before = (key: Key) => childKeysOf(change.before, kind, key);
+  const after = (key: Key) => childKeysOf(change.after, kind, key);
   const isSame = (one: readonly Key[], other: readonly Key[]) =>
     one === other || (one.length === other.length && one.every((key, index) => key === other[index]));
   const touchedParents = [...added, ...removed, ...changed].filter((key) => !isSame(before(key), after(key)));
@@ -65,7 +65,7 @@ const updateLists = async (change: VersionChange, kind: ListedKind): Promise<voi
 };
 
 /** Writes the options that lead to questions. */
-const updateParents = async (change: VersionChange): Promise<void> => {
+const updateParents = async (change: EditedVersion): Promise<void> => {
   const { added, removed, changed } = findChangedNodes(change, 'option');
   const next = (when: 'before' | 'after', key: Key) => change[when].options[key]?.next ?? null;
   const touchedOptions = [...added, ...removed, ...changed].filter((key) => next('before', key) !== next('after', key));
@@ -86,7 +86,7 @@ const updateParents = async (change: VersionChange): Promise<void> => {
 };
 
 /** Finds options that have moved or lead to another question: only they can close a circle. */
-const findMovedOptions = (change: VersionChange): Key[] => {
+const findMovedOptions = (change: EditedVersion): Key[] => {
   const options = findChangedNodes(change, 'option');
   const leadingOptions = [...options.added, ...options.changed].filter((key) => {
     const next = change.after.options[key]?.next ?? null;
@@ -101,7 +101,7 @@ const findMovedOptions = (change: VersionChange): Key[] => {
 };
 
 /** Finds an option that is its own ancestor after all places are written; null if none is. */
-const findCircle = async (change: VersionChange): Promise<Key | null> => {
+const findCircle = async (change: EditedVersion): Promise<Key | null> => {
   const moved = findMovedOptions(change);
   if (moved.length === 0) return null;
   const { rows } = await sql<{ id: number; above: number | null }>`
@@ -134,7 +134,7 @@ const findCircle = async (change: VersionChange): Promise<Key | null> => {
  *
  * @returns an option that would lead back to itself, or null. With an option the transaction has to be rolled back.
  */
-export const writePlaces = async (change: VersionChange): Promise<Key | null> => {
+export const writePlaces = async (change: EditedVersion): Promise<Key | null> => {
   await updateLists(change, 'option');
   await updateLists(change, 'example');
   await updateParents(change);

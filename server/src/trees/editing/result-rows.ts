@@ -1,7 +1,8 @@
 import type { Key, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { findChangedNodes, imageTypeOf, rowIdOf, type VersionChange } from './node-rows.ts';
+import { imageTypeOf } from '../document/tree-writer.ts';
+import { type EditedVersion, findChangedNodes, rowIdOf } from './node-rows.ts';
 
 /** Finds existing results that no option of a version leads to. The version's document doesn't contain them. */
 export const findUnusedResults = async (
@@ -19,16 +20,16 @@ export const findUnusedResults = async (
 
 type ResultNode = NodeOf['result'];
 
-const columnsOf = (document: TreeDocument, key: Key, resultLanguage: string | null) => {
+const toResultColumns = (document: TreeDocument, key: Key, resultLanguage: string | null) => {
   const { score = null, texts = {} } = document.results[key] ?? {};
   const { name, description } = texts[resultLanguage ?? ''] ?? {};
   return { score: score ?? 0, name: name ?? '', description: description ?? null };
 };
 
-export const insertResults = async (change: VersionChange): Promise<void> => {
+export const insertResults = async (change: EditedVersion): Promise<void> => {
   const { trx, after, resultLanguage, ids } = change;
   for (const key of findChangedNodes(change, 'result').added) {
-    const { score, name, description } = columnsOf(after, key, resultLanguage);
+    const { score, name, description } = toResultColumns(after, key, resultLanguage);
     const { rows } = await sql<{ id: number }>`
       insert into test_result (key, score, name, description) values (${key}, ${score}, ${name}, ${description})
       returning id`.execute(trx);
@@ -43,7 +44,7 @@ const deleteSlides = async (trx: Kysely<Database>, slides: readonly number[]) =>
 };
 
 /** Writes the slides of a result by position: row n stores slide n, and surplus rows are deleted. */
-const writeSlides = async (change: VersionChange, key: Key, slides: ResultNode['slides']): Promise<void> => {
+const writeSlides = async (change: EditedVersion, key: Key, slides: ResultNode['slides']): Promise<void> => {
   const { trx, ids, ownLanguage } = change;
   const slideIds = ids.slides.get(key) ?? [];
   await deleteSlides(trx, slideIds.slice(slides.length));
@@ -73,12 +74,12 @@ const writeSlides = async (change: VersionChange, key: Key, slides: ResultNode['
 };
 
 /** Updates results with their slides, for all trees that lead to them. */
-export const updateResults = async (change: VersionChange): Promise<void> => {
+export const updateResultRows = async (change: EditedVersion): Promise<void> => {
   const { trx, before, after, resultLanguage } = change;
   const { added, changed } = findChangedNodes(change, 'result');
   for (const key of changed) {
-    const columns = columnsOf(after, key, resultLanguage);
-    const columnsBefore = columnsOf(before, key, resultLanguage);
+    const columns = toResultColumns(after, key, resultLanguage);
+    const columnsBefore = toResultColumns(before, key, resultLanguage);
     if (JSON.stringify(columns) === JSON.stringify(columnsBefore)) continue;
     // When all texts are translations, the columns of the row hold texts of another language.
     const texts = resultLanguage === null ? {} : { name: columns.name, description: columns.description };
@@ -102,7 +103,7 @@ export const updateResults = async (change: VersionChange): Promise<void> => {
  *
  * @returns a result that an option of any tree still leads to, or null. With a result none is deleted.
  */
-export const deleteResults = async (change: VersionChange): Promise<Key | null> => {
+export const deleteResults = async (change: EditedVersion): Promise<Key | null> => {
   const { trx, ids } = change;
   const keys = findChangedNodes(change, 'result').removed;
   if (keys.length === 0) return null;

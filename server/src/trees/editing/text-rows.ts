@@ -1,6 +1,6 @@
 import type { Key, Texts } from '@ok/contract/tree/document/tree-document.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { findChangedNodes, rowIdOf, type VersionChange } from './node-rows.ts';
+import { sql } from 'kysely';
+import { type EditedVersion, findChangedNodes, rowIdOf } from './node-rows.ts';
 
 /** Tables and columns of translations. The first column is never null. */
 const translationTables = {
@@ -19,18 +19,18 @@ const translationTables = {
   result: { table: 'test_result_translation', parent: 'test_result_id', columns: ['name', 'description'] },
 } as const;
 
-type TranslatedKind = keyof typeof translationTables;
+type TranslatedTable = keyof typeof translationTables;
 
-const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toColumnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** New texts of a row in a language; null to delete them. */
-type TextChange = { id: number; code: string; texts: Readonly<Record<string, string | undefined>> | null };
+type TranslationChange = { id: number; code: string; texts: Readonly<Record<string, string | undefined>> | null };
 
 /**
  * Finds the languages whose texts have changed. In the language of the rows a translation is deleted, since a
  * translation takes precedence over the row.
  */
-const findTextChanges = (id: number, before: Texts, after: Texts, rowLanguage: string | null): TextChange[] =>
+const findTextChanges = (id: number, before: Texts, after: Texts, rowLanguage: string | null): TranslationChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((code) => {
     const [textsBefore, textsAfter] = [before[code] ?? {}, after[code] ?? {}];
     const fields = new Set([...Object.keys(textsBefore), ...Object.keys(textsAfter)]);
@@ -39,9 +39,11 @@ const findTextChanges = (id: number, before: Texts, after: Texts, rowLanguage: s
     return [{ id, code, texts: hasText ? textsAfter : null }];
   });
 
-const joinList = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
-
-const writeTextChanges = async ({ trx }: VersionChange, kind: TranslatedKind, changes: readonly TextChange[]) => {
+const writeTextChanges = async (
+  { trx }: EditedVersion,
+  kind: TranslatedTable,
+  changes: readonly TranslationChange[],
+) => {
   const { table, parent, columns } = translationTables[kind];
   const [required] = columns;
   const rows = changes.flatMap(({ id, code, texts }) =>
@@ -52,19 +54,19 @@ const writeTextChanges = async ({ trx }: VersionChange, kind: TranslatedKind, ch
             id,
             code,
             [required]: '',
-            ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [columnOf(field), text])),
+            ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [toColumnName(field), text])),
           },
         ],
   );
   if (rows.length > 0) {
     await sql`
-      insert into ${sql.table(table)} as item (language_id, ${sql.ref(parent)}, ${joinList(columns.map((name) => sql.ref(name)))})
-      select language.id, input.id, ${joinList(columns.map((name) => sql.ref(`input.${name}`)))}
+      insert into ${sql.table(table)} as item (language_id, ${sql.ref(parent)}, ${sql.join(columns.map((name) => sql.ref(name)))})
+      select language.id, input.id, ${sql.join(columns.map((name) => sql.ref(`input.${name}`)))}
       from json_to_recordset(${JSON.stringify(rows)}::json) as input (
-        id int8, code text, ${joinList(columns.map((name) => sql`${sql.ref(name)} text`))}
+        id int8, code text, ${sql.join(columns.map((name) => sql`${sql.ref(name)} text`))}
       ) join language using (code)
       on conflict (${sql.ref(parent)}, language_id) do update set revision = item.revision + 1,
-        ${joinList(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(trx);
+        ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(trx);
   }
   const removed = changes.filter(({ texts }) => texts === null).map(({ id, code }) => ({ id, code }));
   if (removed.length === 0) return;
@@ -76,7 +78,7 @@ const writeTextChanges = async ({ trx }: VersionChange, kind: TranslatedKind, ch
 };
 
 /** Writes the changed translations of nodes of a kind. */
-export const writeTexts = async (change: VersionChange, kind: Exclude<TranslatedKind, 'tree'>): Promise<void> => {
+export const writeTexts = async (change: EditedVersion, kind: Exclude<TranslatedTable, 'tree'>): Promise<void> => {
   const { added, changed } = findChangedNodes(change, kind);
   const record = { question: 'questions', option: 'options', example: 'examples', result: 'results' } as const;
   const textsOf = (key: Key, when: 'before' | 'after'): Texts => change[when][record[kind]][key]?.texts ?? {};
@@ -88,7 +90,7 @@ export const writeTexts = async (change: VersionChange, kind: Exclude<Translated
 };
 
 /** Writes the changed translations of the tree itself. */
-export const writeTreeTexts = (change: VersionChange): Promise<void> =>
+export const writeTreeTexts = (change: EditedVersion): Promise<void> =>
   writeTextChanges(
     change,
     'tree',

@@ -4,7 +4,7 @@ import { findNamedNodes } from '@ok/contract/tree/edits/tree-slots.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
-import { selectRows, type VersionPart } from '../document/tree-rows.ts';
+import { selectTreeRows, type VersionPart } from '../document/tree-rows.ts';
 
 /** Keys of the nodes that edits name, by kind. */
 type TouchedKeys = Readonly<Record<NodeKind, ReadonlySet<Key>>>;
@@ -64,7 +64,7 @@ export const readTouched = async (
   id: number,
   touched: TouchedKeys,
 ): Promise<ReadTree | null> => {
-  const { rows } = await selectRows(id, selectTouched(id, touched)).execute(trx);
+  const { rows } = await selectTreeRows(id, selectTouched(id, touched)).execute(trx);
   const reader = new TreeReader();
   reader.take(`[${rows.map(({ row }) => row).join(',')}]`);
   return reader.read();

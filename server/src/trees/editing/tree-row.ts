@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { imageTypeOf, rowIdOf, type VersionChange } from './node-rows.ts';
+import { imageTypeOf } from '../document/tree-writer.ts';
+import { type EditedVersion, rowIdOf } from './node-rows.ts';
 
-const columnsOf = ({ ownLanguage }: VersionChange, document: VersionChange['before']) => ({
+const toTreeColumns = ({ ownLanguage }: EditedVersion, document: EditedVersion['before']) => ({
   position: document.position,
   test: document.test,
   answer_order: document.answerOrder,
@@ -12,7 +13,7 @@ const columnsOf = ({ ownLanguage }: VersionChange, document: VersionChange['befo
   description: document.texts[ownLanguage]?.description ?? null,
 });
 
-const writeRoot = async (change: VersionChange): Promise<void> => {
+const writeRoot = async (change: EditedVersion): Promise<void> => {
   const { trx, id, before, after } = change;
   if (before.root === after.root) return;
   const root = after.root === null ? null : rowIdOf(change, 'question', after.root);
@@ -24,7 +25,7 @@ const writeRoot = async (change: VersionChange): Promise<void> => {
     where id = any(${changedIds}::int8[])`.execute(trx);
 };
 
-const writeLanguages = async ({ trx, id, ownLanguage, before, after }: VersionChange): Promise<void> => {
+const writeLanguages = async ({ trx, id, ownLanguage, before, after }: EditedVersion): Promise<void> => {
   const codes = new Set([...Object.keys(before.languages), ...Object.keys(after.languages)]);
   for (const code of codes) {
     const active = after.languages[code]?.active;
@@ -47,10 +48,11 @@ const writeLanguages = async ({ trx, id, ownLanguage, before, after }: VersionCh
 };
 
 /** Writes the row of a version. A changed field raises its revision, so that an open form is refused as outdated. */
-export const writeTreeRow = async (change: VersionChange): Promise<void> => {
+export const writeTreeRow = async (change: EditedVersion): Promise<void> => {
   const { trx, id, before, after } = change;
-  const columns = columnsOf(change, after);
-  const isChanged = before.root !== after.root || JSON.stringify(columns) !== JSON.stringify(columnsOf(change, before));
+  const columns = toTreeColumns(change, after);
+  const isChanged =
+    before.root !== after.root || JSON.stringify(columns) !== JSON.stringify(toTreeColumns(change, before));
   await writeRoot(change);
   await writeLanguages(change);
   await trx

@@ -5,21 +5,21 @@ import type { Database } from '../../db/tables.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
-import type { VersionOutput, WorkerRequest } from '../publishing/document-worker.ts';
+import type { DocumentRequest, VersionOutput } from '../publishing/document-worker.ts';
 
 /** A slow client makes its task wait without occupying the thread, so one thread serves several tasks. */
-const threads = makeThreadPool(new URL('../publishing/document-worker.ts', import.meta.url), {
+const documentThreads = makeThreadPool(new URL('../publishing/document-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
   concurrentTasksPerWorker: 8,
 });
 
 /** Time after which the channel of a client that stopped reading is closed. */
-const idleTimeoutMs = 60_000;
+const readerIdleTimeoutMs = 60_000;
 
 async function* readPieces(
   first: string,
-  { request, close }: WorkerChannel<WorkerRequest>,
+  { request, close }: WorkerChannel<DocumentRequest>,
   output: VersionOutput,
 ): AsyncGenerator<string> {
   try {
@@ -44,7 +44,9 @@ export const readVersionText = async (
   treeRowId: number,
   output: VersionOutput,
 ): Promise<VersionText | null> => {
-  const channel = openWorkerChannel<WorkerRequest>(threads, 'makeText', { idleTimeoutMs });
+  const channel = openWorkerChannel<DocumentRequest>(documentThreads, 'makeText', {
+    idleTimeoutMs: readerIdleTimeoutMs,
+  });
   try {
     // Waits for the thread before the transaction starts, which would otherwise stay open while a thread starts.
     await channel.request('ready');

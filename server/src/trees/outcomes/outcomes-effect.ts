@@ -13,7 +13,7 @@ const nameNode = (node: TreeChange['node'], key: Key) => `${node} ${key}`;
 const isReported = ({ node, kind }: TreeChange) => node !== 'result' || (kind !== 'added' && kind !== 'removed');
 
 /** Question or result that an answer leads to. */
-const targetOf = (document: TreeDocument, option: Key): string | null => {
+const targetKeyOf = (document: TreeDocument, option: Key): string | null => {
   const { next = null, result = null } = document.options[option] ?? {};
   return next ?? result;
 };
@@ -49,7 +49,7 @@ export const createEffectFinder = (
   const findCause = (replayed: ReplayResult, score: number): number | null => {
     if (replayed.score === null || replayed.score === score) return null;
     if (live.root !== draft.root) return placeOf('other', 'tree', draft.key);
-    const divergingOption = replayed.options.find((option) => targetOf(live, option) !== targetOf(draft, option));
+    const divergingOption = replayed.options.find((option) => targetKeyOf(live, option) !== targetKeyOf(draft, option));
     return divergingOption === undefined ? placeOf('leads', 'result', replayed.result) : findCauseAt(divergingOption);
   };
   const findPassedChanges = (path: readonly PathStep[], replayed: ReplayResult): Set<number> => {

@@ -9,16 +9,16 @@ import { Tallies, Tally } from './outcomes-tally.ts';
 /** Maximum number of reported steps, and of reported changes. */
 const maxReported = 100;
 
-const scores = scoreLevels.map(({ score }) => score);
+const scoreValues = scoreLevels.map(({ score }) => score);
 
 /** Measurements with the same actions and the same score; see `readTraces`. */
 export type Trace = [trace: string, score: number, measurements: number, people: number[]];
 
-/** Keys of an answer of the live version, by the id of its row; see `readAnswers`. */
+/** Keys of an answer of the live version, by the id of its row; see `readAnswerKeys`. */
 export type AnswerKeys = [option: number, questionKey: string, key: string];
 
 /** Report without the versions, which the caller adds. */
-export type Report = Omit<Outcomes, 'version' | 'live'>;
+export type EffectReport = Omit<Outcomes, 'version' | 'live'>;
 
 /** Counts the effects of a version on the outcomes of measurements. Each distinct path is replayed once. */
 export class OutcomesReport {
@@ -79,7 +79,7 @@ export class OutcomesReport {
     }
   }
 
-  #steps(): Pick<Report, 'steps' | 'otherSteps'> {
+  #steps(): Pick<EffectReport, 'steps' | 'otherSteps'> {
     const all = this.#tallies.withPrefix('step ');
     const reportedSteps = all.filter(([, tally]) => tally.isMany).slice(0, maxReported);
     const remainder = new Tally();
@@ -91,7 +91,7 @@ export class OutcomesReport {
     };
   }
 
-  #changes(): Report['changes'] {
+  #changes(): EffectReport['changes'] {
     const sizeOf = (name: string) => this.#tallies.of(name).size;
     return this.#effects.changes
       .map(({ kind, node, key }, place) => ({ kind, node, key, place }))
@@ -116,7 +116,7 @@ export class OutcomesReport {
       }));
   }
 
-  createReport(): Report {
+  createReport(): EffectReport {
     const countOf = (name: string) => this.#tallies.reportableCount(name);
     return {
       measurements: countOf('all'),
@@ -124,13 +124,13 @@ export class OutcomesReport {
       up: countOf('up'),
       down: countOf('down'),
       untold: countOf('untold'),
-      rows: scores.map((score) => ({
+      rows: scoreValues.map((score) => ({
         score,
-        cells: scores.map((to) => countOf(`cell ${score} ${to}`)),
+        cells: scoreValues.map((to) => countOf(`cell ${score} ${to}`)),
         untold: countOf(`untold ${score}`),
         total: countOf(`row ${score}`),
       })),
-      totals: scores.map((to) => countOf(`to ${to}`)),
+      totals: scoreValues.map((to) => countOf(`to ${to}`)),
       ...this.#steps(),
       changes: this.#changes(),
     };

@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
 /** Measurements to read at a time: some tens of milliseconds, also on the embedded database. */
-const measurementBatchSize = 2000;
+const measurementsPerRead = 2000;
 
 /** A version and the live version of its tree, with the publications of the live one, newest first. */
-export type Comparison = {
+export type VersionComparison = {
   version: number;
   live: { id: number; version: number; publications: [newest: number, ...number[]] } | null;
 };
 
 /** Finds the live version of a version's tree; null for an unknown version. */
-export const findComparison = async (db: Kysely<Database>, treeRowId: number): Promise<Comparison | null> => {
+export const findComparison = async (db: Kysely<Database>, treeRowId: number): Promise<VersionComparison | null> => {
   const { rows } = await sql<{ version: number; id: number | null; live: number; publications: number[] }>`
     select tree.version, live.id, live.version as live, (
       select coalesce(json_agg(publication.id order by number desc), '[]')
@@ -41,7 +41,7 @@ const answerBatchSize = 2000;
  * Reads the keys of the answers of a publication as pieces of JSON text, which go to a worker thread unparsed: lists of
  * `[option id, question key, option key]`.
  */
-export async function* readAnswers(db: Kysely<Database>, publicationId: number): AsyncGenerator<string, void> {
+export async function* readAnswerKeys(db: Kysely<Database>, publicationId: number): AsyncGenerator<string, void> {
   for (let after: number | null = 0; after !== null; ) {
     const result: { rows: { answers: string | null; last: number | null }[] } = await sql<{
       answers: string | null;
@@ -62,7 +62,7 @@ export async function* readAnswers(db: Kysely<Database>, publicationId: number):
 }
 
 /**
- * Reads the actions of finished measurements as pieces of JSON text, like `readAnswers`: lists of `[trace, score,
+ * Reads the actions of finished measurements as pieces of JSON text, like `readAnswerKeys`: lists of `[trace, score,
  * measurements, people]`. Measurements with the same actions and score form one item.
  *
  * A trace lists the actions in order: the id of an answer's row, `=` before it if the answer led to a result, and `-`
@@ -86,7 +86,7 @@ export async function* readTraces(
         where id > ${after} and publication_id = any(${publications}::int8[]) and status = 'FINISHED'
           and sample_person_id is null and score between 1 and 7 and (${withTestUsers} or not test)
           and (${language ?? null}::text is null or language = ${language ?? null})
-        order by id limit ${sql.lit(measurementBatchSize)}
+        order by id limit ${sql.lit(measurementsPerRead)}
       ), alike as (
         select done.trace, batch.score, count(*) as measurements,
           -- Erased people count as one person, since their number is unknown.
@@ -104,7 +104,7 @@ export async function* readTraces(
       )
       select (
         select json_agg(json_build_array(trace, score, measurements, people))::text from alike
-      ) as traces, case when count(*) = ${sql.lit(measurementBatchSize)} then max(id) end as last
+      ) as traces, case when count(*) = ${sql.lit(measurementsPerRead)} then max(id) end as last
       from batch`.execute(db);
     const [row] = result.rows;
     if (row?.traces) yield row.traces;

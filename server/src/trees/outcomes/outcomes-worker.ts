@@ -2,19 +2,19 @@ import type { MessagePort } from 'node:worker_threads';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { TreeReader } from '../document/tree-reader.ts';
-import { type AnswerKeys, OutcomesReport, type Report, type Trace } from './outcomes-report.ts';
+import { type AnswerKeys, type EffectReport, OutcomesReport, type Trace } from './outcomes-report.ts';
 
 // Runs on a worker thread, because comparing two versions of 10 000 questions takes a second.
 
 /** Version of a chunk of rows: the one of the measurements, or the one to replay them on. */
-export type Side = 'live' | 'draft';
+export type ComparedVersion = 'live' | 'draft';
 
 /** Requests that the thread answers, one at a time. */
-export type WorkerRequest =
+export type OutcomesRequest =
   /** Wait until the thread has started. */
   | 'ready'
   /** A chunk of the rows of a version. */
-  | { rows: string; of: Side }
+  | { rows: string; of: ComparedVersion }
   /** A part of the document of the live version, as it was published. */
   | { document: string }
   /** Answers of the live version, after both versions. */
@@ -35,16 +35,18 @@ export const countOutcomes = async (port: MessagePort): Promise<void> => {
     const live: TreeDocument | undefined = published ? JSON.parse(published) : readers.live.read()?.document;
     return draft && live ? new OutcomesReport(live, draft) : null;
   };
-  const reply = (request: WorkerRequest): Report | null => {
+  /** Creates the report on first use, when both versions are complete. */
+  const getReport = (): OutcomesReport | null => {
+    if (report === undefined) report = createReport();
+    return report;
+  };
+  const reply = (request: OutcomesRequest): EffectReport | null => {
     if (request === 'ready') return null;
-    if (request !== 'report' && 'rows' in request) readers[request.of].take(request.rows);
-    else if (request !== 'report' && 'document' in request) published += request.document;
-    else {
-      if (report === undefined) report = createReport();
-      if (request === 'report') return report?.createReport() ?? null;
-      if ('answers' in request) report?.addAnswers(JSON.parse(request.answers) as AnswerKeys[]);
-      else for (const trace of JSON.parse(request.traces) as Trace[]) report?.addTrace(trace);
-    }
+    if (request === 'report') return getReport()?.createReport() ?? null;
+    if ('rows' in request) readers[request.of].take(request.rows);
+    else if ('document' in request) published += request.document;
+    else if ('answers' in request) getReport()?.addAnswers(JSON.parse(request.answers) as AnswerKeys[]);
+    else for (const trace of JSON.parse(request.traces) as Trace[]) getReport()?.addTrace(trace);
     return null;
   };
 

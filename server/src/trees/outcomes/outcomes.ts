@@ -1,29 +1,31 @@
 import { availableParallelism } from 'node:os';
-import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
+import { getTreeOutcomes, type Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { scoreLevels } from '@ok/contract/rules/score-level.ts';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts } from '../publishing/publication-store.ts';
-import type { Report } from './outcomes-report.ts';
-import { type Comparison, findComparison, readAnswers, readTraces } from './outcomes-store.ts';
-import type { WorkerRequest } from './outcomes-worker.ts';
+import type { EffectReport } from './outcomes-report.ts';
+import { findComparison, readAnswerKeys, readTraces, type VersionComparison } from './outcomes-store.ts';
+import type { OutcomesRequest } from './outcomes-worker.ts';
 
 /** A task that waits for the database doesn't occupy its thread, so one thread serves several tasks. */
-const threads = makeThreadPool(new URL('./outcomes-worker.ts', import.meta.url), {
+const outcomesThreads = makeThreadPool(new URL('./outcomes-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
   concurrentTasksPerWorker: 4,
 });
 
 /** Milliseconds without a request after which the channel is closed. */
-const idleTimeoutMs = 60_000;
+const outcomesIdleTimeoutMs = 60_000;
 
 /** Report for a tree without a live version. */
-const emptyReport: Report = {
+const emptyReport: EffectReport = {
   ...{ measurements: 0, stay: 0, up: 0, down: 0, untold: 0, steps: [], otherSteps: 0, changes: [] },
   rows: scoreLevels.map(({ score }) => ({ score, cells: scoreLevels.map(() => 0), untold: 0, total: 0 })),
   totals: scoreLevels.map(() => 0),
@@ -34,10 +36,12 @@ type OutcomesFilter = { language: string | undefined; withTestUsers: boolean };
 const replayMeasurements = async (
   db: Kysely<Database>,
   treeRowId: number,
-  live: NonNullable<Comparison['live']>,
+  live: NonNullable<VersionComparison['live']>,
   filter: OutcomesFilter,
-): Promise<Report | null> => {
-  const channel = openWorkerChannel<WorkerRequest>(threads, 'countOutcomes', { idleTimeoutMs });
+): Promise<EffectReport | null> => {
+  const channel = openWorkerChannel<OutcomesRequest>(outcomesThreads, 'countOutcomes', {
+    idleTimeoutMs: outcomesIdleTimeoutMs,
+  });
   try {
     // Waits for the thread before the transaction starts, which would otherwise stay open while a thread starts.
     await channel.request('ready');
@@ -52,7 +56,7 @@ const replayMeasurements = async (
       if (!hasDocument)
         for await (const rows of readTreeRows(trx, live.id)) await channel.request({ rows, of: 'live' });
     });
-    for await (const answers of readAnswers(db, live.publications[0])) await channel.request({ answers });
+    for await (const answers of readAnswerKeys(db, live.publications[0])) await channel.request({ answers });
     // The database reads the next traces while the thread counts these.
     let counting: Promise<unknown> = Promise.resolve();
     for await (const traces of readTraces(db, { publications: live.publications, ...filter })) {
@@ -62,7 +66,7 @@ const replayMeasurements = async (
       counting.catch(() => {});
     }
     await counting;
-    return await channel.request<Report | null>('report');
+    return await channel.request<EffectReport | null>('report');
   } finally {
     channel.close();
   }
@@ -74,7 +78,7 @@ const replayMeasurements = async (
  *
  * @returns null for an unknown version
  */
-export const readOutcomes = async (
+const readOutcomes = async (
   db: Kysely<Database>,
   treeRowId: number,
   filter: OutcomesFilter,
@@ -88,3 +92,11 @@ export const readOutcomes = async (
   const { id, publications } = live;
   return { version, live: { id, version: live.version, publicationId: publications[0] }, ...report };
 };
+
+/** Route of the report on what a draft would change in outcomes, for administrators. */
+export const outcomesRoutes = ({ authRoute }: RegisterRoute, { reportingDb }: { reportingDb: Kysely<Database> }) =>
+  authRoute(getTreeOutcomes, async ({ params, query: { language, withTestUsers } }) => {
+    const outcomes = await readOutcomes(reportingDb, params.id, { language, withTestUsers: withTestUsers === 'true' });
+    if (!outcomes) throw new AppError('notFound');
+    return outcomes;
+  });

@@ -10,7 +10,7 @@ import { makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 export type VersionOutput = 'document' | { pagesIn: string | null };
 
 /** Requests that the thread answers, one at a time. */
-export type WorkerRequest =
+export type DocumentRequest =
   /** Wait until the thread has started. */
   | 'ready'
   /** Revision of the version, after all its rows; null for an unknown version. */
@@ -33,7 +33,7 @@ function* serializeEntries(entries: Iterable<readonly [string, unknown]>): Gener
   yield separator === '{' ? '{}' : '}';
 }
 
-const kinds = ['question', 'option', 'example', 'result'] as const;
+const nodeKinds = ['question', 'option', 'example', 'result'] as const;
 
 /** Text of an object without its closing brace. */
 const openObject = (object: object) => `${JSON.stringify(object).slice(0, -1)},`;
@@ -42,13 +42,13 @@ function* serializeDocument({ document, ids, head }: ReadTree): Generator<string
   const { questions: _q, options: _o, examples: _e, results: _r, ...tree } = document;
   yield `${openObject({ id: ids.tree, ...head })}"rows":`;
   let separator = '{';
-  for (const kind of kinds) {
+  for (const kind of nodeKinds) {
     yield `${separator}"${kind}":`;
     yield* serializeEntries(ids[kind]);
     separator = ',';
   }
   yield `},"document":${JSON.stringify(tree).slice(0, -1)}`;
-  for (const kind of kinds) {
+  for (const kind of nodeKinds) {
     yield `,"${recordOf[kind]}":`;
     yield* serializeEntries(Object.entries(document[recordOf[kind]]));
   }
@@ -108,7 +108,7 @@ export const makeText = async (port: MessagePort): Promise<void> => {
     if (!read) return [][Symbol.iterator]();
     return joinChunks(output === 'document' ? serializeDocument(read) : serializePages(read, output.pagesIn));
   };
-  const reply = (request: WorkerRequest): unknown => {
+  const reply = (request: DocumentRequest): unknown => {
     if (request === 'ready') return null;
     if (request === 'revision') {
       read = reader.read();

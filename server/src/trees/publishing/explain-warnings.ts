@@ -5,9 +5,9 @@ import type { Database } from '../../db/tables.ts';
 import type { WorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts } from './publication-store.ts';
-import type { WorkerRequest } from './publish-worker.ts';
+import type { PublishRequest } from './publish-worker.ts';
 
-type Request = WorkerChannel<WorkerRequest>['request'];
+type Request = WorkerChannel<PublishRequest>['request'];
 
 /** Finds the live version of the same tree and its newest publication; null without one. */
 const findLiveVersion = async (trx: Kysely<Database>, treeRowId: number) => {

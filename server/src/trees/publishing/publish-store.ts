@@ -8,7 +8,7 @@ import type { NextRows } from './publish-worker.ts';
  *
  * @returns the row of the formerly published version; null if there was none, or it was the same
  */
-export const markPublished = async (trx: Kysely<Database>, treeRowId: number): Promise<number | null> => {
+export const markVersionPublished = async (trx: Kysely<Database>, treeRowId: number): Promise<number | null> => {
   const rowChanges = { revision: sql<number>`revision + 1`, last_modified_date: sql<Date>`now()` };
   const replaced = await trx
     .updateTable('question_tree')
@@ -65,7 +65,7 @@ export const insertPublication = async (
   return row;
 };
 
-const columnTypes = {
+const publicationColumnTypes = {
   publication_text: sql`language text, name text, description text, media text, alt_text text`,
   publication_page: sql`question_id int8, language text, question text, options text`,
   publication_option: sql`option_id int8, option_key uuid, question_id int8, question_key uuid, next_question_id int8,
@@ -88,7 +88,7 @@ export const insertRows = async (
   }[table];
   await sql`
     insert into ${sql.table(table)} (publication_id, ${names})
-    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as input (${columnTypes[table]})`.execute(
+    select ${publicationId}::int8, ${names} from json_to_recordset(${rows}::json) as input (${publicationColumnTypes[table]})`.execute(
     trx,
   );
 };

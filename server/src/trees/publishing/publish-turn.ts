@@ -6,13 +6,13 @@ import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 
 /** Publications that one process renders at once: each holds a connection and a thread while it does. */
-const maxPublications = 2;
+const maxConcurrentPublications = 2;
 
 /** Longest wait of a call for the lock of a tree. After it the call is answered with 503. */
-const maxWaitMs = 30_000;
+const maxLockWaitMs = 30_000;
 
 /** Shortest and longest delay between two tries to take the lock. A waiting call holds no connection. */
-const pollIntervalMs = { min: 25, max: 75 };
+const lockRetryDelayMs = { min: 25, max: 75 };
 
 const lockNumber = sql.lit(advisoryLocks.publishing);
 
@@ -39,21 +39,21 @@ const tryLockTree = async (trx: Kysely<Database>, treeRowId: number): Promise<bo
  * Runs a transaction that holds the lock of a version's tree. One call at a time publishes a version of a tree, or
  * creates a draft for a correction. A waiting call holds no connection.
  *
- * @throws AppError `notFound` for an unknown version, `unavailable` when the lock stays taken for `maxWaitMs`
+ * @throws AppError `notFound` for an unknown version, `unavailable` when the lock stays taken for `maxLockWaitMs`
  */
 export const inTreeTransaction = async <T>(
   db: Kysely<Database>,
   treeRowId: number,
   work: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> => {
-  const deadline = performance.now() + maxWaitMs;
+  const deadline = performance.now() + maxLockWaitMs;
   for (;;) {
     const done = await inTransaction(db, async (trx) =>
       (await tryLockTree(trx, treeRowId)) ? { value: await work(trx) } : null,
     );
     if (done) return done.value;
     if (performance.now() > deadline) throw new AppError('unavailable');
-    await sleep(pollIntervalMs.min + Math.random() * (pollIntervalMs.max - pollIntervalMs.min));
+    await sleep(lockRetryDelayMs.min + Math.random() * (lockRetryDelayMs.max - lockRetryDelayMs.min));
   }
 };
 
@@ -62,15 +62,15 @@ let runningPublications = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs a transaction that publishes a version, see `inTreeTransaction`. A process runs at most `maxPublications` at
- * once, so that publishing doesn't take the connections of readers.
+ * Runs a transaction that publishes a version, see `inTreeTransaction`. A process runs at most
+ * `maxConcurrentPublications` at once, so that publishing doesn't take the connections of readers.
  */
 export const publishInTurn = async <T>(
   db: Kysely<Database>,
   treeRowId: number,
   work: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> => {
-  if (runningPublications < maxPublications) runningPublications += 1;
+  if (runningPublications < maxConcurrentPublications) runningPublications += 1;
   // A publication that ends hands its place to the first in line, so that a later call can't take it.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {

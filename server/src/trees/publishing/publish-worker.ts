@@ -4,14 +4,14 @@ import { countMissingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
 import { groupNewWarnings } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
-import { stringifyInParts } from '../document/document-parts.ts';
+import { stringifyInParts } from '../document/serialize-in-parts.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
 import { hashContent, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 
 // Runs on a worker thread, because rendering 10 000 questions takes seconds.
 
 /** Requests that the thread answers, one at a time. */
-export type WorkerRequest =
+export type PublishRequest =
   /** Chunk of the version's rows. */
   | { take: string }
   /** Check the version, after all its rows. */
@@ -48,7 +48,7 @@ export type NextRows = {
 } | null;
 
 /** Characters of a message. Writing and sending them takes about a millisecond. */
-const chunkLength = 256 * 1024;
+const publicationChunkLength = 256 * 1024;
 
 const entityOf = {
   tree: 'questionTree',
@@ -77,7 +77,7 @@ function* serializeChunks(table: NonNullable<NextRows>['table'], rows: Iterable<
     const text = JSON.stringify(row);
     chunk.push(text);
     size += text.length;
-    if (size < chunkLength) continue;
+    if (size < publicationChunkLength) continue;
     yield { table, rows: `[${chunk.join(',')}]` };
     chunk = [];
     size = 0;
@@ -87,7 +87,7 @@ function* serializeChunks(table: NonNullable<NextRows>['table'], rows: Iterable<
 
 function* documentRows(document: TreeDocument): Generator<object> {
   let part = 0;
-  for (const text of stringifyInParts(document, chunkLength / 2)) {
+  for (const text of stringifyInParts(document, publicationChunkLength / 2)) {
     part += 1;
     yield { part, text };
   }
@@ -103,55 +103,58 @@ function* publicationRows(tree: TreeRenderer, document: TreeDocument, publicatio
 /** Answers requests through `port` until the other side closes it. */
 export const publish = async (port: MessagePort): Promise<void> => {
   const reader = new TreeReader();
+  let read: ReadTree | null = null;
+  let problems: TreeProblem[] = [];
   let tree: TreeRenderer | undefined;
   let rows: Generator<NextRows> | undefined;
-  let read: ReadTree | null = null;
-  let parts: Generator<string> | undefined;
-  let problems: TreeProblem[] = [];
+  let documentParts: Generator<string> | undefined;
   let liveText = '';
-  let liveRows: TreeReader | undefined;
+  const liveReader = new TreeReader();
 
+  const readOnce = (): ReadTree | null => {
+    read ??= reader.read();
+    return read;
+  };
   const judge = (): Judgement => {
-    read = reader.read();
-    if (!read) return null;
-    problems = checkTree(read.document);
-    const errors = findErrors(read, problems);
-    const { results } = read.head;
+    const version = readOnce();
+    if (!version) return null;
+    problems = checkTree(version.document);
+    const errors = findErrors(version, problems);
+    const { results } = version.head;
     if (errors.length > 0) return { results, problems: errors };
-    tree = makeTreeRenderer(read);
-    const hash = hashContent(tree, read.document.answerOrder);
+    tree = makeTreeRenderer(version);
+    const hash = hashContent(tree, version.document.answerOrder);
     return { results, rootId: tree.rootId ?? 0, hash, hasWarnings: problems.length > 0 };
   };
-  const readLiveDocument = (): TreeDocument | undefined =>
-    liveText === '' ? liveRows?.read()?.document : (JSON.parse(liveText) as TreeDocument);
+  const nextRows = (publicationId: number): NextRows => {
+    if (!read || !tree) throw new Error('nothing was judged');
+    rows ??= publicationRows(tree, read.document, publicationId);
+    return rows.next().value ?? null;
+  };
+  const nextDocumentPart = (): string | null => {
+    const version = readOnce();
+    if (!version) return null;
+    documentParts ??= stringifyInParts(version.document, publicationChunkLength);
+    return documentParts.next().value ?? null;
+  };
   const findNewWarnings = () => {
-    const live = readLiveDocument();
+    const live: TreeDocument | undefined = liveText === '' ? liveReader.read()?.document : JSON.parse(liveText);
     return groupNewWarnings(problems, live ? checkTree(live) : []);
   };
-  const reply = (request: WorkerRequest): unknown => {
+  const countMissing = (language: string) => {
+    const version = readOnce();
+    return version ? countMissingTexts(version.document, language) : [];
+  };
+  const reply = (request: PublishRequest): unknown => {
     if (request === 'judge') return judge();
-    if (request === 'document') {
-      read ??= reader.read();
-      parts ??= read ? stringifyInParts(read.document, chunkLength) : undefined;
-      return parts?.next().value ?? null;
-    }
+    if (request === 'document') return nextDocumentPart();
     if (request === 'warnings') return findNewWarnings();
-    if ('take' in request) return reader.take(request.take);
-    if ('liveText' in request) {
-      liveText += request.liveText;
-      return null;
-    }
-    if ('liveRows' in request) {
-      liveRows ??= new TreeReader();
-      return liveRows.take(request.liveRows);
-    }
-    if ('missingIn' in request) {
-      read ??= reader.read();
-      return read ? countMissingTexts(read.document, request.missingIn) : [];
-    }
-    if (!read || !tree) throw new Error('nothing was judged');
-    rows ??= publicationRows(tree, read.document, request.next);
-    return rows.next().value ?? null;
+    if ('next' in request) return nextRows(request.next);
+    if ('missingIn' in request) return countMissing(request.missingIn);
+    if ('take' in request) reader.take(request.take);
+    else if ('liveRows' in request) liveReader.take(request.liveRows);
+    else liveText += request.liveText;
+    return null;
   };
 
   await serveWorkerChannel(port, reply);

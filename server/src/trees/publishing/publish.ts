@@ -5,7 +5,7 @@ import { lockVersion } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { explainWarnings } from './explain-warnings.ts';
-import { countChanges, insertPublication, insertRows, markPublished } from './publish-store.ts';
+import { countChanges, insertPublication, insertRows, markVersionPublished } from './publish-store.ts';
 import { lockTree } from './publish-turn.ts';
 import type { Judgement, NextRows, RowProblem } from './publish-worker.ts';
 import { withThread } from './tree-thread.ts';
@@ -13,7 +13,7 @@ import { withThread } from './tree-thread.ts';
 /** Maximum number of problems in an error message. A language without any text may have tens of thousands. */
 const maxNamedProblems = 1000;
 
-const describeProblem = ({ problem, entity, id, language, field }: RowProblem) =>
+const formatProblem = ({ problem, entity, id, language, field }: RowProblem) =>
   [entity, id, problem, language, field].filter((part) => part !== undefined).join(' ');
 
 /** Error of a version that would break a measurement, with every problem. */
@@ -23,7 +23,7 @@ export class CannotPublish extends Error {
   constructor(problems: readonly RowProblem[]) {
     const remainder = problems.length > maxNamedProblems ? [`${problems.length - maxNamedProblems} more`] : [];
     super(
-      `Cannot be published: ${[...problems.slice(0, maxNamedProblems).map(describeProblem), ...remainder].join(', ')}`,
+      `Cannot be published: ${[...problems.slice(0, maxNamedProblems).map(formatProblem), ...remainder].join(', ')}`,
     );
     this.problems = problems;
   }
@@ -102,6 +102,6 @@ export const publishTree = async (
       if (next === null) break;
       await insertRows(trx, publicationId, next);
     }
-    return { ...publication, replaced: await markPublished(trx, treeRowId), unexplained };
+    return { ...publication, replaced: await markVersionPublished(trx, treeRowId), unexplained };
   });
 };

@@ -6,7 +6,7 @@ import { withoutTriggers } from '../../../test/change-schema.ts';
 import { makeTree } from '../../../test/make-tree.ts';
 import { readTree } from '../../../test/read-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { stringifyInParts } from '../document/document-parts.ts';
+import { stringifyInParts } from '../document/serialize-in-parts.ts';
 
 let server: Served;
 let admin: string;

@@ -1,3 +1,4 @@
+import type { Picture, Texts } from '@ok/contract/tree/document/tree-document.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { documentToHtml, InvalidDocument, textToDocument } from '../../html/rich-document.ts';
 
@@ -31,10 +32,21 @@ const memoize = (make: (text: string) => string) => {
   };
 };
 
-/** Creates the conversions of stored texts to HTML, each with a cache. */
-export const makeTextRenderer = () => ({
+/**
+ * Creates the conversions of stored texts to HTML, each with a cache, and the lookup of texts in a language. A missing
+ * text is that of `ownLanguage`.
+ */
+export const makeTextRenderer = (ownLanguage: string) => ({
   rich: memoize(richHtml),
   inline: memoize(inlineHtml),
   /** Sanitises stored HTML again, in case it was stored by other means. */
   html: memoize(cleanHtml),
+  textIn: (texts: Texts, language: string, field: string): string | null =>
+    texts[language]?.[field] ?? texts[ownLanguage]?.[field] ?? null,
+  pictureIn: (picture: Picture | null, language: string) => ({
+    media: picture?.file ?? null,
+    altText: picture?.alternative[language] ?? picture?.alternative[ownLanguage] ?? null,
+  }),
 });
+
+export type TextRenderer = ReturnType<typeof makeTextRenderer>;

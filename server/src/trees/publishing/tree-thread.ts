@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
-import type { WorkerRequest } from './publish-worker.ts';
+import type { PublishRequest } from './publish-worker.ts';
 
 /** Milliseconds after which the thread is terminated: on the embedded database all other requests wait for it. */
 const taskTimeoutMs = 120_000;
@@ -12,7 +12,7 @@ const taskTimeoutMs = 120_000;
 /** Milliseconds between statements that keep the transaction alive: the database ends one that stays idle. */
 const keepAliveMs = 2_000;
 
-const threads = makeThreadPool(new URL('./publish-worker.ts', import.meta.url), {
+const publishThreads = makeThreadPool(new URL('./publish-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
 });
@@ -38,9 +38,12 @@ const withKeepAlive = async <Reply>(trx: Kysely<Database>, reply: Promise<Reply>
 /** Runs `work` with a thread that reads versions and answers requests about them; releases the thread afterwards. */
 export const withThread = async <T>(
   trx: Kysely<Database>,
-  work: (request: WorkerChannel<WorkerRequest>['request']) => Promise<T>,
+  work: (request: WorkerChannel<PublishRequest>['request']) => Promise<T>,
 ): Promise<T> => {
-  const channel = openWorkerChannel<WorkerRequest>(threads, 'publish', { idleTimeoutMs: taskTimeoutMs, taskTimeoutMs });
+  const channel = openWorkerChannel<PublishRequest>(publishThreads, 'publish', {
+    idleTimeoutMs: taskTimeoutMs,
+    taskTimeoutMs,
+  });
   try {
     return await work((request) => withKeepAlive(trx, channel.request(request)));
   } finally {

@@ -3,22 +3,22 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 
 /** Answers to read at a time, so that a tree of thousands of questions doesn't hold up other requests. */
-const batchSize = 2000;
+const answersPerRead = 2000;
 
 /** Publications in the cache. Each takes two numbers. */
-const maxPublications = 1000;
+const maxCachedPublications = 1000;
 
 /** Reads the targets of a publication's answers, by question. */
 const readEdges = async (db: Kysely<Database>, publicationId: number): Promise<Map<number, Edge<number>[]>> => {
   const edges = new Map<number, Edge<number>[]>();
-  for (let last = 0, read = batchSize; read === batchSize; ) {
+  for (let last = 0, read = answersPerRead; read === answersPerRead; ) {
     const rows = await db
       .selectFrom('publication_option')
       .select(['option_id', 'question_id', 'next_question_id as next', 'result_id'])
       .where('publication_id', '=', publicationId)
       .where('option_id', '>', last)
       .orderBy('option_id')
-      .limit(batchSize)
+      .limit(answersPerRead)
       .execute();
     for (const { question_id, next, result_id } of rows) {
       const edge = { next, hasResult: result_id !== null };
@@ -46,7 +46,7 @@ export const makePathLengths = (db: Kysely<Database>) => {
     const { publicationId, rootQuestionId } = publication;
     const cached = cache.get(publicationId);
     if (cached) return cached;
-    if (cache.size >= maxPublications) cache.clear();
+    if (cache.size >= maxCachedPublications) cache.clear();
     const lengths = find(publicationId, rootQuestionId);
     cache.set(publicationId, lengths);
     // A failure isn't cached, so that the next call tries again.

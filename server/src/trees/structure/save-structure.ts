@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
 import { assignWholeVersion, lockPlaces } from './assign-version.ts';
 import { flattenStructure } from './flat-structure.ts';
-import { deleteQuestions, findForeignRows, findVersionOfQuestion, updatePlaces } from './tree-structure-store.ts';
+import { deleteQuestions, findForeignNodes, findVersionOfQuestion, updatePlaces } from './tree-structure-store.ts';
 
 const entityName = 'questionTree';
 
@@ -35,7 +35,7 @@ export const saveStructure = async (
   const structure = await flattenStructure(sent.question);
   await inTransaction(db, async (trx) => {
     await lockDraft(trx, sent.id, ifMatch, (revision) => revision === sent.revision);
-    const foreign = await findForeignRows(trx, sent.id, structure);
+    const foreign = await findForeignNodes(trx, sent.id, structure);
     if (foreign.length > 0) {
       throw new AppError('invalid', {
         fieldErrors: [{ objectName: entityName, field: foreign[0]?.kind ?? 'question', message: 'Reference' }],

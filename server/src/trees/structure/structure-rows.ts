@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { versionRevision } from '../../content/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
-import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
+import { rowsPerTurn, yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /** Option of a question, with the question or result that it leads to. */
 type OptionRow = { id: number; next: number | null; result: number | null };
@@ -15,9 +15,6 @@ export type StructureRows = {
   /** Options by question, in order. A question without options is missing. */
   options: Map<number, OptionRow[]>;
 };
-
-/** Rows to parse before yielding to the event loop. */
-const rowsPerTurn = 2000;
 
 /**
  * Reads the structure of a version in one statement, so that all rows are from one moment; null for an unknown version.
@@ -75,6 +72,17 @@ export const listQuestionsInOrder = ({ root, options }: StructureRows): number[]
 /** Characters of a piece of serialized text. */
 const pieceLength = 64 * 1024;
 
+/** Part of a structure that is still to be written: a text, or a question by its id. */
+type PendingPart = string | number;
+
+/** Lists the parts of options in order. A question that was visited is left out, so that a circle ends. */
+const listOptionParts = (options: readonly OptionRow[], visited: ReadonlySet<number>): PendingPart[] =>
+  options.flatMap(({ id, next, result }, index): PendingPart[] => {
+    const start = `${index > 0 ? ',' : ''}{"id":${id}`;
+    if (next !== null && !visited.has(next)) return [`${start},"question":`, next, '}'];
+    return [result === null ? `${start}}` : `${start},"resultId":${result}}`];
+  });
+
 /**
  * Serializes the structure of a version as JSON, piece by piece. A list of pending parts replaces recursion, so that
  * any depth is allowed.
@@ -88,21 +96,15 @@ export async function* serializeStructure({
 }: StructureRows): AsyncGenerator<string> {
   const visited = new Set<number>();
   let text = `{"id":${id},"revision":${revision},"readonly":${status !== 'DRAFT'},"question":`;
-  /** Parts still to be written, the next one last: texts, and questions by id. */
-  const pending: (string | number)[] = ['}', root ?? 'null'];
+  /** The next part is the last one of the list. */
+  const pending: PendingPart[] = ['}', root ?? 'null'];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === 'string') text += next;
     else {
       visited.add(next);
       text += `{"id":${next},"options":[`;
       pending.push(']}');
-      const list = options.get(next) ?? [];
-      for (let at = list.length - 1; at >= 0; at -= 1) {
-        const { id: option, next: child, result } = list[at] as OptionRow;
-        const prefix = `${at > 0 ? ',' : ''}{"id":${option}`;
-        if (child !== null && !visited.has(child)) pending.push('}', child, `${prefix},"question":`);
-        else pending.push(result === null ? `${prefix}}` : `${prefix},"resultId":${result}}`);
-      }
+      for (const part of listOptionParts(options.get(next) ?? [], visited).reverse()) pending.push(part);
     }
     if (text.length > pieceLength) {
       yield text;

@@ -16,7 +16,7 @@ const toSqlRows = ({ questions, options }: FlatStructure) => ({
  * Finds named rows that a version can't take: missing rows, rows of another version, and loose options of another
  * question. Returns at most ten.
  */
-export const findForeignRows = async (trx: Kysely<Database>, treeRowId: number, structure: FlatStructure) => {
+export const findForeignNodes = async (trx: Kysely<Database>, treeRowId: number, structure: FlatStructure) => {
   const { questions, options } = toSqlRows(structure);
   const { rows } = await sql<{ kind: 'question' | 'option' | 'result'; id: number }>`
     select 'question' as kind, input.id from ${questions} left join question item on item.id = input.id

@@ -14,13 +14,13 @@ import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setChangeHeaders, withRevision } from '../../http/row-reply.ts';
 import { getShippedTexts, type ShippedTexts } from '../../texts/shipped-texts.ts';
-import { createTextCounter } from '../../texts/text-completeness.ts';
+import { createTextCounter } from '../../texts/text-edit-store.ts';
 import { type ListedVersion, listVersions } from '../versions/version-list-store.ts';
 import { makeVersionTexts } from '../versions/version-texts.ts';
 import { readContentGaps, readLanguageProgress } from './language-overview-store.ts';
 
 /** Sorts by position, trees without one last, then oldest first. */
-const byPosition = (one: ListedVersion, other: ListedVersion) =>
+const compareListedVersions = (one: ListedVersion, other: ListedVersion) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER) ||
   one.tree_id - other.tree_id;
 
@@ -29,7 +29,7 @@ const selectListedVersions = (versions: readonly ListedVersion[]): ListedVersion
   [...Map.groupBy(versions, ({ tree_id }) => tree_id).values()]
     .map((each) => each.find(({ status }) => status === 'PUBLISHED') ?? each[0])
     .filter((version) => version !== undefined)
-    .sort(byPosition);
+    .sort(compareListedVersions);
 
 /** Creates a function that reads the languages with their progress: which content is complete or missing. */
 const makeProgressReader = (db: Kysely<Database>, shipped: ShippedTexts) => {

@@ -12,16 +12,16 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { translatedRows } from './translated-rows.ts';
-import { findForeignRows, findOwnLanguage, type SavedText, saveTexts } from './tree-translation-store.ts';
+import { findForeignTexts, findOwnLanguage, type SavedText, saveTexts } from './tree-translation-store.ts';
 
-const entityName = 'questionTreeTranslation';
+const translationEntityName = 'questionTreeTranslation';
 
 /** Cleans a text for storage: sanitises it, and makes an empty text null. */
-const cleanText = async ({ entity, id, field: key, value }: SavedText): Promise<SavedText> => {
+const cleanTranslation = async ({ entity, id, field: key, value }: SavedText): Promise<SavedText> => {
   const translatedField = translatedRows
     .find((rows) => rows.entity === entity)
     ?.fields.find((field) => field.key === key);
-  if (!translatedField) throw fieldError(entityName, key, 'UnknownText');
+  if (!translatedField) throw fieldError(translationEntityName, key, 'UnknownText');
   const { field } = translatedField;
   const visibleText = value !== null && field.kind === 'richText' ? textOfSerialised(value) : value;
   if (value === null || visibleText === null || !/\S/.test(visibleText)) return { entity, id, field: key, value: null };
@@ -44,17 +44,17 @@ export const translateTree = async (
   { by, ifMatch }: ContentActor,
 ): Promise<void> => {
   const texts: SavedText[] = [];
-  for (const text of fields) texts.push(await cleanText(text));
+  for (const text of fields) texts.push(await cleanTranslation(text));
   await inTransaction(db, async (trx) => {
     await lockSeenVersion(trx, treeId, ifMatch);
     if (!(await lockRow(trx, entities.language, languageId))) throw new AppError('notFound');
     // Texts in the own language are columns of the rows, which don't change after publishing.
     const version = await findOwnLanguage(trx, treeId);
-    if (version?.languageId === languageId) throw fieldError(entityName, 'languageId', 'OwnLanguage');
-    const foreign = await findForeignRows(trx, treeId, texts);
+    if (version?.languageId === languageId) throw fieldError(translationEntityName, 'languageId', 'OwnLanguage');
+    const foreign = await findForeignTexts(trx, treeId, texts);
     if (foreign.length > 0) {
       throw new AppError('invalid', {
-        fieldErrors: [{ objectName: entityName, field: 'treeId', message: 'Reference' }],
+        fieldErrors: [{ objectName: translationEntityName, field: 'treeId', message: 'Reference' }],
         detail: `Not of this version: ${foreign.slice(0, 10).join(', ')}`,
       });
     }

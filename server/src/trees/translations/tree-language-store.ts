@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { translatedRows } from './translated-rows.ts';
 
-type LanguageRow = {
+type TreeLanguageRow = {
   languageId: number;
   code: string;
   name: string;
@@ -15,7 +15,7 @@ const languageColumns = sql`language.id as "languageId", language.code, language
 
 /** Lists the languages of the installation, and whether a version has them. */
 export const listSupportedLanguages = async (db: Kysely<Database>, treeRowId: number) => {
-  const { rows } = await sql<LanguageRow & { active: boolean; added: boolean }>`
+  const { rows } = await sql<TreeLanguageRow & { active: boolean; added: boolean }>`
     select ${languageColumns}, supported.active, exists (
       select from question_tree_language chosen
       where chosen.tree_id = ${treeRowId} and chosen.language_id = language.id
@@ -26,7 +26,7 @@ export const listSupportedLanguages = async (db: Kysely<Database>, treeRowId: nu
 };
 
 /** Counts the texts of a version in its own language (the row without a language), and their translations. */
-const countTexts = (treeRowId: number, own: number | null) => {
+const selectTextCounts = (treeRowId: number, own: number | null) => {
   const counts = translatedRows.flatMap(({ fields, table: _table, translations, parent, of, ownText }) =>
     fields.map((field) => {
       const column = sql.ref(`own.${field.column}`);
@@ -49,9 +49,9 @@ const countTexts = (treeRowId: number, own: number | null) => {
 
 /** Lists the languages of a version, its own first, with the number of translated texts, in one statement. */
 export const listVersionLanguages = async (db: Kysely<Database>, treeRowId: number, own: number | null) => {
-  type Row = LanguageRow & { id: number | null; active: boolean; own: boolean; texts: number; translated: number };
+  type Row = TreeLanguageRow & { id: number | null; active: boolean; own: boolean; texts: number; translated: number };
   const { rows } = await sql<Row>`
-    with counted as materialized (${countTexts(treeRowId, own)}),
+    with counted as materialized (${selectTextCounts(treeRowId, own)}),
     total as (select coalesce((select texts from counted where language_id is null), 0) as texts)
     select chosen.id, ${languageColumns}, coalesce(chosen.active, false) or language.id = ${own}::int8 as active,
       language.id is not distinct from ${own}::int8 as own, total.texts,

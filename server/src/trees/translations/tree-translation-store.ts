@@ -65,7 +65,7 @@ const selectTexts = (rows: TranslatedRows, own: number | null, languageId: numbe
       on translation.${parent} = item.id and translation.language_id = ${languageId}::int8`;
 };
 
-type TextRow = [
+type StoredTextRow = [
   entity: TranslatedEntity,
   id: number,
   key: string,
@@ -81,7 +81,7 @@ const textOrNull = (text: string | null | undefined): string | null => (text && 
 
 /** Converts a row to its texts with their place. A text that is empty in both languages is left out. */
 const toTexts = (
-  [entity, id, key, n, option, last, score, own, translated]: TextRow,
+  [entity, id, key, n, option, last, score, own, translated]: StoredTextRow,
   isOwn: boolean,
 ): TranslatedTreeText[] => {
   const isResult = entity === 'testResult' || entity === 'testResultSlide';
@@ -148,7 +148,7 @@ export async function* readTexts(
     ) numbered group by nth order by nth`.execute(db);
   const isOwn = languageId === null || languageId === own;
   for (const { part } of rows) {
-    yield (JSON.parse(part) as TextRow[]).flatMap((row) => toTexts(row, isOwn));
+    yield (JSON.parse(part) as StoredTextRow[]).flatMap((row) => toTexts(row, isOwn));
     await yieldToEventLoop();
   }
 }
@@ -157,7 +157,7 @@ export async function* readTexts(
 export type SavedText = { entity: TranslatedEntity; id: number; field: string; value: string | null };
 
 /** Finds rows that don't belong to the texts of a version. */
-export const findForeignRows = async (
+export const findForeignTexts = async (
   trx: Kysely<Database>,
   treeRowId: number,
   texts: readonly SavedText[],

@@ -9,7 +9,7 @@ export type Reader = { language: string; seesTests: boolean };
 type PublishedRow = PublishedTree & { publicationId: number; rootQuestionId: number };
 
 /** Selects the newest publication of each published tree, in the reader's language, otherwise in the tree's own. */
-const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`
+const selectPublishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`
   select tree.id, tree.tree_id as "treeId", tree.version, tree_text.name, tree_text.description, tree_text.media,
     tree_text.alt_text as "altText", tree.position, true as published, tree.test,
     newest.id as "publicationId", newest.root_question_id as "rootQuestionId"
@@ -25,8 +25,9 @@ const publishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`
 
 /** Lists the trees that the reader can start, by position. */
 export const listPublished = async (db: Kysely<Database>, reader: Reader): Promise<PublishedTree[]> =>
-  (await sql<PublishedTree>`${publishedTrees(reader)} order by tree.position nulls last, tree.id`.execute(db)).rows;
+  (await sql<PublishedTree>`${selectPublishedTrees(reader)} order by tree.position nulls last, tree.id`.execute(db))
+    .rows;
 
 /** Finds a tree that the reader can start, by the row of its published version. */
 export const findPublished = async (db: Kysely<Database>, id: number, reader: Reader): Promise<PublishedRow | null> =>
-  (await sql<PublishedRow>`${publishedTrees(reader)} and tree.id = ${id}`.execute(db)).rows[0] ?? null;
+  (await sql<PublishedRow>`${selectPublishedTrees(reader)} and tree.id = ${id}`.execute(db)).rows[0] ?? null;

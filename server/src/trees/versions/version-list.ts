@@ -21,7 +21,7 @@ const toTreeVersion = (row: ListedVersion, texts: VersionTexts | undefined): Tre
 });
 
 /** Sorts by position, trees without one last, then oldest first. */
-const byPosition = (one: TreeWithVersions, other: TreeWithVersions) =>
+const compareTrees = (one: TreeWithVersions, other: TreeWithVersions) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER) || one.treeId - other.treeId;
 
 /** Creates a function that lists every tree with its versions, in three statements. */
@@ -43,6 +43,6 @@ export const makeVersionList = (db: Kysely<Database>) => {
           versions: versions.map((row) => toTreeVersion(row, texts.get(row.id))),
         };
       })
-      .sort(byPosition);
+      .sort(compareTrees);
   };
 };

@@ -29,11 +29,11 @@ import { publishAndRecord } from '../publishing/publish-and-record.ts';
 import { publishInTurn } from '../publishing/publish-turn.ts';
 import { readPublishedDocument } from '../publishing/published-document.ts';
 import { copyVersion, listNameLanguages } from './copy-tree-store.ts';
-import { insertTree } from './create-tree-store.ts';
 import { findUnknownTrees, placeTrees, setTest } from './tree-places-store.ts';
 import { versionChangesSince } from './version-changes-store.ts';
 import { makeVersionList } from './version-list.ts';
 import { listVersionIds } from './version-list-store.ts';
+import { insertTree } from './version-store.ts';
 
 const treeEntity = entities.questionTree;
 

@@ -36,7 +36,10 @@ const selectHasText = (text: RawBuilder<unknown>) =>
  *
  * @param rowIs condition of a version's rows: `item` is the row, `listed` the version
  */
-const countTexts = ({ table, of, must, may, mayIf }: TextRule, rowIs: RawBuilder<unknown>): RawBuilder<unknown> => {
+const selectRuleCounts = (
+  { table, of, must, may, mayIf }: TextRule,
+  rowIs: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
   const translations = sql.table(`${table}_translation`);
   const at = (alias: 'item' | 'own' | 'other', column: string) => selectHasText(sql.ref(`${alias}.${column}`));
   const inOwn = (column: string) => sql`greatest(${at('item', column)}, ${at('own', column)})`;
@@ -75,7 +78,7 @@ export const countVersionTexts = async (
   versions: readonly CountedVersion[],
 ): Promise<CountRow[]> => {
   const counts = textsOfVersion.map((texts) =>
-    countTexts(
+    selectRuleCounts(
       texts,
       texts.table === 'question_tree' ? sql`item.id = listed.id` : sql`item.question_tree_id = listed.id`,
     ),
@@ -117,7 +120,7 @@ export const countResultTexts = async (
     with listed as materialized (
       select * from json_to_recordset(${JSON.stringify(pairs)}::json) as version (id int8, own int8, result int8)
     ), counted as materialized (
-      ${countTexts(textsOfResult, sql`item.id = listed.result`)}
+      ${selectRuleCounts(textsOfResult, sql`item.id = listed.result`)}
       union all
       select listed.id, listed.own, count(*), count(*) ${slides(sql``)} group by 1, 2
       union all

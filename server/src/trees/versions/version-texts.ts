@@ -11,7 +11,7 @@ export type VersionTexts = {
 };
 
 /** Versions in the cache. Each takes some numbers. */
-const maxVersions = 10_000;
+const maxCachedVersions = 10_000;
 
 /**
  * Creates a function that reads how complete versions are in each language. Counting thousands of texts is slow, so the
@@ -30,7 +30,7 @@ export const makeVersionTexts = (db: Kysely<Database>) => {
       else uncounted.push(version);
     }
     if (uncounted.length === 0) return counts;
-    if (cache.size > maxVersions) cache.clear();
+    if (cache.size > maxCachedVersions) cache.clear();
     const ownOf = new Map(uncounted.map(({ id, own }) => [id, own]));
     for (const row of await countVersionTexts(db, uncounted)) {
       cache.set(keyOf({ ...row, own: ownOf.get(row.id) ?? null }), row);

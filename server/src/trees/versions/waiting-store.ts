@@ -56,21 +56,21 @@ export const listWaitingRows = async (db: Kysely<Database>): Promise<WaitingRow[
   return rows;
 };
 
-const languageOf = sql`translation.language_id`;
-const nodeTables = ['question', 'question_option', 'question_option_example'] as const;
+const translationLanguage = sql`translation.language_id`;
+const nodeTableNames = ['question', 'question_option', 'question_option_example'] as const;
 
 /** SQL expressions of a node's content and place without ids, equal in two versions when the node is unchanged. */
-const nodeColumns: { [N in (typeof nodeTables)[number]]: RawBuilder<unknown> } = {
+const nodeColumns: { [N in (typeof nodeTableNames)[number]]: RawBuilder<unknown> } = {
   question: sql`row(item.name, (select key from question_option where id = item.parent_id))`,
   question_option: sql`row(item.identifier, item.name, item.divider_text, item.position, item.has_divider,
     item.result_id, (select key from question where id = item.question_id))`,
   question_option_example: sql`row(item.identifier, item.media, item.alt_text, item.below_divider, item.position,
     item.content, item.info_text, (select key from question_option where id = item.option_id))`,
 };
-const translationColumns: { [N in (typeof nodeTables)[number]]: RawBuilder<unknown> } = {
-  question: sql`row(${languageOf}, translation.name)`,
-  question_option: sql`row(${languageOf}, translation.name, translation.divider_text)`,
-  question_option_example: sql`row(${languageOf}, translation.content, translation.info_text)`,
+const translationColumns: { [N in (typeof nodeTableNames)[number]]: RawBuilder<unknown> } = {
+  question: sql`row(${translationLanguage}, translation.name)`,
+  question_option: sql`row(${translationLanguage}, translation.name, translation.divider_text)`,
+  question_option_example: sql`row(${translationLanguage}, translation.content, translation.info_text)`,
 };
 
 /** Selects version, key and content of each node of some versions. */
@@ -80,13 +80,13 @@ const selectNodeTexts = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
       sql`select item.id as version, item.key, row(item.name, item.description, item.media, item.alt_text, item.language,
           (select key from question where id = item.question_id))::text as content
         from question_tree item where item.id in (${ids})`,
-      sql`select item.id, item.key, row(${languageOf}, translation.name, translation.description)::text
+      sql`select item.id, item.key, row(${translationLanguage}, translation.name, translation.description)::text
         from question_tree item join question_tree_translation translation on translation.tree_id = item.id
         where item.id in (${ids})`,
-      sql`select item.id, item.key, row(${languageOf}, translation.active, translation.default_language)::text
+      sql`select item.id, item.key, row(${translationLanguage}, translation.active, translation.default_language)::text
         from question_tree item join question_tree_language translation on translation.tree_id = item.id
         where item.id in (${ids})`,
-      ...nodeTables.flatMap((node) => [
+      ...nodeTableNames.flatMap((node) => [
         sql`select item.question_tree_id, item.key, ${nodeColumns[node]}::text from ${sql.table(node)} item
           where item.question_tree_id in (${ids})`,
         sql`select item.question_tree_id, item.key, ${translationColumns[node]}::text from ${sql.table(node)} item

@@ -53,7 +53,7 @@ export const whereFilter = ({ tree, version, language, association, from, to, wi
 };
 
 /** Numbers of measurements and actions that a filter matches. */
-export type Size = {
+export type FilterSize = {
   measurements: number;
   actions: number;
   agreed: number;
@@ -62,8 +62,8 @@ export type Size = {
 };
 
 /** Counts the measurements and actions that a filter matches now. */
-export const readSize = async (db: Kysely<Database>, filter: Filter): Promise<Size> => {
-  const { rows } = await sql<Size>`
+export const readSize = async (db: Kysely<Database>, filter: Filter): Promise<FilterSize> => {
+  const { rows } = await sql<FilterSize>`
     select count(*)::int as measurements, coalesce(sum(measurement.last_sequence), 0)::float8 as actions,
       (count(*) filter (where ${hasAgreed}))::int as agreed, coalesce(max(measurement.id), 0) as last
     from ${measuredRows} where ${whereFilter(filter)}`.execute(db);

@@ -10,13 +10,17 @@ type LabelledMeasurement = { id: number; actions: readonly { label: string }[] }
 /** Bytes of some 30,000 cells. Above this size the cache is emptied. */
 const usualMaxBytes = 2 ** 24;
 
-type Row = { name: string; cells: string };
+type LabelCellRow = { name: string; cells: string };
 
 /** Reads cells by their names: those that the publication has, else those recorded with an action of the measurement. */
-const readCells = async (db: Kysely<Database>, form: LineForm, missing: Map<string, number>): Promise<Row[]> => {
+const readCells = async (
+  db: Kysely<Database>,
+  form: LineForm,
+  missing: Map<string, number>,
+): Promise<LabelCellRow[]> => {
   const names = [...missing].map(([name, measurement]) => [measurement, name, ...name.split(' ')]);
   const column = (index: number) => names.map((parts) => parts[index]);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LabelCellRow>`
     select named.name, coalesce(label.${sql.ref(form)}, ${cellsOf(form, labelVariables, actionColumns)}) as cells
     from unnest(${column(0)}::bigint[], ${column(1)}::text[], ${column(2)}::bigint[], ${column(3)}::text[],
       ${column(4)}::bigint[], ${column(5)}::bigint[])

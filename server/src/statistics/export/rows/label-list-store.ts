@@ -7,7 +7,7 @@ export const labelLanguages = ['nl', 'en'] as const;
 export type TextInBoth = Record<(typeof labelLanguages)[number], string>;
 
 /** Label of a number in an export, with the version of the tree that the number belongs to. */
-export type Label = {
+export type ExportLabel = {
   of: 'tree' | 'question' | 'option' | 'result';
   value: number;
   texts: TextInBoth;
@@ -17,7 +17,7 @@ export type Label = {
   key: string | null;
 };
 
-type Row = {
+type LabelListRow = {
   publication_id: number;
   question_id: number;
   option_id: number;
@@ -35,11 +35,11 @@ type Row = {
 };
 
 /** Rows of one read. */
-const batchSize = 1000;
+const labelsPerRead = 1000;
 
 const readAfter = async (db: Kysely<Database>, publications: readonly number[], after: readonly number[]) => {
   const [publication = 0, question = 0, option = 0] = after;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LabelListRow>`
     select nl.publication_id, nl.question_id, nl.option_id, tree.tree_id, tree.version, tree.key as tree_key,
       about.question as tree,
       case when nl.option_id = 0 then nl.question else concat_ws(' ', nl.identifier, nl.option) end as nl,
@@ -56,17 +56,17 @@ const readAfter = async (db: Kysely<Database>, publications: readonly number[], 
     where nl.publication_id = any(${publications}::bigint[]) and nl.language = 'nl'
       and (nl.publication_id, nl.question_id, nl.option_id)
         > (${publication}::bigint, ${question}::bigint, ${option}::bigint)
-    order by nl.publication_id, nl.question_id, nl.option_id limit ${batchSize}`.execute(db);
+    order by nl.publication_id, nl.question_id, nl.option_id limit ${labelsPerRead}`.execute(db);
   return rows;
 };
 
-const labelsOf = (row: Row): Label[] => {
+const labelsOf = (row: LabelListRow): ExportLabel[] => {
   const { tree, version, key } = row;
   const texts = { nl: row.nl, en: row.en };
   // The row without a question is about the tree itself.
   if (row.question_id === 0) return [{ of: 'tree', value: row.tree_id, texts, tree, version, key: row.tree_key }];
   if (row.option_id === 0) return [{ of: 'question', value: row.question_id, texts, tree, version, key }];
-  const option: Label = { of: 'option', value: row.option_id, texts, tree, version, key };
+  const option: ExportLabel = { of: 'option', value: row.option_id, texts, tree, version, key };
   if (row.result_id === null) return [option];
   const result = { nl: row.result_nl, en: row.result_en };
   return [option, { of: 'result', value: row.result_id, texts: result, tree, version, key: row.result_key }];
@@ -76,7 +76,10 @@ const labelsOf = (row: Row): Label[] => {
  * Reads the labels of publications in batches, after `writeLabels` wrote them in both languages. A number comes once for
  * each of its publications, and a result for each answer that leads to the result.
  */
-export async function* readLabels(db: Kysely<Database>, publications: readonly number[]): AsyncGenerator<Label[]> {
+export async function* readLabels(
+  db: Kysely<Database>,
+  publications: readonly number[],
+): AsyncGenerator<ExportLabel[]> {
   let after: number[] = [0, -1, 0];
   for (;;) {
     const rows = await readAfter(db, publications, after);

@@ -1,20 +1,24 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
-import { plainText } from '../../../html/plain-text.ts';
+import { toPlainText } from '../../../html/plain-text.ts';
 import type { PublicationLanguage } from './filter-store.ts';
 
 /** Pages whose labels one statement writes: some 400 kB. */
-const pageBatchSize = 25;
+const pagesPerStatement = 25;
 
-type Page = { question_id: number; question: string; options: string };
+type PublishedPage = { question_id: number; question: string; options: string };
 
 /** Keys of answers by their ids; null in pages from before there were keys. */
 type Keys = Map<number, { question_key: string | null; option_key: string | null; result_key: string | null }>;
 
-const rowsOf = ({ publication: publication_id, language }: PublicationLanguage, page: Page, keys: Keys) => {
+const toLabelRows = (
+  { publication: publication_id, language }: PublicationLanguage,
+  page: PublishedPage,
+  keys: Keys,
+) => {
   const { name } = JSON.parse(page.question) as QuestionPage;
-  const question = plainText('html', name) ?? '';
+  const question = toPlainText('html', name) ?? '';
   const options = JSON.parse(page.options) as OptionPage[];
   const question_key = keys.get(options[0]?.id ?? 0)?.question_key ?? null;
   const questionColumns = { publication_id, language, question_id: page.question_id, question, question_key };
@@ -45,7 +49,7 @@ const rowsOf = ({ publication: publication_id, language }: PublicationLanguage, 
 const keysOf = async (
   db: Kysely<Database>,
   { publication }: PublicationLanguage,
-  pages: readonly Page[],
+  pages: readonly PublishedPage[],
 ): Promise<Keys> => {
   if (pages.length === 0) return new Map();
   const rows = await db
@@ -66,8 +70,8 @@ const pagesAfter = async (
   db: Kysely<Database>,
   { publication, language }: PublicationLanguage,
   after: number,
-): Promise<Page[]> => {
-  const { rows } = await sql<Page>`
+): Promise<PublishedPage[]> => {
+  const { rows } = await sql<PublishedPage>`
     select distinct on (page.question_id) page.question_id, page.question, page.options
     from publication_page page
     join publication on publication.id = page.publication_id
@@ -75,7 +79,7 @@ const pagesAfter = async (
     where page.publication_id = ${publication} and page.language in (${language}, tree.language)
       and page.question_id in (
         select distinct question_id from publication_page
-        where publication_id = ${publication} and question_id > ${after} order by question_id limit ${pageBatchSize}
+        where publication_id = ${publication} and question_id > ${after} order by question_id limit ${pagesPerStatement}
       )
     order by page.question_id, page.language = ${language} desc`.execute(db);
   return rows;
@@ -114,7 +118,7 @@ export const writeLabels = async (
     for (;;) {
       const pages = await pagesAfter(db, missing, after);
       const keys = await keysOf(db, missing, pages);
-      const rows = pages.flatMap((page) => rowsOf(missing, page, keys));
+      const rows = pages.flatMap((page) => toLabelRows(missing, page, keys));
       if (rows.length === 0) break;
       await db
         .insertInto('publication_label')

@@ -3,7 +3,7 @@ import { prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/tables.ts';
 import { countedAnswers } from './filter-store.ts';
 import { LabelCells } from './label-cells-store.ts';
-import { cellsOf, type LineForm, marks } from './line-forms.ts';
+import { cellsOf, type LineForm, lineSeparators } from './line-forms.ts';
 import {
   actionColumns,
   type ExportPage,
@@ -11,7 +11,7 @@ import {
   lastAnswers,
   measurementColumns,
   pageSizeFor,
-  selectPage,
+  selectNextMeasurements,
   selectPageByActions,
 } from './page-store.ts';
 import { RowBuffer } from './row-buffer.ts';
@@ -33,7 +33,7 @@ const separator = '\x1f';
 type MeasurementRow = { id: number; cells: string; publication: string; actions: string | null };
 
 const actionLines = (form: LineForm, page: ExportPage) => {
-  const { begin, between, end } = marks[form];
+  const { begin, between, end } = lineSeparators[form];
   const measurementCells = sql`${begin} || ${cellsOf(form, measurementVariablesOf(page), measurementColumns)} || ${between} as cells`;
   const fields = [
     sql`${cellsOf(form, actionVariables, actionColumns)} || ${between}`,
@@ -51,12 +51,12 @@ const actionLines = (form: LineForm, page: ExportPage) => {
 };
 
 const measurementLines = (form: LineForm, page: ExportPage) => {
-  const { begin, between, end } = marks[form];
+  const { begin, between, end } = lineSeparators[form];
   const measurementCells = cellsOf(form, [...measurementVariablesOf(page), ...outcomeVariables], measurementColumns);
   const stepCells = cellsOf(form, stepVariables(1), actionColumns);
   return sql<{ id: number; text: string }>`${sql.raw(prepared)}
     with page as materialized (
-      ${selectPage(page, pageSizeFor(page.steps), sql`${countedAnswers} as answers, ${begin} || ${measurementCells} as cells`)}
+      ${selectNextMeasurements(page, pageSizeFor(page.steps), sql`${countedAnswers} as answers, ${begin} || ${measurementCells} as cells`)}
     )
     select page.id, page.cells || coalesce(steps.text, '') || ${end} as text
     from page cross join lateral (

@@ -65,7 +65,11 @@ const joinedRows = sql`${measuredRows}
     and about.language = measurement.language and about.question_id = 0 and about.option_id = 0`;
 
 /** Selects the next measurements with the columns of `select`. */
-export const selectPage = ({ filter, after, last }: ExportPage, pageSize: number, select: RawBuilder<unknown>) => sql`
+export const selectNextMeasurements = (
+  { filter, after, last }: ExportPage,
+  pageSize: number,
+  select: RawBuilder<unknown>,
+) => sql`
   select measurement.id, measurement.publication_id, measurement.language as label_language, measurement.last_sequence, ${select}
   from ${joinedRows}
   where measurement.id > ${after} and measurement.id <= ${last} and ${whereFilter(filter)}

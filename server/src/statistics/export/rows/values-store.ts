@@ -9,7 +9,7 @@ import {
   lastAnswers,
   measurementColumns,
   pageSizeFor,
-  selectPage,
+  selectNextMeasurements,
   selectPageByActions,
   sourceOf,
 } from './page-store.ts';
@@ -40,7 +40,7 @@ const selectValues = (variables: readonly Variable[], from: Record<string, RawBu
   );
 
 /** Values of a row by the names of their variables. */
-type ValueRow = Record<string, string | number | null>;
+export type ValueRow = Record<string, string | number | null>;
 
 /** Rows, and the id of the last measurement; null where no measurement is left. */
 export type Values = { rows: ValueRow[]; last: number | null };
@@ -55,7 +55,7 @@ export const readValues = async (db: Kysely<Database>, page: ExportPage): Promis
         select page.*, ${selectValues([...actionVariables, ...labelVariables, ...momentVariables], actionColumns)}
         from page left join measurement_action action on action.measurement_id = page.id ${labelJoin}
         order by page.id, action.sequence`
-      : sql`with page as materialized (${selectPage(
+      : sql`with page as materialized (${selectNextMeasurements(
           page,
           pageSizeFor(page.steps),
           sql`${countedAnswers} as answers, ${selectValues([...measurementVariablesOf(page), ...outcomeVariables], measurementColumns)}`,

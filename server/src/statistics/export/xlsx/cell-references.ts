@@ -2,9 +2,9 @@
 export const columnLetters = (column: number): string =>
   (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-const bytesOf = (text: string) => [...Buffer.from(text)];
+const toBytes = (text: string) => [...Buffer.from(text)];
 
-const [tagBegin, cellTag, rowTag, space, slash, tagEnd] = bytesOf('<cr />') as [
+const [tagBegin, cellTag, rowTag, space, slash, tagEnd] = toBytes('<cr />') as [
   number,
   number,
   number,
@@ -13,17 +13,17 @@ const [tagBegin, cellTag, rowTag, space, slash, tagEnd] = bytesOf('<cr />') as [
   number,
 ];
 const endsName = (byte: number | undefined) => byte === space || byte === slash || byte === tagEnd;
-const attribute = bytesOf(' r="');
-const attributeEnd = bytesOf('"');
+const attributeStart = toBytes(' r="');
+const attributeEnd = toBytes('"');
 
 /** Length of the longest reference: digits of the last row of a sheet, and letters of its last column. */
 const maxReferenceLength = 7 + 3;
 
 /** Letters of columns, made once: a sheet has at most 16,384. */
-const letters: number[][] = [];
+const lettersByColumn: number[][] = [];
 const lettersOf = (column: number): number[] => {
-  letters[column] ??= bytesOf(columnLetters(column));
-  return letters[column];
+  lettersByColumn[column] ??= toBytes(columnLetters(column));
+  return lettersByColumn[column];
 };
 
 /**
@@ -36,7 +36,7 @@ const lettersOf = (column: number): number[] => {
  * @param firstRow number of the first row, counted from 1
  */
 export const addCellReferences = (bytes: Buffer, rows: number, firstRow: number, columns: number): Buffer => {
-  const perTag = attribute.length + maxReferenceLength + attributeEnd.length;
+  const perTag = attributeStart.length + maxReferenceLength + attributeEnd.length;
   const output = Buffer.allocUnsafe(bytes.length + rows * (columns + 1) * perTag);
   let length = 0;
   let [row, column] = [firstRow - 1, 0];
@@ -56,7 +56,7 @@ export const addCellReferences = (bytes: Buffer, rows: number, firstRow: number,
       output[length] = cellTag;
       length += 1;
       offset += 1;
-      write(attribute);
+      write(attributeStart);
       write(lettersOf(column));
       write(rowDigits);
       write(attributeEnd);
@@ -64,10 +64,10 @@ export const addCellReferences = (bytes: Buffer, rows: number, firstRow: number,
     } else if (bytes[offset + 1] === rowTag) {
       row += 1;
       column = 0;
-      rowDigits = bytesOf(String(row));
-      write(bytesOf('row'));
+      rowDigits = toBytes(String(row));
+      write(toBytes('row'));
       offset += 3;
-      write(attribute);
+      write(attributeStart);
       write(rowDigits);
       write(attributeEnd);
     }

@@ -19,9 +19,9 @@ const compressionLevel = 1;
 const pauseRatioWhilePacking = 1.2;
 
 /** Pages of lines. A page that doesn't fit in a sheet is put back for the next one. */
-type PageSource = { next: () => Promise<Lines | null>; putBack: (lines: Lines) => void };
+type LinePages = { next: () => Promise<Lines | null>; putBack: (lines: Lines) => void };
 
-const makePageSource = (pages: AsyncGenerator<Lines>): PageSource => {
+const makePageSource = (pages: AsyncGenerator<Lines>): LinePages => {
   let returnedPage: Lines | null = null;
   return {
     next: async () => {
@@ -36,7 +36,7 @@ const makePageSource = (pages: AsyncGenerator<Lines>): PageSource => {
 };
 
 async function* produceSheet(
-  source: PageSource,
+  source: LinePages,
   names: readonly string[],
   limits: typeof sheetLimits,
   { count, reportMore }: { count: (rows: number) => void; reportMore: () => void },

@@ -1,4 +1,5 @@
 import { recordOf, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { yieldIntervalMs, yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /**
  * Yields the JSON text of a document in parts of about `partLength` characters, so that callers never hold the whole
@@ -21,4 +22,29 @@ export function* stringifyInParts(document: TreeDocument, partLength: number): G
     text += '}';
   }
   yield `${text}}`;
+}
+
+/** Characters of one list, which become the rows of one statement. */
+const maxListLength = 1_500_000;
+
+/** Yields rows as JSON lists of bounded size. Iterating over `rows` may be slow, so it yields to the event loop. */
+export async function* serializeRows(rows: Iterable<object>): AsyncGenerator<string> {
+  let list: string[] = [];
+  let size = 0;
+  let startedAt = performance.now();
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    list.push(text);
+    size += text.length;
+    if (size >= maxListLength) {
+      yield `[${list.join(',')}]`;
+      list = [];
+      size = 0;
+    }
+    if (performance.now() - startedAt > yieldIntervalMs) {
+      await yieldToEventLoop();
+      startedAt = performance.now();
+    }
+  }
+  if (list.length > 0) yield `[${list.join(',')}]`;
 }
