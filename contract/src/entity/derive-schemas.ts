@@ -156,16 +156,13 @@ export const writeSchema = (entity: Entity, isNew: boolean): z.ZodMiniType<RowBo
   const aliases = fields.flatMap(([key, field]) =>
     field.kind === 'number' && field.alsoAs ? [[field.alsoAs, key]] : [],
   );
-  if (aliases.length === 0) return object as unknown as z.ZodMiniType<RowBody, Record<string, unknown>>;
+  if (aliases.length === 0) return object as z.ZodMiniType<RowBody, Record<string, unknown>>;
   const resolveAliases = z.transform((body) => {
     if (!isObject(body)) return body;
     const sentAliases = aliases.filter(([alias = '']) => Object.hasOwn(body, alias));
     return { ...body, ...Object.fromEntries(sentAliases.map(([alias = '', key]) => [key, body[alias]])) };
   });
-  return z.pipe(resolveAliases, object as unknown as Schema) as unknown as z.ZodMiniType<
-    RowBody,
-    Record<string, unknown>
-  >;
+  return z.pipe(resolveAliases, object as Schema) as z.ZodMiniType<RowBody, Record<string, unknown>>;
 };
 
 const nullableText = z.nullable(z.string());
@@ -201,6 +198,6 @@ export const rowSchema = (entity: Entity, targets: Readonly<Record<string, Entit
     return { [key]: z.nullable(kinds[field.kind] ?? z.string()) };
   };
   const shapes = Object.entries(entity.fields).map(([key, field]) => replyFields(key, field));
-  const shape = Object.assign({ id: z.int(), revision: z.int() }, ...shapes);
-  return z.object(shape) as unknown as z.ZodMiniType<AnsweredRow, AnsweredRow>;
+  const row: Schema = z.object(Object.assign({ id: z.int(), revision: z.int() }, ...shapes));
+  return row as z.ZodMiniType<AnsweredRow, AnsweredRow>;
 };

@@ -8,6 +8,7 @@ import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
 import { changesSchema, usageSchema } from '../derive-routes.ts';
 import { account } from './account.ts';
+import { nullWhenEmpty } from './registration.ts';
 
 const user = z.extend(account, {
   /** Association of the user, in the reader's language. */
@@ -81,13 +82,6 @@ export const getUser = defineRoute({
   query: z.object({ language: inLanguage }),
   reply: user,
 });
-
-/** Turns an empty value into null. Forms send an empty text for a missing value. */
-const nullWhenEmpty = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.transform((value) => (value === '' || value === undefined ? null : value)),
-    z.nullable(schema as unknown as z.ZodMiniType<z.output<T>, NonNullable<unknown>>),
-  );
 
 /** Rejects logins that are paths of other calls. */
 const notReserved = /^(?!(?:me|authorities)$)/i;

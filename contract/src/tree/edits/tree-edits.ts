@@ -141,4 +141,4 @@ export const treeEdit = discriminatedUnion('edit', {
     from: z.nullable(keySchema),
     to: placeSchema,
   }),
-}) as unknown as z.ZodMiniType<TreeEdit, unknown>;
+}) as z.ZodMiniType<TreeEdit, unknown>;
