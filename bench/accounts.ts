@@ -8,6 +8,7 @@ import { queryAsUser } from '../server/src/sessions/current-user.ts';
 import { formatNumber, formatPercent, formatTable, median, type Section, type Verdict } from './figures.ts';
 import { compare, type Effort, type Measured, type Round, ratio, type Tail, tailBeside } from './load.ts';
 import { Program, startProduct } from './program.ts';
+import { pageBytes } from './server-figures.ts';
 import { findStep, Visitor } from './visitor.ts';
 
 const password = 'a password of the benchmark';
@@ -18,7 +19,6 @@ const notifications = 50;
 const minShare = 0.85;
 const maxTailRatio = 3;
 const maxStatementMs = 5;
-const pageBytes = 9_000;
 /** Readers whose p99 is measured beside the sign-ins; a single reader is measured as well. */
 const readers = 20;
 

@@ -1,11 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { readText, serveLimit } from './serve-limit.ts';
+import { pg } from './server-packages.ts';
 
 // Bare limit of the back-office's calls: the product's statements through the same driver, with their rows as JSON. The
 // server checks neither the caller nor the input.
 
-const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
 // The product reads ids as numbers as well.
 pg.types.setTypeParser(20, Number);
 
@@ -21,15 +20,9 @@ const runStatements = async (path: string): Promise<unknown> => {
   return results[0].rows;
 };
 
-const readBody = async (request: IncomingMessage) => {
-  let body = '';
-  for await (const part of request.setEncoding('utf8')) body += part;
-  return JSON.parse(body);
-};
-
 /** Locks, changes, audits and reads back one option. */
 const saveOption = async (request: IncomingMessage): Promise<unknown> => {
-  const { id, name } = await readBody(request);
+  const { id, name } = JSON.parse(await readText(request));
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -48,21 +41,9 @@ const saveOption = async (request: IncomingMessage): Promise<unknown> => {
   }
 };
 
-const server = createServer((request, response) => {
+serveLimit(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://limit');
-  (request.method === 'PUT' ? saveOption(request) : runStatements(pathname)).then(
-    (answer) => {
-      response.setHeader('content-type', 'application/json; charset=utf-8');
-      response.end(JSON.stringify(answer));
-    },
-    (error: Error) => {
-      response.statusCode = 500;
-      response.end(error.message);
-    },
-  );
+  const answer = await (request.method === 'PUT' ? saveOption(request) : runStatements(pathname));
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(answer));
 });
-
-server.listen(0, '127.0.0.1', () => {
-  console.log(`listens at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
-process.once('SIGTERM', () => process.exit(0));

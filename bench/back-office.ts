@@ -8,12 +8,12 @@ import { formatNumber, formatPercent, formatTable, type Section } from './figure
 import { growBackOffice } from './grow-back-office.ts';
 import { compare, type Effort, type Measured, ratio } from './load.ts';
 import { Program, startProduct } from './program.ts';
+import { poolSize } from './server-figures.ts';
 import { Visitor } from './visitor.ts';
 
 const users = 100_000;
 const options = 5_000;
 const minShare = 0.5;
-const poolSize = '10';
 const page = { page: 3, size: 20, sort: [{ key: 'firstName', descending: false }] } as const;
 const paths = { users: '/api/users', options: '/api/question-options' };
 

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-
-const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
+import { pg } from './server-packages.ts';
 
 /** Runs a statement outside any transaction. */
 export const runStatement = async (databaseUrl: string, statement: string): Promise<void> => {

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
-import { keepSignedIn, openBrowser } from './browser.ts';
+import { cpuSlowdown, keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section, type Verdict } from './figures.ts';
 import { growTree } from './grow-tree.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const cpuSlowdown = 4;
 /** Each question has three options, so that questions and options make 2,000 and 10,000 nodes. Examples come on top. */
 const trees = {
   middle: { nodes: 2000, questions: 500, base: 3_000_000 },

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-
-const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
+import { pg } from './server-packages.ts';
 
 /** Actions of each measurement; more than half of them are answers before the result. */
 const actionsEach = 8;

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { maxBlockedMs, startWithLoopWatch } from './event-loop.ts';
 import { exportRowsSql, fillExport } from './export-rows.ts';
 import { formatNumber, formatPercent, formatTable, median, quantile, type Section, type Verdict } from './figures.ts';
+import { pg } from './server-packages.ts';
 import { Visitor } from './visitor.ts';
-
-const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
 
 /** Smallest share of COPY's rows a second for each format. */
 const minShares: Record<string, number> = { csv: 0.4, xlsx: 0.15, sav: 0 };

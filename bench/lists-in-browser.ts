@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
-import { keepSignedIn, openBrowser } from './browser.ts';
+import { cpuSlowdown, keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { growTree } from './grow-tree.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const cpuSlowdown = 4;
 /** Each question has three options: a little over 5,000 rows. */
 const questions = 1667;
 const limitsMs = { shown: 1500, letter: 100 };

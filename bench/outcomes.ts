@@ -6,7 +6,7 @@ import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { maxBlockedMs, startWithLoopWatch } from './event-loop.ts';
 import { formatNumber, formatTable, median, type Section } from './figures.ts';
 import { growTree } from './grow-tree.ts';
-import { Visitor } from './visitor.ts';
+import { readerPauseMs, Visitor } from './visitor.ts';
 
 /** A tree with seven answers to each result and 2,187 paths. */
 const questions = 1093;
@@ -18,9 +18,6 @@ const batches = 20;
 
 /** Seconds within which an administrator has the outcomes. */
 const maxSeconds = 5;
-
-/** Pause of a reader between two steps, in milliseconds. */
-const readerPauseMs = 5;
 
 /**
  * Creates a live tree with measurements of random answers; one in seven went back once. The next question is computed

@@ -5,13 +5,10 @@ import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';
 import { startProduct } from './program.ts';
-import { Visitor } from './visitor.ts';
+import { readerPauseMs, Visitor } from './visitor.ts';
 
 const questions = 10_000;
 const readers = 4;
-
-/** Pause of a reader between two steps, in milliseconds. */
-const readerPauseMs = 5;
 
 /** Milliseconds that publishing may add to any reader's wait. */
 const maxExtraWaitMs = 50;

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { keepSignedIn, openBrowser } from './browser.ts';
+import { cpuSlowdown, keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
-
-const cpuSlowdown = 4;
 
 /** Milliseconds until all charts are drawn, and until they show the figures of a changed filter. */
 const limitsMs = { drawn: 1500, filtered: 300 };

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { keepSignedIn, openBrowser } from './browser.ts';
+import { cpuSlowdown, keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const cpuSlowdown = 4;
 const maxMs = 50;
 /**
  * Milliseconds without a request after which the page has fetched ahead everything it needs; people read for longer.

@@ -4,12 +4,9 @@ import { type Connection, connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { createDatabase } from './create-database.ts';
 import { formatNumber, formatTable, median, type Section } from './figures.ts';
-import { type Program, startProduct } from './program.ts';
+import { type Program, startProduct, tickMs } from './program.ts';
 import type { BundlePage } from './visitor.ts';
 import { Visitor } from './visitor.ts';
-
-/** Milliseconds in a clock tick of Linux, which counts processor time in hundredths of a second. */
-const tickMs = 10;
 
 /** Measurements taken in parallel. */
 const lanes = 8;
