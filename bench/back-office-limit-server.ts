@@ -8,22 +8,24 @@ import { pg } from './server-packages.ts';
 // The product reads ids as numbers as well.
 pg.types.setTypeParser(20, Number);
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE) });
+const listPool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE) });
 
 type Statement = { sql: string; parameters: unknown[] };
 
 /** Statements by path. The statement under `one` takes the id of its row. */
-const statements: Record<string, Statement[]> = JSON.parse(process.env.STATEMENTS ?? '{}');
+const statementsByPath: Record<string, Statement[]> = JSON.parse(process.env.STATEMENTS ?? '{}');
 
 const runStatements = async (path: string): Promise<unknown> => {
-  const results = await Promise.all((statements[path] ?? []).map(({ sql, parameters }) => pool.query(sql, parameters)));
+  const results = await Promise.all(
+    (statementsByPath[path] ?? []).map(({ sql, parameters }) => listPool.query(sql, parameters)),
+  );
   return results[0].rows;
 };
 
 /** Locks, changes, audits and reads back one option. */
 const saveOption = async (request: IncomingMessage): Promise<unknown> => {
   const { id, name } = JSON.parse(await readText(request));
-  const client = await pool.connect();
+  const client = await listPool.connect();
   try {
     await client.query('begin');
     await client.query('select * from question_option where id = $1 for update', [id]);
@@ -33,7 +35,7 @@ const saveOption = async (request: IncomingMessage): Promise<unknown> => {
        values (1, 'CONTENT_UPDATE', 'questionOption', $1, 'SUCCESS', '{"fields": "name"}')`,
       [String(id)],
     );
-    const { rows } = await client.query(statements.one?.[0]?.sql, [id]);
+    const { rows } = await client.query(statementsByPath.one?.[0]?.sql, [id]);
     await client.query('commit');
     return rows[0];
   } finally {

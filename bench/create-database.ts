@@ -9,7 +9,7 @@ export const runStatement = async (databaseUrl: string, statement: string): Prom
 };
 
 /** Creates an empty database on the benchmark's server and returns its URL. */
-export const createDatabase = async (name: string): Promise<string> => {
+export const createBenchDatabase = async (name: string): Promise<string> => {
   const url = new URL(process.env.OK_BENCH_PG_URL ?? '');
   await runStatement(url.href, `create database ${pg.escapeIdentifier(name)}`);
   url.pathname = `/${name}`;
