@@ -11,7 +11,7 @@ type Block = Pick<DocumentNode, 'type' | 'attrs'>;
 const markNames = new Map(Object.entries(marks).map(([name, tag]) => [tag as string, name as MarkName]));
 
 /** Blocks by their HTML tag. */
-const blockNames = new Map<string, Block>(
+const blocksByTag = new Map<string, Block>(
   Object.entries(blocks).flatMap(([name, { tag }]): [string, Block][] =>
     tag === 'h'
       ? headingLevels.map((level) => [`h${level}`, { type: 'heading', attrs: { level } }])
@@ -34,7 +34,7 @@ const markOf = (node: DefaultTreeAdapterTypes.Element): Mark | undefined => {
 };
 
 const blockOf = (node: DefaultTreeAdapterTypes.Element): Block | undefined => {
-  const block = blockNames.get(node.tagName);
+  const block = blocksByTag.get(node.tagName);
   const attrs = { ...block?.attrs, ...languageOf(node) };
   return block && { type: block.type, ...(Object.keys(attrs).length > 0 && { attrs }) };
 };

@@ -1,4 +1,5 @@
-const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+import { domainLabel } from '@ok/contract/rules/email-address.ts';
+
 const addressPattern = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@(?:${domainLabel}\\.)*${domainLabel}$`, 'i');
 
 /**

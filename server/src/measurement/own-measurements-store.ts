@@ -30,7 +30,7 @@ const isOpen = sql`measurement.status = 'OPEN' and not ${isAbandoned}`;
 /** Condition of a measurement of the current user. To be used with `queryAsUser`. */
 const isOwn = sql`measurement.user_id = signed_in.id and signed_in.allowed`;
 /** Condition of a measurement that lists show: one without any answer can't be resumed or looked back at. */
-const isListed = sql`${isOwn} and measurement.last_sequence > 0`;
+const isInOwnList = sql`${isOwn} and measurement.last_sequence > 0`;
 
 const requestedOrOwnLanguage = (language: string | undefined) =>
   language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
@@ -81,7 +81,7 @@ const selectMeasurements = (
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   limit: RawBuilder<unknown> = sql``,
-  scope = isListed,
+  scope = isInOwnList,
 ) => sql`
   select measurement.*, row_number() over (order by ${order}, measurement.id desc) as place
   from measurement where ${scope} and ${where} order by ${order}, measurement.id desc ${limit}`;
@@ -97,7 +97,7 @@ export const selectOverview = (language: string | undefined) => {
   const latest = selectMeasurements(sql`not (${isOpen})`, newestFirst, sql`limit ${maxLatest}`);
   return {
     from: sql`select ${aggregateSummaries(open, language)} as open, ${aggregateSummaries(latest, language)} as latest,
-      (select count(*) from measurement where ${isListed}) as total`,
+      (select count(*) from measurement where ${isInOwnList}) as total`,
   };
 };
 
@@ -137,7 +137,7 @@ export const selectSummaries = (filter: SummaryFilter) => {
   const limit = sql`limit ${filter.size} offset ${filter.page * filter.size}`;
   return {
     from: sql`select ${aggregateSummaries(selectMeasurements(where, order, limit), filter.language)} as summaries,
-      (select count(*) from measurement where ${isListed} and ${where}) as total`,
+      (select count(*) from measurement where ${isInOwnList} and ${where}) as total`,
   };
 };
 

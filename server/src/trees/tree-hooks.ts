@@ -33,7 +33,7 @@ const seenResults = (before: StoredRow | null) =>
  * Publishes a version whose status becomes PUBLISHED, like the publish call. The new status of a draft is written last,
  * after its questions were assigned, because a version that is no draft is read-only.
  */
-const questionTree: Hook = {
+const questionTreeHook: Hook = {
   run: (db, { id, status }, work) =>
     id !== null && status === 'PUBLISHED' ? publishInTurn(db, id, work) : inTransaction(db, work),
   save: async (change) => {
@@ -68,7 +68,7 @@ const questionTree: Hook = {
 };
 
 /** Switches a language of a version on only if all its texts exist. An active language stays on. */
-const questionTreeLanguage: Hook = {
+const questionTreeLanguageHook: Hook = {
   save: async ({ trx, before, values }) => {
     const [treeId, languageId] = [Number(values.treeId), Number(values.languageId)];
     const isSame = before?.active === true && before.tree_id === treeId && before.language_id === languageId;
@@ -97,7 +97,7 @@ const remove: Hook['remove'] = async (trx, { question_tree_id: version }) => {
 };
 
 /** Refuses an option that leads to the first question of a version. */
-const question: Hook = {
+const questionHook: Hook = {
   save: async (change) => {
     const { trx, before, values } = change;
     const place = await reassignMoved(change, 'parent', 'parent_id', (id) => ({ question: id }));
@@ -109,21 +109,21 @@ const question: Hook = {
   remove,
 };
 
-const questionOption: Hook = {
+const questionOptionHook: Hook = {
   save: (change) => reassignMoved(change, 'questionId', 'question_id', (id) => ({ option: id })),
   remove,
 };
 
-const questionOptionExample: Hook = {
+const questionOptionExampleHook: Hook = {
   save: (change) => reassignMoved(change, 'option', 'option_id', (id) => ({ example: id })),
   remove,
 };
 
 /** Hooks of the rows of trees, by entity. */
 export const treeHooks: Hooks = {
-  questionTree,
-  questionTreeLanguage,
-  question,
-  questionOption,
-  questionOptionExample,
+  questionTree: questionTreeHook,
+  questionTreeLanguage: questionTreeLanguageHook,
+  question: questionHook,
+  questionOption: questionOptionHook,
+  questionOptionExample: questionOptionExampleHook,
 };

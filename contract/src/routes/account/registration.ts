@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { characters, oneLine, parameter, personName } from '../../rules/characters.ts';
+import { characters, languageCode, oneLine, parameter, personName } from '../../rules/characters.ts';
 import { emailAddress } from '../../rules/email-address.ts';
 import { id } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 const { password, firstName } = limits;
-const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 
 /** Turns an empty value into null. Forms send an empty text for a missing value. */
 export const nullWhenEmpty = <T extends z.ZodMiniType>(schema: T) =>

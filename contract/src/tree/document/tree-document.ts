@@ -22,10 +22,10 @@ const keyList = z
   .array(keySchema)
   .check(z.refine((list) => new Set(list).size === list.length, { error: 'must hold every key once' }));
 
-type TextField = Extract<Field, { kind: 'text' | 'longText' | 'richText' | 'html' }>;
+type TranslatedField = Extract<Field, { kind: 'text' | 'longText' | 'richText' | 'html' }>;
 
 /** Schema of a text: not blank, and within the limit of its field. For rich text the limit counts the shown text. */
-const textSchema = (field: TextField) => {
+const textSchema = (field: TranslatedField) => {
   const max = maxOf(field);
   const isRich = field.kind === 'richText';
   return z.string().check(

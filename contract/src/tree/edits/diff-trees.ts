@@ -9,7 +9,7 @@ import {
 import { filterLinks, findEntry, isListed, keysAt, listPlaces, nodesOf, placeOf } from './node-links.ts';
 import type { AddEdit, Place, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
 /** Whether two values of a field are equal; pictures and slides are compared by content. */
 export const isSame = (one: unknown, other: unknown): boolean => {
@@ -18,7 +18,7 @@ export const isSame = (one: unknown, other: unknown): boolean => {
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame((one as Fields)[key], (other as Fields)[key]))
+    keys.every((key) => Object.hasOwn(other, key) && isSame((one as FieldValues)[key], (other as FieldValues)[key]))
   );
 };
 
@@ -32,7 +32,7 @@ const diffEntry = (
 ): TreeEdit[] => {
   if (from === to) return [];
   const edits: TreeEdit[] = [];
-  const [before, after] = [from as Fields, to as Fields];
+  const [before, after] = [from as FieldValues, to as FieldValues];
   for (const field in partSchemas.settable[target.node]) {
     if (!isSame(before[field], after[field]))
       edits.push({ edit: 'set', ...target, field, value: after[field] } as SetEdit);

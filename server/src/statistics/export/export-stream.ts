@@ -15,7 +15,7 @@ type ExportStreamOptions = {
   file: (watcher: ExportWatcher) => AsyncGenerator<Buffer>;
 };
 
-const outcomeOf: Record<DownloadEnd, Outcome> = {
+const outcomeByEnd: Record<DownloadEnd, Outcome> = {
   finished: 'FINISHED',
   disconnected: 'CANCELLED',
   cancelled: 'CANCELLED',
@@ -26,7 +26,7 @@ const outcomeOf: Record<DownloadEnd, Outcome> = {
 };
 
 const endEvent = ({ id, userId }: ExportJob, rows: number, end: DownloadEnd): NewAuditEvent => {
-  const outcome = outcomeOf[end];
+  const outcome = outcomeByEnd[end];
   const reason = end === 'revoked' ? ': the account may not export any more' : '';
   return {
     actorId: userId,
@@ -47,6 +47,6 @@ export const createExportStream = ({ db, downloads, job, file }: ExportStreamOpt
     userId: job.userId,
     content: (signal) => file({ count, signal }),
     isCancelled: () => reportProgress(db, job.id, rows),
-    recordEnd: (end) => saveOutcome(db, { id: job.id, rows, outcome: outcomeOf[end] }, endEvent(job, rows, end)),
+    recordEnd: (end) => saveOutcome(db, { id: job.id, rows, outcome: outcomeByEnd[end] }, endEvent(job, rows, end)),
   });
 };

@@ -45,13 +45,13 @@ const optionsByQuestion = async (
 };
 
 /** A counted answer with the keys that its question and option have in every version. */
-type Answer = FigureSum & { key: string; questionKey: string };
+type AnswerSum = FigureSum & { key: string; questionKey: string };
 
 /** Sums of chosen options, with the options that they are of. */
 const readAnswers = async (
   db: Kysely<Database>,
   view: View,
-): Promise<{ answers: Answer[]; chosen: MeasuredOption[] }> => {
+): Promise<{ answers: AnswerSum[]; chosen: MeasuredOption[] }> => {
   const sums = await sumFigures(db, { ...view, language: view.language ?? 'each' }, ['CHOSEN']);
   const chosen = await readMeasuredOptions(db, distinctPairs(pairsOf(sums)));
   const optionOf = new Map(chosen.map((option) => [idInPublication(option.publicationId, option.optionId), option]));
@@ -67,7 +67,7 @@ const readAnswers = async (
 /** Counts of a question in one language: of all answers, and of each option. */
 type LanguageCounts = { language: string; answered: PeopleCount; counts: PeopleCount[] };
 
-const countOptions = (language: string, answers: readonly Answer[], options: readonly Option[]): LanguageCounts => {
+const countOptions = (language: string, answers: readonly AnswerSum[], options: readonly Option[]): LanguageCounts => {
   const byOption = addByKey(
     answers.filter((answer) => answer.language === language),
     ({ key }) => key,
@@ -77,7 +77,7 @@ const countOptions = (language: string, answers: readonly Answer[], options: rea
   return { language, answered: addCounts(counts), counts };
 };
 
-const mostUsedFirst = (answers: readonly Answer[]): string[] =>
+const mostUsedFirst = (answers: readonly AnswerSum[]): string[] =>
   [...Map.groupBy(answers, ({ language }) => language)]
     .map(([language, ofLanguage]) => ({ language, answered: addCounts(ofLanguage).count }))
     .toSorted((one, other) => other.answered - one.answered)

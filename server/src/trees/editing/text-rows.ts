@@ -24,13 +24,13 @@ type TranslatedKind = keyof typeof translationTables;
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** New texts of a row in a language; null to delete them. */
-type TextChange = { id: number; code: string; texts: Readonly<Record<string, string | undefined>> | null };
+type NodeTextChange = { id: number; code: string; texts: Readonly<Record<string, string | undefined>> | null };
 
 /**
  * Finds the languages whose texts have changed. In the language of the rows a translation is deleted, since a
  * translation takes precedence over the row.
  */
-const findTextChanges = (id: number, before: Texts, after: Texts, rowLanguage: string | null): TextChange[] =>
+const findTextChanges = (id: number, before: Texts, after: Texts, rowLanguage: string | null): NodeTextChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((code) => {
     const [textsBefore, textsAfter] = [before[code] ?? {}, after[code] ?? {}];
     const fields = new Set([...Object.keys(textsBefore), ...Object.keys(textsAfter)]);
@@ -41,7 +41,7 @@ const findTextChanges = (id: number, before: Texts, after: Texts, rowLanguage: s
 
 const joinList = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-const writeTextChanges = async ({ trx }: VersionChange, kind: TranslatedKind, changes: readonly TextChange[]) => {
+const writeTextChanges = async ({ trx }: VersionChange, kind: TranslatedKind, changes: readonly NodeTextChange[]) => {
   const { table, parent, columns } = translationTables[kind];
   const [required] = columns;
   const rows = changes.flatMap(({ id, code, texts }) =>

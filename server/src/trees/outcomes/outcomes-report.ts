@@ -1,6 +1,6 @@
 import { findPath, type KeyedAction } from '@ok/contract/measurement/find-path.ts';
 import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
-import { scoreLevels } from '@ok/contract/rules/score-level.ts';
+import { scores } from '@ok/contract/rules/score-level.ts';
 import type { FailedStep, PathStep } from '@ok/contract/tree/document/replay-answers.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { createEffectFinder, type Effect } from './outcomes-effect.ts';
@@ -8,8 +8,6 @@ import { Tallies, Tally } from './outcomes-tally.ts';
 
 /** Maximum number of reported steps, and of reported changes. */
 const maxReported = 100;
-
-const scores = scoreLevels.map(({ score }) => score);
 
 /** Measurements with the same actions and the same score; see `readTraces`. */
 export type Trace = [trace: string, score: number, measurements: number, people: number[]];

@@ -5,13 +5,13 @@ import type { Database } from '../../db/tables.ts';
 const measurementBatchSize = 2000;
 
 /** A version and the live version of its tree, with the publications of the live one, newest first. */
-export type Comparison = {
+export type VersionComparison = {
   version: number;
   live: { id: number; version: number; publications: [newest: number, ...number[]] } | null;
 };
 
 /** Finds the live version of a version's tree; null for an unknown version. */
-export const findComparison = async (db: Kysely<Database>, treeRowId: number): Promise<Comparison | null> => {
+export const findComparison = async (db: Kysely<Database>, treeRowId: number): Promise<VersionComparison | null> => {
   const { rows } = await sql<{ version: number; id: number | null; live: number; publications: number[] }>`
     select tree.version, live.id, live.version as live, (
       select coalesce(json_agg(publication.id order by number desc), '[]')

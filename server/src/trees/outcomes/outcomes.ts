@@ -9,7 +9,7 @@ import { openWorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts } from '../publishing/publication-store.ts';
 import type { Report } from './outcomes-report.ts';
-import { type Comparison, findComparison, readAnswers, readTraces } from './outcomes-store.ts';
+import { findComparison, readAnswers, readTraces, type VersionComparison } from './outcomes-store.ts';
 import type { WorkerRequest } from './outcomes-worker.ts';
 
 /** A task that waits for the database doesn't occupy its thread, so one thread serves several tasks. */
@@ -34,7 +34,7 @@ type OutcomesFilter = { language: string | undefined; withTestUsers: boolean };
 const replayMeasurements = async (
   db: Kysely<Database>,
   treeRowId: number,
-  live: NonNullable<Comparison['live']>,
+  live: NonNullable<VersionComparison['live']>,
   filter: OutcomesFilter,
 ): Promise<Report | null> => {
   const channel = openWorkerChannel<WorkerRequest>(threads, 'countOutcomes', { idleTimeoutMs });

@@ -43,7 +43,7 @@ type ContentGaps = { languageId: number } & Record<'mails' | 'notifications' | '
 type Gap = { count: number; total: number };
 
 /** Tables whose rows have a text in one language, and translations of it. */
-const translatedTexts = {
+const translatedTables = {
   mails: { table: 'email', parent: 'email_id', text: 'subject', where: sql`true`, own: sql`item.language` },
   notifications: {
     ...{ table: 'notification', parent: 'notification_id', text: 'content' },
@@ -57,7 +57,13 @@ const translatedTexts = {
   },
 } as const;
 
-const selectGap = ({ table, parent, text, where, own }: (typeof translatedTexts)[keyof typeof translatedTexts]) => sql`(
+const selectGap = ({
+  table,
+  parent,
+  text,
+  where,
+  own,
+}: (typeof translatedTables)[keyof typeof translatedTables]) => sql`(
   select json_build_object('total', count(*), 'count', count(*) filter (where
     coalesce(${own}, usual.code) <> language.code and not exists (
       select from ${sql.table(`${table}_translation`)} translation
@@ -76,8 +82,8 @@ export const readContentGaps = async (db: Kysely<Database>): Promise<ContentGaps
       select language.code from supported_language supported join language on language.id = supported.language_id
       where supported.default_language
     )
-    select language.id as "languageId", ${selectGap(translatedTexts.mails)} as mails,
-      ${selectGap(translatedTexts.notifications)} as notifications, ${selectGap(translatedTexts.associations)} as associations,
+    select language.id as "languageId", ${selectGap(translatedTables.mails)} as mails,
+      ${selectGap(translatedTables.notifications)} as notifications, ${selectGap(translatedTables.associations)} as associations,
       (
         select json_build_object('total', count(*), 'count', count(*) filter (where not exists (
           select from pdf_document same where same.type = item.type and same.language = language.code

@@ -71,7 +71,7 @@ export function OutcomesCard() {
             onChange={setSelection}
             languages={activeLanguages(versions.live.document)}
           />
-          <ReplayResult outcomes={outcomes.data} live={live.version} versions={versions} />
+          <OutcomesSummary outcomes={outcomes.data} live={live.version} versions={versions} />
         </>
       ) : (
         <OutcomesSkeleton />
@@ -114,7 +114,7 @@ function SelectionChips(props: {
 }
 
 /** Result of the replay, or a message if there is nothing to show. */
-function ReplayResult({ outcomes, live, versions }: { outcomes: Outcomes; live: number; versions: BothVersions }) {
+function OutcomesSummary({ outcomes, live, versions }: { outcomes: Outcomes; live: number; versions: BothVersions }) {
   const t = useTexts();
   const { long } = useCountTexts();
   const { measurements, changes, version } = outcomes;

@@ -40,7 +40,7 @@ export function ProblemsCard({ id, document, groups, reasons, onReason }: Proble
       <ul className={styles.problems}>
         {groups.map((group) => (
           <li key={group.id} className={styles.problem}>
-            <Problem id={id} document={document} group={group} />
+            <ProblemGroupItem id={id} document={document} group={group} />
             {group.isLive && <p className="muted">{t('questionTree.publish.known')}</p>}
             {needsReason(group) && (
               <TextAreaField
@@ -59,7 +59,11 @@ export function ProblemsCard({ id, document, groups, reasons, onReason }: Proble
   );
 }
 
-function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'document'> & { group: ProblemGroup }) {
+function ProblemGroupItem({
+  id,
+  document,
+  group,
+}: Pick<ProblemsCardProps, 'id' | 'document'> & { group: ProblemGroup }) {
   const t = useTexts();
   const language = useLanguage();
   const { level, problems } = group;
