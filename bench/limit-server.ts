@@ -17,7 +17,7 @@ const sendOptions = async (url: URL, response: ServerResponse) => {
   response.end(rows[0].options);
 };
 
-const insertAction = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
+const storeAnswer = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
   const [, measurementId] = /^\/api\/statistics\/(\d+)$/.exec(url.pathname) ?? [];
   const { actionId, action, questionId, optionId, resultId, step } = JSON.parse(await readText(request));
   // Stores an answer as the product does: its keys, its place and the measurement's next step.
@@ -38,5 +38,5 @@ const insertAction = async (url: URL, request: IncomingMessage, response: Server
 
 serveLimit((request, response) => {
   const url = new URL(request.url ?? '/', 'http://limit');
-  return request.method === 'PUT' ? insertAction(url, request, response) : sendOptions(url, response);
+  return request.method === 'PUT' ? storeAnswer(url, request, response) : sendOptions(url, response);
 });

@@ -10,7 +10,7 @@ import { Visitor } from './visitor.ts';
 /** Each question has three options: a little over 5,000 rows. */
 const listedQuestions = 1667;
 const listLimitsMs = { shown: 1500, letter: 100 };
-const searchedText = 'antwoord 2 op vraag 15';
+const typedSearch = 'antwoord 2 op vraag 15';
 
 declare global {
   interface Window {
@@ -84,7 +84,7 @@ const lookAtList = async (page: Page, url: string): Promise<Window['okLists']> =
   await page.waitForFunction(() => (window.okLists.scrolled ?? 0) > 0);
   const search = page.locator('main input[type=search]');
   await search.focus();
-  for (const [index, letter] of [...searchedText].entries()) {
+  for (const [index, letter] of [...typedSearch].entries()) {
     await page.keyboard.type(letter);
     await page.waitForFunction((lettersMs) => window.okLists.letters.length > lettersMs, index);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

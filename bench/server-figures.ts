@@ -40,7 +40,7 @@ export const recordRequest = async (visitor: Visitor, { treeId }: Step): Promise
   };
 };
 
-const formatRow = (call: string, measured: Measured, limit?: Measured): string[] => [
+const formatMeasured = (call: string, measured: Measured, limit?: Measured): string[] => [
   call,
   measured.name,
   formatNumber(measured.perSecond),
@@ -97,7 +97,7 @@ export const measureOnPostgres = async (databaseUrl: string, effort: Effort): Pr
     title: `Server on PostgreSQL, ${effort.connections} connections, options of ${step.bytes} bytes`,
     text: formatTable(
       heads,
-      calls.flatMap(([call, sides, bare]) => sides.map((side) => formatRow(call, side, bare))),
+      calls.flatMap(([call, sides, bare]) => sides.map((side) => formatMeasured(call, side, bare))),
     ),
     verdicts: [...verdictsOf('Read', productRead, limitRead), ...verdictsOf('Write', productWrite, limitWrite)],
   };
@@ -115,7 +115,7 @@ export const measureOnEmbedded = async (effort: Effort): Promise<Section> => {
     ['record action', await recordRequest(visitor, step)],
   ] as const) {
     for (const measured of await compare([{ ...side, request }], effort))
-      rows.push(formatRow(call, measured).slice(0, -1));
+      rows.push(formatMeasured(call, measured).slice(0, -1));
   }
   await product.stop();
   return {

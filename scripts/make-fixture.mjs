@@ -23,7 +23,7 @@ const target = join(root, 'server/test/fixtures', version);
 const migrationsOf = (folder) => readdirSync(join(folder, 'server/src/db/migrations')).sort();
 
 /** Starts the version, and stops it as an operator would. */
-async function startServer(settings) {
+async function startVersion(settings) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
     cwd: checkout,
     env: { ...process.env, PORT: '0', PROFILE: 'demo', NODE_ENV: 'production', SAMPLE_DATA: 'off', ...settings },
@@ -53,7 +53,7 @@ async function startServer(settings) {
  * operators had to.
  */
 async function useVersion(settings) {
-  const product = await startServer(settings);
+  const product = await startVersion(settings);
   const { textsLeft, ...changes } = await useProduct(product.url, product.readOutput).finally(product.stop);
   const { connect } = await import(pathToFileURL(join(checkout, 'server/src/db/connect.ts')).href);
   const connection = await connect({

@@ -1,4 +1,4 @@
-import { ink, left, textWidth } from './paper.mjs';
+import { bodyWidth, ink, left } from './paper.mjs';
 
 const lineOptions = { lineGap: 3.6 };
 
@@ -6,7 +6,7 @@ const lineOptions = { lineGap: 3.6 };
 export const titleSize = 27;
 
 /** The title of the document. */
-export const title = ({ doc, body }, text, { color = ink.petrol, width = textWidth } = {}) => {
+export const title = ({ doc, body }, text, { color = ink.petrol, width = bodyWidth } = {}) => {
   body.add(
     doc.struct('H1', () => {
       doc.font('heading').fontSize(titleSize).fillColor(color).text(text, { width, lineGap: 0 });
@@ -22,7 +22,7 @@ export const heading = (paper, text) => {
   paper.keep(74);
   body.add(
     doc.struct('H2', () => {
-      doc.font('heading').fontSize(14).fillColor(ink.petrol).text(text, left, doc.y, { width: textWidth });
+      doc.font('heading').fontSize(14).fillColor(ink.petrol).text(text, left, doc.y, { width: bodyWidth });
     }),
   );
   doc.y += 5;
@@ -36,7 +36,7 @@ export const drawParagraph = ({ doc, body }, text, { large = false } = {}) => {
         .font('text')
         .fontSize(large ? 12.5 : 10.8)
         .fillColor(ink.text);
-      doc.text(text, left, doc.y, { width: textWidth, ...lineOptions });
+      doc.text(text, left, doc.y, { width: bodyWidth, ...lineOptions });
     }),
   );
   doc.y += 6;
@@ -66,7 +66,7 @@ export const drawList = (paper, items) => {
         doc
           .font('text')
           .fillColor(ink.text)
-          .text(item, left + 18, y, { width: textWidth - 18, ...lineOptions });
+          .text(item, left + 18, y, { width: bodyWidth - 18, ...lineOptions });
       }),
     );
     doc.y += 3;
@@ -78,13 +78,13 @@ export const drawList = (paper, items) => {
 /** A text on a coloured background, with an optional title. */
 export const card = (paper, text, { name, fill = ink.soft, color = ink.text } = {}) => {
   const { doc, body } = paper;
-  const inside = { width: textWidth - 32, ...lineOptions };
+  const inside = { width: bodyWidth - 32, ...lineOptions };
   const textHeight = doc.font('text').fontSize(10.2).heightOfString(text, inside);
   const nameHeight = name ? doc.font('strong').fontSize(10.8).heightOfString(name, inside) : 0;
   const height = textHeight + nameHeight + 22;
   paper.keep(height + 8);
   const { y } = doc;
-  paper.artifact('Layout', () => doc.roundedRect(left, y, textWidth, height, 9).fill(fill));
+  paper.artifact('Layout', () => doc.roundedRect(left, y, bodyWidth, height, 9).fill(fill));
   doc.y = y + 12;
   const part = doc.struct('Sect');
   body.add(part);

@@ -1,10 +1,10 @@
 import { documentTypes } from '../../contract/src/rules/document-types.ts';
 import { levelOf } from '../../contract/src/rules/score-level.ts';
 import { card, drawList, drawParagraph, heading, title, titleSize } from './blocks.mjs';
-import { ink, left, openPaper, textWidth } from './paper.mjs';
+import { bodyWidth, ink, left, openPaper } from './paper.mjs';
 import { colors, drawGlyph, drawScale, levels } from './scale.mjs';
 
-const fillPlaceholders = (text, values) => text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name) => values[name]);
+const fillFields = (text, values) => text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name) => values[name]);
 
 const plain = (html) =>
   html
@@ -24,13 +24,13 @@ const blocksOf = (html) =>
 const banner = (paper, { score, name, label }) => {
   const { doc } = paper;
   const color = colors[score - 1];
-  const width = textWidth - 156;
+  const width = bodyWidth - 156;
   const { y } = doc;
   const nameHeight = doc.font('heading').fontSize(titleSize).heightOfString(name, { width });
   const height = nameHeight + 52;
   paper.artifact('Layout', () => {
-    doc.roundedRect(left, y, textWidth, height, 16).fill(color.tint);
-    drawGlyph(doc, score, left + textWidth - 112, y + height / 2 - 22, 44, color);
+    doc.roundedRect(left, y, bodyWidth, height, 16).fill(color.tint);
+    drawGlyph(doc, score, left + bodyWidth - 112, y + height / 2 - 22, 44, color);
   });
   paper.body.add(
     doc.struct('P', () => {
@@ -60,8 +60,8 @@ const resultDocument = (paper, { kind, result, names, texts, language }) => {
   const { score } = result;
   const name = result.name[language];
   const values = { score, name: name.toLowerCase() };
-  banner(paper, { score, name, label: fillPlaceholders(texts.score, values) });
-  drawScale(paper, score, { ...texts.scale, alt: fillPlaceholders(texts.scale.alt, values) });
+  banner(paper, { score, name, label: fillFields(texts.score, values) });
+  drawScale(paper, score, { ...texts.scale, alt: fillFields(texts.scale.alt, values) });
   const all = blocksOf(result.description[language]);
   const note = all.find((part) => part.note)?.note;
   const second = all.findIndex((part, index) => part.heading && index > 1);
@@ -117,7 +117,7 @@ export const composeDocument = (type, language, { texts, results }) => {
     kind: texts.kinds[kind],
     footer: {
       text: texts.footer[text ? 'text' : 'result'],
-      page: (page, pages) => fillPlaceholders(texts.footer.page, { page, pages }),
+      page: (page, pages) => fillFields(texts.footer.page, { page, pages }),
     },
   });
   if (text) textDocument(paper, { text, texts });

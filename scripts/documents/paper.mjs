@@ -13,7 +13,7 @@ export const ink = {
 
 const pageMargin = 62;
 /** Width of the text, in points. */
-export const textWidth = 595.28 - 2 * pageMargin;
+export const bodyWidth = 595.28 - 2 * pageMargin;
 /** The left edge of the text. */
 export const left = pageMargin;
 
@@ -72,7 +72,7 @@ export const openPaper = ({ title, language, kind, footer }) => {
   artifact('Layout', () => drawLogo(doc, pageMargin, 40, 30));
   const header = doc.struct('P', () => {
     doc.font('strong').fontSize(9.5).fillColor(ink.petrol);
-    doc.text(kind, pageMargin, 50, { width: textWidth, align: 'right', lineGap: 0 });
+    doc.text(kind, pageMargin, 50, { width: bodyWidth, align: 'right', lineGap: 0 });
   });
   body.add(header);
   doc.x = pageMargin;
@@ -84,13 +84,13 @@ export const openPaper = ({ title, language, kind, footer }) => {
     const y = doc.page.height - 44;
     doc
       .moveTo(pageMargin, y - 10)
-      .lineTo(pageMargin + textWidth, y - 10)
+      .lineTo(pageMargin + bodyWidth, y - 10)
       .lineWidth(0.6)
       .strokeColor(ink.line)
       .stroke();
     doc.font('text').fontSize(8.5).fillColor(ink.muted);
-    doc.text(footer.text, pageMargin, y, { width: textWidth, lineBreak: false });
-    doc.text(footer.page(page, pages), pageMargin, y, { width: textWidth, align: 'right' });
+    doc.text(footer.text, pageMargin, y, { width: bodyWidth, lineBreak: false });
+    doc.text(footer.page(page, pages), pageMargin, y, { width: bodyWidth, align: 'right' });
   };
 
   return {

@@ -76,13 +76,13 @@ const utcMoment = z.pipe(
   ),
 );
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Id of a referenced row. Clients send an id, or an object with an `id`. */
 const referenceId = (required: boolean | undefined): FieldSchema => {
   const idOrObject = z.pipe(
-    z.transform((value) => (isRecord(value) && 'id' in value ? value.id : value)),
+    z.transform((value) => (isPlainObject(value) && 'id' in value ? value.id : value)),
     optionalUnless(required, id) as z.ZodMiniType<unknown, unknown>,
   );
   return required ? idOrObject : z.prefault(idOrObject, null);
@@ -159,7 +159,7 @@ export const writeSchema = (entity: Entity, isNew: boolean): z.ZodMiniType<RowBo
   );
   if (aliases.length === 0) return object as z.ZodMiniType<RowBody, Record<string, unknown>>;
   const resolveAliases = z.transform((body) => {
-    if (!isRecord(body)) return body;
+    if (!isPlainObject(body)) return body;
     const sentAliases = aliases.filter(([alias = '']) => Object.hasOwn(body, alias));
     return { ...body, ...Object.fromEntries(sentAliases.map(([alias = '', key]) => [key, body[alias]])) };
   });

@@ -1,6 +1,6 @@
+import { childrenIn, findEntry } from '../document/node-links.ts';
 import type { Key, NodeKind, Texts, TreeDocument } from '../document/tree-document.ts';
 import { diffTrees } from './diff-trees.ts';
-import { childrenIn, findEntry } from './node-links.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { findValue } from './tree-slots.ts';
 

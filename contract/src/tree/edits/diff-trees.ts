@@ -1,3 +1,4 @@
+import { filterLinks, findEntry, isListed, keysAt, listPlaces, nodesOf, placeOf } from '../document/node-links.ts';
 import {
   type Key,
   type NodeKind,
@@ -6,7 +7,6 @@ import {
   type Texts,
   type TreeDocument,
 } from '../document/tree-document.ts';
-import { filterLinks, findEntry, isListed, keysAt, listPlaces, nodesOf, placeOf } from './node-links.ts';
 import type { AddEdit, Place, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
 
 type FieldValues = Readonly<Record<string, unknown>>;

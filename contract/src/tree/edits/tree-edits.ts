@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type PlacedKind, placedKinds } from '../document/node-links.ts';
 import {
   type Key,
   keySchema,
@@ -7,7 +8,6 @@ import {
   type NodeOf,
   partSchemas,
 } from '../document/tree-document.ts';
-import { type PlacedKind, placedKinds } from './node-links.ts';
 
 type SettableSchemas = typeof partSchemas.settable;
 

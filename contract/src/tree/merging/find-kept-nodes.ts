@@ -1,5 +1,3 @@
-import type { Key, NodeKind, TreeDocument } from '../document/tree-document.ts';
-import { isSame } from '../edits/diff-trees.ts';
 import {
   childrenIn,
   filterLinks,
@@ -9,7 +7,9 @@ import {
   linksIn,
   nodeName,
   nodesOf,
-} from '../edits/node-links.ts';
+} from '../document/node-links.ts';
+import type { Key, NodeKind, TreeDocument } from '../document/tree-document.ts';
+import { isSame } from '../edits/diff-trees.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
 
 /** Groups of connected nodes (union-find), each represented by one of its nodes. */

@@ -28,7 +28,7 @@ const cells: Record<LineForm, Record<Variable['kind'], (value: RawBuilder<unknow
 };
 
 /** SQL of the marks before the first cell of a line, between two cells, and after the last. */
-export const marks: Record<LineForm, Record<'begin' | 'between' | 'end', RawBuilder<unknown>>> = {
+export const lineMarks: Record<LineForm, Record<'begin' | 'between' | 'end', RawBuilder<unknown>>> = {
   csv: { begin: sql`''`, between: sql`','`, end: sql`E'\r\n'` },
   sheet: { begin: sql`'<row>'`, between: sql`''`, end: sql`'</row>'` },
 };

@@ -3,7 +3,7 @@ import { prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/tables.ts';
 import { countedAnswers } from './filter-store.ts';
 import { LabelCells } from './label-cells-store.ts';
-import { cellsOf, type LineForm, marks } from './line-forms.ts';
+import { cellsOf, type LineForm, lineMarks } from './line-forms.ts';
 import {
   actionColumns,
   type ExportPage,
@@ -33,7 +33,7 @@ const separator = '\x1f';
 type MeasurementRow = { id: number; cells: string; publication: string; actions: string | null };
 
 const actionLines = (form: LineForm, page: ExportPage) => {
-  const { begin, between, end } = marks[form];
+  const { begin, between, end } = lineMarks[form];
   const measurementCells = sql`${begin} || ${cellsOf(form, measurementVariablesOf(page), measurementColumns)} || ${between} as cells`;
   const fields = [
     sql`${cellsOf(form, actionVariables, actionColumns)} || ${between}`,
@@ -51,7 +51,7 @@ const actionLines = (form: LineForm, page: ExportPage) => {
 };
 
 const measurementLines = (form: LineForm, page: ExportPage) => {
-  const { begin, between, end } = marks[form];
+  const { begin, between, end } = lineMarks[form];
   const measurementCells = cellsOf(form, [...measurementVariablesOf(page), ...outcomeVariables], measurementColumns);
   const stepCells = cellsOf(form, stepVariables(1), actionColumns);
   return sql<{ id: number; text: string }>`${sql.raw(prepared)}
