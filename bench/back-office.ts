@@ -6,23 +6,23 @@ import { listUsers } from '../server/src/users/user-select.ts';
 import { statementsOf } from '../server/test/statements.ts';
 import { formatNumber, formatPercent, formatTable, type Section } from './figures.ts';
 import { growBackOffice } from './grow-back-office.ts';
-import { compare, type Effort, type Measured, ratio } from './load.ts';
+import { compare, type Effort, type Measured, medianRatio } from './load.ts';
 import { Program, startProduct } from './program.ts';
+import { poolSize } from './server-figures.ts';
 import { Visitor } from './visitor.ts';
 
-const users = 100_000;
+const userCount = 100_000;
 const options = 5_000;
-const minShare = 0.5;
-const poolSize = '10';
-const page = { page: 3, size: 20, sort: [{ key: 'firstName', descending: false }] } as const;
+const minListShare = 0.5;
+const userPage = { page: 3, size: 20, sort: [{ key: 'firstName', descending: false }] } as const;
 const paths = { users: '/api/users', options: '/api/question-options' };
 
-const heads = ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'of the limit'];
+const columnHeads = ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'of the limit'];
 const perSecond = ({ perSecond: figure }: { perSecond: number }) => figure;
 
 /** The product's statements for each call; the limit sends the same. */
 const limitStatements = async () => ({
-  [paths.users]: await statementsOf((db) => listUsers(db, page, 'nl')),
+  [paths.users]: await statementsOf((db) => listUsers(db, userPage, 'nl')),
   [paths.options]: await statementsOf((db) => listRows(db, entities.questionOption)),
   one: await statementsOf((db) => findRow(db, entities.questionOption, 1)),
 });
@@ -51,7 +51,7 @@ const saveRequest = async (visitor: Visitor): Promise<LoadRequest> => {
 export const measureBackOffice = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const product = await startProduct(databaseUrl);
   const connection = await connect<unknown>({ databaseUrl, dataDir: '' });
-  await growBackOffice(connection, users, options);
+  await growBackOffice(connection, userCount, options);
   await connection.close();
   const limit = await Program.start('bench/back-office-limit-server.ts', {
     DATABASE_URL: databaseUrl,
@@ -62,7 +62,7 @@ export const measureBackOffice = async (databaseUrl: string, effort: Effort): Pr
   const { headers } = visitor;
   const readRequest = (path: string): LoadRequest => ({ method: 'GET', path, headers });
   const calls: [string, LoadRequest, Effort][] = [
-    [`a page among ${users} users`, readRequest(`${paths.users}?page=3&size=20&sort=firstName,asc`), effort],
+    [`a page among ${userCount} users`, readRequest(`${paths.users}?page=3&size=20&sort=firstName,asc`), effort],
     // Few connections for a longer time: each reply is a megabyte.
     [`a list of ${options} options`, readRequest(paths.options), { ...effort, connections: 4, seconds: 2 }],
     ['saving an option', await saveRequest(visitor), effort],
@@ -75,7 +75,7 @@ export const measureBackOffice = async (databaseUrl: string, effort: Effort): Pr
       { name: 'limit', program: limit, request },
     ];
     const [ours, bare] = (await compare(sides, callEffort)) as [Measured, Measured];
-    const share = ratio(ours, bare, perSecond);
+    const share = medianRatio(ours, bare, perSecond);
     for (const side of [ours, bare]) {
       rows.push([
         call,
@@ -88,11 +88,11 @@ export const measureBackOffice = async (databaseUrl: string, effort: Effort): Pr
       ]);
     }
     verdicts.push({
-      target: `Back-office, ${call}: at least ${formatPercent(minShare)} of the limit's requests per second`,
+      target: `Back-office, ${call}: at least ${formatPercent(minListShare)} of the limit's requests per second`,
       measured: formatPercent(share),
-      met: share >= minShare,
+      met: share >= minListShare,
     });
   }
   await Promise.all([product.stop(), limit.stop()]);
-  return { title: 'Back-office on PostgreSQL, beside the bare limit', text: formatTable(heads, rows), verdicts };
+  return { title: 'Back-office on PostgreSQL, beside the bare limit', text: formatTable(columnHeads, rows), verdicts };
 };

@@ -1,4 +1,4 @@
-import { formatNumber, formatTable, quantile, type Verdict } from './figures.ts';
+import { formatNumber, formatTable, quantile, type TargetResult } from './figures.ts';
 import type { Program } from './program.ts';
 import { pageBytes } from './server-figures.ts';
 import { findStep, Visitor } from './visitor.ts';
@@ -6,13 +6,13 @@ import { findStep, Visitor } from './visitor.ts';
 const dashboards = 3;
 
 /** Largest p95 of a step beside dashboards, as a multiple of its p95 alone. */
-const maxRatio = 2;
+const maxBesideRatio = 2;
 
 /** Duration of a measurement of steps, in milliseconds; the steps are read one after another. */
 const periodMs = 5000;
 
 /** Pause between two steps, in milliseconds: the dashboards are the load, not the steps. */
-const pauseMs = 5;
+const dashboardPauseMs = 5;
 
 /** Calls that a dashboard of statistics makes at the same time. */
 const views = [
@@ -31,13 +31,13 @@ const stepTimes = async (visitor: Visitor, path: string): Promise<number[]> => {
     const start = performance.now();
     await visitor.read(path);
     times.push(performance.now() - start);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await new Promise((resolve) => setTimeout(resolve, dashboardPauseMs));
   }
   return times;
 };
 
 /** Measures a step alone, and beside three administrators whose dashboards reload continuously. */
-export const besideDashboards = async (product: Program): Promise<{ text: string; verdict: Verdict }> => {
+export const besideDashboards = async (product: Program): Promise<{ text: string; verdict: TargetResult }> => {
   const professional = await Visitor.signIn(product.url);
   const admin = await Visitor.signIn(product.url, 'admin');
   const { path } = await findStep(professional, pageBytes);
@@ -66,9 +66,9 @@ export const besideDashboards = async (product: Program): Promise<{ text: string
       ],
     ),
     verdict: {
-      target: `Statistics: p95 of a step beside ${dashboards} dashboards at most ${maxRatio} times what it is alone`,
+      target: `Statistics: p95 of a step beside ${dashboards} dashboards at most ${maxBesideRatio} times what it is alone`,
       measured: `${formatNumber(ratio, 1)} times`,
-      met: ratio <= maxRatio,
+      met: ratio <= maxBesideRatio,
     },
   };
 };

@@ -2,6 +2,9 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { temporaryFolder } from './program.ts';
 import type { Visitor } from './visitor.ts';
 
+/** Factor by which the browser's processor is slowed down, to that of a modest computer. */
+export const cpuSlowdown = 4;
+
 /** Opens the installed Chromium without internet access; other tools may drive it through `port`. */
 export const openBrowser = (port?: number, viewport = { width: 1280, height: 800 }): Promise<BrowserContext> =>
   chromium.launchPersistentContext(temporaryFolder(), {

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-
-const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
+import { pg } from './server-packages.ts';
 
 /** Runs a statement outside any transaction. */
 export const runStatement = async (databaseUrl: string, statement: string): Promise<void> => {
@@ -11,7 +9,7 @@ export const runStatement = async (databaseUrl: string, statement: string): Prom
 };
 
 /** Creates an empty database on the benchmark's server and returns its URL. */
-export const createDatabase = async (name: string): Promise<string> => {
+export const createBenchDatabase = async (name: string): Promise<string> => {
   const url = new URL(process.env.OK_BENCH_PG_URL ?? '');
   await runStatement(url.href, `create database ${pg.escapeIdentifier(name)}`);
   url.pathname = `/${name}`;

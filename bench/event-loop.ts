@@ -5,6 +5,7 @@ import { formatNumber, formatTable, median, quantile, type Section } from './fig
 import { type HostileRequest, hostileRequests } from './hostile-bodies.ts';
 import { type Program, startProduct, temporaryFolder } from './program.ts';
 import { Visitor } from './visitor.ts';
+import type { LongestTurn } from './watch-loop.ts';
 
 /** Milliseconds for which one request may block the event loop. */
 export const maxBlockedMs = 50;
@@ -18,8 +19,6 @@ const emptyRequest: HostileRequest = {
   type: '',
   body: () => '',
 };
-
-type LongestTurn = { lasted: number; worked: number };
 
 type BlockedTime = LongestTurn & { request: HostileRequest; status: number };
 

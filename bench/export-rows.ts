@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module';
-
-const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
+import { pg } from './server-packages.ts';
 
 /** Actions of each measurement; more than half of them are answers before the result. */
 const actionsEach = 8;
 
 /** Measurements created by one statement. */
-const batchSize = 20_000;
+const actionsPerStatement = 20_000;
 
 /**
  * Fills a publication with measurements of eight actions each; half of the people agreed to research. The measurements
@@ -22,7 +20,7 @@ export const fillExport = async (databaseUrl: string, publicationId: number, act
     [publicationId],
   );
   const { rows } = await client.query('select count(*)::int as choices from choice');
-  for (let made = 0; made < actions / actionsEach; made += batchSize) {
+  for (let made = 0; made < actions / actionsEach; made += actionsPerStatement) {
     await client.query(
       `with made as (
         insert into measurement (user_id, publication_id, language, last_sequence, step, steps, started_at, agreed_on_research,
@@ -40,7 +38,7 @@ export const fillExport = async (databaseUrl: string, publicationId: number, act
       from made cross join generate_series(1, ${actionsEach}) place (number)
       join choice on choice.place = (made.id + place.number) % $3
       order by made.id, place.number`,
-      [publicationId, Math.min(batchSize, actions / actionsEach - made), rows[0].choices],
+      [publicationId, Math.min(actionsPerStatement, actions / actionsEach - made), rows[0].choices],
     );
   }
   await client.query('vacuum analyze');

@@ -11,14 +11,15 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export const formatNumber = (value: number, decimals = 0): string =>
   Number.isFinite(value) ? value.toFixed(decimals) : '–';
 
-/** Formats a share of one as a percentage. */
-export const formatPercent = (part: number): string => (Number.isFinite(part) ? `${(part * 100).toFixed(0)} %` : '–');
+/** Formats a share of one as a percentage; a dash if it couldn't be measured. */
+export const formatPercent = (part: number, decimals = 0): string =>
+  Number.isFinite(part) ? `${(part * 100).toFixed(decimals)} %` : '–';
 
 /** A target with its result. */
-export type Verdict = { target: string; measured: string; met: boolean };
+export type TargetResult = { target: string; measured: string; met: boolean };
 
 /** Report of one part of the benchmark: its figures, and whether they meet the targets. */
-export type Section = { title: string; text: string; verdicts: Verdict[] };
+export type Section = { title: string; text: string; verdicts: TargetResult[] };
 
 /** Formats a Markdown table. All columns but the first hold figures. */
 export const formatTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {

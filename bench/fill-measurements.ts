@@ -17,8 +17,8 @@ const hourMs = 3_600_000;
 /**
  * Relative number of measurements in each hour of the day in the Netherlands, and on each day of the week from Sunday.
  */
-const hourWeights = [0, 0, 0, 0, 0, 0, 1, 3, 8, 10, 10, 8, 5, 8, 10, 9, 7, 4, 2, 3, 3, 2, 1, 0];
-const weekdayWeights = [0.1, 1, 1.1, 0.9, 1.1, 0.8, 0.15];
+const hourlyLoad = [0, 0, 0, 0, 0, 0, 1, 3, 8, 10, 10, 8, 5, 8, 10, 9, 7, 4, 2, 3, 3, 2, 1, 0];
+const weekdayLoad = [0.1, 1, 1.1, 0.9, 1.1, 0.8, 0.15];
 
 /** Number of rows from which it is faster to drop the indexes and rebuild them afterwards. */
 const indexRebuildThreshold = 50_000;
@@ -29,9 +29,7 @@ const distributeOverHours = (until: number) => {
   const weights = Array.from({ length: years * 365 * 24 }, (_, slot) => {
     const moment = new Date(first + slot * hourMs);
     return (
-      (hourWeights[(moment.getUTCHours() + 1) % 24] ?? 0) *
-      (weekdayWeights[moment.getUTCDay()] ?? 0) *
-      (1 + slot / 20_000)
+      (hourlyLoad[(moment.getUTCHours() + 1) % 24] ?? 0) * (weekdayLoad[moment.getUTCDay()] ?? 0) * (1 + slot / 20_000)
     );
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -64,10 +64,10 @@ type ToJson = { toJSONSchema: (schema: Schema | undefined, options: object) => J
 /** The library in which the contract declares its bodies. */
 const { toJSONSchema }: ToJson = createRequire(new URL('../contract/package.json', import.meta.url))('zod/mini');
 
-const schemaOf = ({ body }: Route) =>
+const bodySchemaOf = ({ body }: Route) =>
   toJSONSchema(body, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' });
 
-const pathOf = ({ path }: Route) => path.replace('{language}', 'nl').replaceAll(/\{\w+\}/g, '1');
+const examplePathOf = ({ path }: Route) => path.replace('{language}', 'nl').replaceAll(/\{\w+\}/g, '1');
 
 /** Bodies that fail before their schema, or with another type than the schema expects. */
 const shapes = (): [name: string, body: () => string][] => {
@@ -101,9 +101,9 @@ const duplicateRoutes = new Set<Route>(
 );
 
 const requestsOf = (route: Route): HostileRequest[] => {
-  const schema = schemaOf(route);
+  const schema = bodySchemaOf(route);
   const kind = `${route.method} ${route.path}`;
-  const [method, path] = [route.method, pathOf(route)];
+  const [method, path] = [route.method, examplePathOf(route)];
   if (route.consumes === 'text') {
     const plain = Object.entries(pieces).map(([name, piece]) => ({
       name,
@@ -202,14 +202,14 @@ const pictures = async (): Promise<HostileRequest[]> => {
 const boundary = 'x';
 
 /** A multipart body of parts, each with its headers. */
-const parts = (list: readonly (readonly [headers: string, content: string])[]) =>
+const multipartBody = (list: readonly (readonly [headers: string, content: string])[]) =>
   Buffer.from(
     `${list.map(([headers, content]) => `--${boundary}\r\n${headers}\r\n\r\n${content}\r\n`).join('')}--${boundary}--\r\n`,
     'latin1',
   );
 
 const field = (name: string) => `Content-Disposition: form-data; name="${name}"`;
-const file = `${field('file')}; filename="a.pdf"\r\nContent-Type: application/pdf`;
+const pdfHeaders = `${field('file')}; filename="a.pdf"\r\nContent-Type: application/pdf`;
 
 /** Uploads of documents. */
 const uploads = (): HostileRequest[] => {
@@ -220,13 +220,23 @@ const uploads = (): HostileRequest[] => {
     (_, at) => `${at + 1} 0 obj\n<</A(${at})>>\nstream\nendstream\nendobj\n`,
   );
   const sent: Record<string, Buffer> = {
-    'a document of 19 MB': parts([type, language, [file, `%PDF-1.7\n${'0'.repeat(megabytes * 1024 * 1024)}`]]),
-    'a document of 200 000 objects': parts([type, language, [file, `%PDF-1.7\n${objects.join('')}`]]),
-    '200 000 parts': parts(Array.from({ length: 200_000 }, (_, at) => [field(`f${at}`), 'v'] as const)),
-    'a part with 19 MB of headers': parts([[`${field('type')}${'\r\nX-A: b'.repeat(megabytes * 100_000)}`, 'v']]),
-    'a field of 19 MB': parts([[field('type'), 'v'.repeat(megabytes * 1024 * 1024)]]),
-    'boundaries that are none': parts([type, language, [file, '\r\n--y'.repeat((megabytes * 1024 * 1024) / 5)]]),
-    'line breaks alone': parts([type, language, [file, '\r\n'.repeat((megabytes * 1024 * 1024) / 2)]]),
+    'a document of 19 MB': multipartBody([
+      type,
+      language,
+      [pdfHeaders, `%PDF-1.7\n${'0'.repeat(megabytes * 1024 * 1024)}`],
+    ]),
+    'a document of 200 000 objects': multipartBody([type, language, [pdfHeaders, `%PDF-1.7\n${objects.join('')}`]]),
+    '200 000 parts': multipartBody(Array.from({ length: 200_000 }, (_, at) => [field(`f${at}`), 'v'] as const)),
+    'a part with 19 MB of headers': multipartBody([
+      [`${field('type')}${'\r\nX-A: b'.repeat(megabytes * 100_000)}`, 'v'],
+    ]),
+    'a field of 19 MB': multipartBody([[field('type'), 'v'.repeat(megabytes * 1024 * 1024)]]),
+    'boundaries that are none': multipartBody([
+      type,
+      language,
+      [pdfHeaders, '\r\n--y'.repeat((megabytes * 1024 * 1024) / 5)],
+    ]),
+    'line breaks alone': multipartBody([type, language, [pdfHeaders, '\r\n'.repeat((megabytes * 1024 * 1024) / 2)]]),
   };
   return Object.entries(sent).map(([name, body]) => ({
     kind: 'PUT /api/pdf',

@@ -1,18 +1,18 @@
 import { connect } from '../server/src/db/connect.ts';
 import type { Database } from '../server/src/db/tables.ts';
 import { publishTree } from '../server/src/trees/publishing/publish.ts';
-import { formatNumber, formatTable, type Section, type Verdict } from './figures.ts';
+import { formatNumber, formatTable, type Section, type TargetResult } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';
-import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';
+import { type ComparedProgram, compare, type Effort, type Measured, medianRatio } from './load.ts';
 import { startProduct } from './program.ts';
 import { startPath, Visitor } from './visitor.ts';
 
-const sizes = { small: 16, large: 10_000 };
-const maxRatio = 1.2;
+const questionCounts = { small: 16, large: 10_000 };
+const maxLargeRatio = 1.2;
 
 type Published = { tree: GrownTree; publicationId: number; seconds: number };
 
-const publish = async (databaseUrl: string): Promise<{ small: Published; large: Published }> => {
+const publishBothTrees = async (databaseUrl: string): Promise<{ small: Published; large: Published }> => {
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   const make = async (questions: number, base: number): Promise<Published> => {
     const tree = await growTree(connection, questions, base);
@@ -23,8 +23,8 @@ const publish = async (databaseUrl: string): Promise<{ small: Published; large: 
     return { tree, publicationId, seconds: (performance.now() - began) / 1000 };
   };
   // The large tree comes first: a connection plans its reference checks once, for the data at that time.
-  const large = await make(sizes.large, 2_000_000);
-  const small = await make(sizes.small, 1_000_000);
+  const large = await make(questionCounts.large, 2_000_000);
+  const small = await make(questionCounts.small, 1_000_000);
   await connection.close();
   return { small, large };
 };
@@ -34,9 +34,9 @@ const formatP50 = ({ p50 }: Measured) => formatNumber(p50, 2);
 /** Measures the start of a measurement and a step in a tree of 10,000 questions, beside a tree of 16. */
 export const measureLargeTree = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const product = await startProduct(databaseUrl);
-  const published = await publish(databaseUrl);
+  const published = await publishBothTrees(databaseUrl);
   const { headers } = await Visitor.signIn(product.url);
-  const sidesOf = (call: (published: Published) => Side['request']): Side[] =>
+  const sidesOf = (call: (published: Published) => ComparedProgram['request']): ComparedProgram[] =>
     (['small', 'large'] as const).map((name) => ({ name, program: product, request: call(published[name]) }));
 
   const started = await compare(
@@ -53,22 +53,27 @@ export const measureLargeTree = async (databaseUrl: string, effort: Effort): Pro
   await product.stop();
 
   const rows: string[][] = [];
-  const verdicts: Verdict[] = [];
+  const verdicts: TargetResult[] = [];
   for (const [call, sides] of [
     ['start', started],
     ['step, by chance', stepped],
   ] as const) {
     const [small, large] = sides as [Measured, Measured];
-    const slower = ratio(large, small, ({ p50 }) => p50);
+    const slower = medianRatio(large, small, ({ p50 }) => p50);
     rows.push([call, formatP50(small), formatP50(large), formatNumber(slower, 2)]);
     verdicts.push({
-      target: `Large tree, ${call}: median at most ${maxRatio} times that of a small one`,
+      target: `Large tree, ${call}: median at most ${maxLargeRatio} times that of a small one`,
       measured: `${formatNumber(slower, 2)} times`,
-      met: slower <= maxRatio,
+      met: slower <= maxLargeRatio,
     });
   }
   const { small, large } = published;
-  const heads = ['call', `${sizes.small} questions, p50 ms`, `${sizes.large} questions, p50 ms`, 'ratio'];
+  const heads = [
+    'call',
+    `${questionCounts.small} questions, p50 ms`,
+    `${questionCounts.large} questions, p50 ms`,
+    'ratio',
+  ];
   const publishing = ['publishing, ms', formatNumber(small.seconds * 1000), formatNumber(large.seconds * 1000), ''];
   return {
     title: `Large tree, ${effort.connections} connection${effort.connections > 1 ? 's' : ''}`,

@@ -8,7 +8,7 @@ import { Visitor } from './visitor.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'];
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -17,7 +17,7 @@ const freePort = async (): Promise<number> => {
 };
 
 /** Scores of 0 to 100 in the order of the categories, on a simulated phone with a slow network. */
-const scoresOf = async (url: string, port: number): Promise<number[]> => {
+const auditPage = async (url: string, port: number): Promise<number[]> => {
   const found = await lighthouse(url, { port, onlyCategories: categories, output: 'json', logLevel: 'error' });
   if (!found || found.lhr.runtimeError) throw new Error(`${url}: ${found?.lhr.runtimeError?.message ?? 'no result'}`);
   // The product redirects a visitor without a session away from a measurement.
@@ -30,7 +30,7 @@ export const lighthouseScores = async (runs: number): Promise<Section> => {
   const product = await startProduct();
   const visitor = await Visitor.signIn(product.url);
   const [tree] = await visitor.trees();
-  const port = await freePort();
+  const port = await findFreePort();
   const context = await openBrowser(port);
   const rows: string[][] = [];
   for (const [name, path] of [
@@ -39,7 +39,7 @@ export const lighthouseScores = async (runs: number): Promise<Section> => {
   ] as const) {
     if (name === 'measurement') await keepSignedIn(context, visitor);
     const scores: number[][] = [];
-    for (let run = 0; run < runs; run += 1) scores.push(await scoresOf(product.url + path, port));
+    for (let run = 0; run < runs; run += 1) scores.push(await auditPage(product.url + path, port));
     rows.push([
       name,
       ...categories.map((_, index) => formatNumber(median(scores.map((run) => run[index] ?? Number.NaN)))),

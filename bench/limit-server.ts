@@ -1,12 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readText, serveLimit } from './serve-limit.ts';
+import { pg } from './server-packages.ts';
 
 // Bare limit for the product: Node and PostgreSQL doing the same calls without authentication, authorisation or
 // validation.
-
-/** The product's own driver. */
-const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg');
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE) });
 
@@ -20,20 +17,9 @@ const sendOptions = async (url: URL, response: ServerResponse) => {
   response.end(rows[0].options);
 };
 
-const readBody = (request: IncomingMessage) =>
-  new Promise<string>((resolve, reject) => {
-    let body = '';
-    request.setEncoding('utf8');
-    request.on('data', (part: string) => {
-      body += part;
-    });
-    request.on('end', () => resolve(body));
-    request.on('error', reject);
-  });
-
-const recordAction = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
+const storeAnswer = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
   const [, measurementId] = /^\/api\/statistics\/(\d+)$/.exec(url.pathname) ?? [];
-  const { actionId, action, questionId, optionId, resultId, step } = JSON.parse(await readBody(request));
+  const { actionId, action, questionId, optionId, resultId, step } = JSON.parse(await readText(request));
   // Stores an answer as the product does: its keys, its place and the measurement's next step.
   await pool.query(
     `with measured as (
@@ -50,16 +36,7 @@ const recordAction = async (url: URL, request: IncomingMessage, response: Server
   response.end();
 };
 
-const server = createServer((request, response) => {
+serveLimit((request, response) => {
   const url = new URL(request.url ?? '/', 'http://limit');
-  const done = request.method === 'PUT' ? recordAction(url, request, response) : sendOptions(url, response);
-  done.catch((error: Error) => {
-    response.statusCode = 500;
-    response.end(error.message);
-  });
+  return request.method === 'PUT' ? storeAnswer(url, request, response) : sendOptions(url, response);
 });
-
-server.listen(0, '127.0.0.1', () => {
-  console.log(`listens at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
-process.once('SIGTERM', () => process.exit(0));

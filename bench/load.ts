@@ -3,7 +3,7 @@ import { median, quantile } from './figures.ts';
 import type { Program } from './program.ts';
 
 /** A program under comparison, with its request. */
-export type Side = { name: string; program: Program; request: LoadRequest };
+export type ComparedProgram = { name: string; program: Program; request: LoadRequest };
 
 /**
  * Load of a comparison. The sides take their `rounds` by turns, so that a disturbance of the machine reaches all of
@@ -28,7 +28,7 @@ export type Measured = {
 };
 
 const playRound = async (
-  side: Side,
+  side: ComparedProgram,
   { connections, seconds }: Effort,
   isCounted = true,
 ): Promise<RoundWithLatencies> => {
@@ -57,7 +57,7 @@ const playRound = async (
  * Measures the sides by turns, after an uncounted round each. Every other round runs in the opposite order, so that no
  * side always follows the same one.
  */
-export const compare = async (sides: readonly Side[], effort: Effort): Promise<Measured[]> => {
+export const compare = async (sides: readonly ComparedProgram[], effort: Effort): Promise<Measured[]> => {
   const roundsOf = new Map(sides.map((side) => [side, [] as Round[]]));
   // The first answers of a program may take longer than a round: it opens connections and plans statements.
   for (const side of sides) await playRound(side, effort, false);
@@ -68,7 +68,7 @@ export const compare = async (sides: readonly Side[], effort: Effort): Promise<M
   return sides.map((side) => summarise(side, roundsOf.get(side) ?? []));
 };
 
-const summarise = (side: Side, rounds: readonly Round[]): Measured => ({
+const summarise = (side: ComparedProgram, rounds: readonly Round[]): Measured => ({
   name: side.name,
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p50: median(rounds.map((round) => round.p50)),
@@ -79,7 +79,7 @@ const summarise = (side: Side, rounds: readonly Round[]): Measured => ({
 });
 
 /** Median over the rounds of the ratio between two sides in the same round, which were disturbed alike. */
-export const ratio = (side: Measured, other: Measured, of: (round: Round) => number): number =>
+export const medianRatio = (side: Measured, other: Measured, of: (round: Round) => number): number =>
   median(side.rounds.map((round, index) => of(round) / of(other.rounds[index] ?? round)));
 
 /** Milliseconds of the p99 of callers alone and beside others, with the others' answers a second. */
@@ -89,7 +89,12 @@ export type Tail = { alone: number; beside: number; othersPerSecond: number };
  * Measures the p99 of `callers` by turns alone and while others load the same server. The p99 covers all rounds
  * together: one round has too few requests beyond it.
  */
-export const tailBeside = async (side: Side, callers: number, others: Side, effort: Effort): Promise<Tail> => {
+export const tailBeside = async (
+  side: ComparedProgram,
+  callers: number,
+  others: ComparedProgram,
+  effort: Effort,
+): Promise<Tail> => {
   const [alone, beside, perSecond]: [number[], number[], number[]] = [[], [], []];
   const few = { ...effort, connections: callers };
   await playRound(side, few, false);

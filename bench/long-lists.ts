@@ -1,19 +1,19 @@
 import { connect } from '../server/src/db/connect.ts';
-import { createDatabase } from './create-database.ts';
-import { formatNumber, formatTable, type Section, type Verdict } from './figures.ts';
+import { createBenchDatabase } from './create-database.ts';
+import { formatNumber, formatTable, type Section, type TargetResult } from './figures.ts';
 import { growBackOffice } from './grow-back-office.ts';
-import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';
+import { type ComparedProgram, compare, type Effort, type Measured, medianRatio } from './load.ts';
 import { type Program, startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const sizes = { short: 100, long: 100_000 };
+const profileCounts = { short: 100, long: 100_000 };
 /**
  * Limits of a page of a long list: as a multiple of a short list's, or in milliseconds in any case. `wait` is in
  * milliseconds as well.
  */
-const limits = { slower: 3, milliseconds: 50, wait: 50 };
+const listLimits = { slower: 3, milliseconds: 50, wait: 50 };
 
-const grow = async (databaseUrl: string, people: number): Promise<Program> => {
+const startWithProfiles = async (databaseUrl: string, people: number): Promise<Program> => {
   const product = await startProduct(databaseUrl);
   const connection = await connect<unknown>({ databaseUrl, dataDir: '' });
   await growBackOffice(connection, people, 1);
@@ -60,27 +60,27 @@ const longestWait = async (program: Program, visitor: Visitor, beside: () => Pro
  */
 export const measureLongLists = async (databaseUrl: string, effort: Effort): Promise<Section> => {
   const [long, short] = [
-    await grow(databaseUrl, sizes.long),
-    await grow(await createDatabase('short-lists'), sizes.short),
+    await startWithProfiles(databaseUrl, profileCounts.long),
+    await startWithProfiles(await createBenchDatabase('short-lists'), profileCounts.short),
   ];
   const visitors = new Map<Program, Visitor>();
   for (const program of [long, short]) visitors.set(program, await Visitor.signIn(program.url, 'admin'));
-  const side = (name: string, program: Program, query: string): Side => ({
+  const side = (name: string, program: Program, query: string): ComparedProgram => ({
     name,
     program,
     request: { method: 'GET', path: `/api/profiles?${query}`, headers: visitors.get(program)?.headers ?? {} },
   });
   const rows: string[][] = [];
-  const verdicts: Verdict[] = [];
+  const verdicts: TargetResult[] = [];
   for (const [call, query] of Object.entries(calls)) {
-    const sides = [side('long', long, query(sizes.long)), side('short', short, query(sizes.short))];
+    const sides = [side('long', long, query(profileCounts.long)), side('short', short, query(profileCounts.short))];
     const [ofLong, ofShort] = (await compare(sides, effort)) as [Measured, Measured];
-    const slower = ratio(ofLong, ofShort, ({ p50 }) => p50);
+    const slower = medianRatio(ofLong, ofShort, ({ p50 }) => p50);
     rows.push([call, formatNumber(ofShort.p50, 1), formatNumber(ofLong.p50, 1), formatNumber(slower, 1)]);
     verdicts.push({
-      target: `Lists of ${sizes.long} profiles, ${call}: at most ${limits.slower} times as long as among ${sizes.short}, or ${limits.milliseconds} ms`,
+      target: `Lists of ${profileCounts.long} profiles, ${call}: at most ${listLimits.slower} times as long as among ${profileCounts.short}, or ${listLimits.milliseconds} ms`,
       measured: `${formatNumber(slower, 1)} times, ${formatNumber(ofLong.p50, 1)} ms`,
-      met: slower <= limits.slower || ofLong.p50 <= limits.milliseconds,
+      met: slower <= listLimits.slower || ofLong.p50 <= listLimits.milliseconds,
     });
   }
   const visitor = visitors.get(long) as Visitor;
@@ -94,15 +94,15 @@ export const measureLongLists = async (databaseUrl: string, effort: Effort): Pro
   const seconds = (performance.now() - began) / 1000;
   const grown = long.memory() - memory;
   verdicts.push({
-    target: `While a list of ${sizes.long} profiles is sent whole, nobody waits longer than ${limits.wait} ms`,
+    target: `While a list of ${profileCounts.long} profiles is sent whole, nobody waits longer than ${listLimits.wait} ms`,
     measured: `${formatNumber(wait, 1)} ms`,
-    met: wait <= limits.wait,
+    met: wait <= listLimits.wait,
   });
   await Promise.all([long.stop(), short.stop()]);
   const wholeListText = `The whole list: ${formatNumber(bytes / 1e6, 1)} MB in ${formatNumber(seconds, 1)} s, ${formatNumber(grown)} MB of memory more.`;
   return {
-    title: `Lists of ${sizes.long} profiles, ${effort.connections} connection`,
-    text: `${formatTable(['call', `among ${sizes.short}, p50 ms`, `among ${sizes.long}, p50 ms`, 'ratio'], rows)}\n\n${wholeListText}`,
+    title: `Lists of ${profileCounts.long} profiles, ${effort.connections} connection`,
+    text: `${formatTable(['call', `among ${profileCounts.short}, p50 ms`, `among ${profileCounts.long}, p50 ms`, 'ratio'], rows)}\n\n${wholeListText}`,
     verdicts,
   };
 };

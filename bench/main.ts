@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureAccounts } from './accounts.ts';
 import { measureBackOffice } from './back-office.ts';
-import { createDatabase } from './create-database.ts';
+import { createBenchDatabase } from './create-database.ts';
 import { measureEditorInBrowser } from './editor-in-browser.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureExport } from './export.ts';
@@ -25,7 +25,7 @@ import { measureTextsInBrowser } from './texts-in-browser.ts';
 import { measureWholeMeasurement } from './whole-measurement.ts';
 import { measureWholePublication } from './whole-publication.ts';
 
-// Started by scripts/bench.mjs, which starts the database and finds the browser. Arguments choose from `parts` by name;
+// Started by scripts/bench.mjs, which starts the database and finds the browser. Arguments choose parts by name;
 // `--quick` measures for as short a time as gives usable figures.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
@@ -36,7 +36,7 @@ const chosenParts = process.argv.slice(2).filter((argument) => !argument.startsW
 const load = { connections: 20, seconds: 1, rounds: quick ? 5 : 15 };
 const alone = { ...load, connections: 1 };
 
-const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
+const measuresByPart: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   start: [(url) => startAndMemory(url, { ...load, rounds: Math.ceil(load.rounds / 3) })],
   server: [
     (url) => measureOnPostgres(url, load),
@@ -66,9 +66,9 @@ const parts: Record<string, ((databaseUrl: string) => Promise<Section>)[]> = {
   export: [(url) => measureExport(url, quick ? 1_200_000 : 8_000_000, quick ? 3 : 1)],
   accounts: [(url) => measureAccounts(url, { ...load, connections: 8 })],
 };
-const unknown = chosenParts.filter((name) => !parts[name]);
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+const unknownParts = chosenParts.filter((name) => !measuresByPart[name]);
+if (unknownParts.length > 0) {
+  console.error(`There is no part ${unknownParts.join(', ')}; there are ${Object.keys(measuresByPart).join(', ')}.`);
   process.exit(1);
 }
 
@@ -79,10 +79,10 @@ const describeLoad = () =>
 
 const loadBefore = describeLoad();
 const sections: Section[] = [];
-for (const [name, measures] of Object.entries(parts)) {
+for (const [name, measures] of Object.entries(measuresByPart)) {
   if (chosenParts.length > 0 && !chosenParts.includes(name)) continue;
   // Each part has its own database, because the data of one part would change the figures of another.
-  const databaseUrl = await createDatabase(name);
+  const databaseUrl = await createBenchDatabase(name);
   for (const measure of measures) {
     const section = await measure(databaseUrl);
     console.log(`\n## ${section.title}\n\n${section.text}`);
@@ -91,11 +91,11 @@ for (const [name, measures] of Object.entries(parts)) {
 }
 
 const verdicts = sections.flatMap((section) => section.verdicts);
-const targets = formatTable(
+const targetTable = formatTable(
   ['target', 'measured', ''],
   verdicts.map(({ target, measured, met }) => [target, measured, met ? '✓' : '✗']),
 );
-console.log(`\n## Targets\n\n${targets}`);
+console.log(`\n## Targets\n\n${targetTable}`);
 
 const about = [
   `Measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC with Node ${process.versions.node} on`,
@@ -103,8 +103,9 @@ const about = [
   'Load generator, servers, database and browser share this machine, so only ratios within a run compare: what is',
   'compared is measured in turn, and figures are medians over rounds.',
 ].join('\n');
-const text = sections.map(({ title, text: figures }) => `## ${title}\n\n${figures}\n`).join('\n');
-const file = fileURLToPath(new URL('results.md', import.meta.url));
+const figuresText = sections.map(({ title, text: figures }) => `## ${title}\n\n${figures}\n`).join('\n');
+const resultsFile = fileURLToPath(new URL('results.md', import.meta.url));
 // The figures of some parts must not replace those of the whole benchmark.
-if (chosenParts.length === 0) writeFileSync(file, `# Benchmark\n\n${about}\n\n## Targets\n\n${targets}\n\n${text}`);
+if (chosenParts.length === 0)
+  writeFileSync(resultsFile, `# Benchmark\n\n${about}\n\n## Targets\n\n${targetTable}\n\n${figuresText}`);
 process.exit(verdicts.every(({ met }) => met) ? 0 : 1);

@@ -1,22 +1,19 @@
-import { createRequire } from 'node:module';
 import { watchPool } from '../server/src/db/pool-watch.ts';
 import { makeHistogram } from '../server/src/management/metrics/histogram.ts';
 import { measureProcess } from '../server/src/management/metrics/process-metrics.ts';
 import { createRequestMetrics, recordRequests } from '../server/src/management/metrics/request-metrics.ts';
-import { formatNumber, formatTable, type Section } from './figures.ts';
+import { formatNumber, formatPercent, formatTable, type Section } from './figures.ts';
 import { compare, type Effort } from './load.ts';
 import { startProduct } from './program.ts';
 import { pageBytes, readRequest } from './server-figures.ts';
+import { pg, requireFromServer } from './server-packages.ts';
 import { findStep, Visitor } from './visitor.ts';
 
-/** The product's own libraries. */
-const requireFromServer = createRequire(new URL('../server/package.json', import.meta.url));
-const [Fastify, pg] = [requireFromServer('fastify'), requireFromServer('pg')];
+/** The product's own library. */
+const Fastify = requireFromServer('fastify');
 
 /** Share that the metrics may add to the processor time of a request. */
 const maxShare = 0.02;
-
-const formatPercent = (part: number) => `${(part * 100).toFixed(1)} %`;
 
 /** Does a part of a request this many times. */
 type Work = (times: number) => Promise<void>;
@@ -95,7 +92,7 @@ export const measureMetricsCost = async (databaseUrl: string, effort: Effort): P
     'watching the event loop and the memory': await measureOverhead(makeGarbage, rounds),
   };
   const sum = Object.values(costs).reduce((all, cost) => all + Math.max(0, cost), 0);
-  const line = (name: string, cost: number) => [name, formatNumber(cost, 2), formatPercent(cost / requestCost)];
+  const line = (name: string, cost: number) => [name, formatNumber(cost, 2), formatPercent(cost / requestCost, 1)];
   return {
     title: 'What measuring costs a request, reading a step',
     text: formatTable(
@@ -108,8 +105,8 @@ export const measureMetricsCost = async (databaseUrl: string, effort: Effort): P
     ),
     verdicts: [
       {
-        target: `Measuring adds at most ${formatPercent(maxShare)} to the processor time of a request`,
-        measured: formatPercent(sum / requestCost),
+        target: `Measuring adds at most ${formatPercent(maxShare, 1)} to the processor time of a request`,
+        measured: formatPercent(sum / requestCost, 1),
         met: sum / requestCost <= maxShare,
       },
     ],

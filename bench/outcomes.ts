@@ -6,12 +6,12 @@ import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { maxBlockedMs, startWithLoopWatch } from './event-loop.ts';
 import { formatNumber, formatTable, median, type Section } from './figures.ts';
 import { growTree } from './grow-tree.ts';
-import { Visitor } from './visitor.ts';
+import { readerPauseMs, Visitor } from './visitor.ts';
 
 /** A tree with seven answers to each result and 2,187 paths. */
-const questions = 1093;
+const questionCount = 1093;
 const measurements = 100_000;
-const people = 400;
+const professionalCount = 400;
 
 /** Number of statements that write the actions. */
 const batches = 20;
@@ -19,24 +19,21 @@ const batches = 20;
 /** Seconds within which an administrator has the outcomes. */
 const maxSeconds = 5;
 
-/** Pause of a reader between two steps, in milliseconds. */
-const readerPauseMs = 5;
-
 /**
  * Creates a live tree with measurements of random answers; one in seven went back once. The next question is computed
  * from `base`, as `growTree` does.
  */
-const grow = async (databaseUrl: string): Promise<{ id: number; first: number }> => {
+const growMeasuredTree = async (databaseUrl: string): Promise<{ id: number; first: number }> => {
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   const base = 6_000_000;
-  const tree = await growTree(connection, questions, base);
+  const tree = await growTree(connection, questionCount, base);
   const { publicationId } = await connection.db.transaction().execute((trx) => publishTree(trx, tree.id, { by: null }));
   await connection.rawTransaction(async ({ query, script }) => {
     await query(
       `insert into user_account (login, email, password_hash, activated, lang_key, authorities, created_by)
        select 'measures' || n || '@example.nl', 'measures' || n || '@example.nl', 'none', true, 'nl', '{ROLE_USER}', 'bench'
        from generate_series(1, $1::int) n`,
-      [people],
+      [professionalCount],
     );
     await query(
       `with people as (select array_agg(id) as ids from user_account where login like 'measures%'),
@@ -44,7 +41,7 @@ const grow = async (databaseUrl: string): Promise<{ id: number; first: number }>
        insert into measurement (user_id, publication_id, language, status, step, steps, result_id, score, ended_at, last_sequence)
        select ids[1 + n % $2::int], $1::int8, 'nl', 'FINISHED', 7, 7, result_id, 4, now(), 7
        from generate_series(1, $3::int) n, people, outcome`,
-      [publicationId, people, measurements],
+      [publicationId, professionalCount, measurements],
     );
     await script('analyze');
     // The database limits a statement to some seconds.
@@ -73,7 +70,7 @@ const grow = async (databaseUrl: string): Promise<{ id: number; first: number }>
         row_number() over (partition by done.id order by step, place), now()
       from done join publication_option choice
         on choice.publication_id = $1::int8 and choice.option_id = $2::int8 + question * 10 + answer`,
-        [publicationId, base, questions, batches, part],
+        [publicationId, base, questionCount, batches, part],
       );
     }
     await script('analyze');
@@ -116,7 +113,7 @@ const makeDraft = async (admin: Visitor, originalId: number): Promise<number> =>
 /** Measures how long the outcomes of a draft on 100,000 measurements take, and their effect on a reader. */
 export const measureOutcomes = async (databaseUrl: string, rounds: number): Promise<Section> => {
   const { product, readLongestTurn } = await startWithLoopWatch(databaseUrl);
-  const tree = await grow(databaseUrl);
+  const tree = await growMeasuredTree(databaseUrl);
   const admin = await Visitor.signIn(product.url, 'admin');
   const reader = await Visitor.signIn(product.url);
   const draft = await makeDraft(admin, tree.id);
@@ -160,7 +157,7 @@ export const measureOutcomes = async (databaseUrl: string, rounds: number): Prom
     ),
     verdicts: [
       {
-        target: `${measurements} measurements replayed on a draft of ${questions} questions within ${maxSeconds} s`,
+        target: `${measurements} measurements replayed on a draft of ${questionCount} questions within ${maxSeconds} s`,
         measured: `${formatNumber(median(seconds), 2)} s (${firstReply.measurements} told: ${firstReply.stay} stay, ${firstReply.up} up, ${firstReply.untold} can't be told)`,
         met: median(seconds) <= maxSeconds && firstReply.measurements === measurements,
       },

@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 /** Clean-up steps for any end of the benchmark. */
 const cleanUps: (() => void)[] = [];
 process.once('exit', () => {
@@ -14,7 +12,7 @@ process.once('exit', () => {
 });
 
 /** Milliseconds in a clock tick of Linux, which counts processor time in hundredths of a second. */
-const tickMs = 10;
+export const tickMs = 10;
 
 type ServerModule = { serverCommand: string[]; serverEnv: () => Record<string, string> };
 
@@ -44,7 +42,7 @@ export class Program {
   static run(parameters: readonly string[], settings: Record<string, string>): Promise<Program> {
     const began = performance.now();
     const child = spawn(process.execPath, parameters, {
-      cwd: root,
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', SAMPLE_DATA: 'off', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

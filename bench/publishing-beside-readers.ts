@@ -5,20 +5,17 @@ import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';
 import { startProduct } from './program.ts';
-import { Visitor } from './visitor.ts';
+import { readerPauseMs, Visitor } from './visitor.ts';
 
-const questions = 10_000;
+const publishedQuestions = 10_000;
 const readers = 4;
-
-/** Pause of a reader between two steps, in milliseconds. */
-const readerPauseMs = 5;
 
 /** Milliseconds that publishing may add to any reader's wait. */
 const maxExtraWaitMs = 50;
 
-const grow = async (databaseUrl: string): Promise<GrownTree> => {
+const growBilingualTree = async (databaseUrl: string): Promise<GrownTree> => {
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
-  const tree = await growTree(connection, questions, 4_000_000, 2);
+  const tree = await growTree(connection, publishedQuestions, 4_000_000, 2);
   await connection.close();
   return tree;
 };
@@ -71,7 +68,7 @@ const readUntil = async (visitor: Visitor, steps: Iterator<string>, isDone: () =
 /** Measures how long readers wait with and without the publishing of 10,000 questions in two languages. */
 export const measurePublishingBesideReaders = async (databaseUrl: string, rounds: number): Promise<Section> => {
   const product = await startProduct(databaseUrl);
-  const tree = await grow(databaseUrl);
+  const tree = await growBilingualTree(databaseUrl);
   const admin = await Visitor.signIn(product.url, 'admin');
   const reader = await Visitor.signIn(product.url);
   const firstTime = await changeTree(admin, tree.id, { status: 'PUBLISHED' });
@@ -117,7 +114,7 @@ export const measurePublishingBesideReaders = async (databaseUrl: string, rounds
     formatNumber(Math.max(...worst[side]), 1),
   ];
   return {
-    title: `Publishing ${questions} questions in two languages beside ${readers} readers, ${rounds} times`,
+    title: `Publishing ${publishedQuestions} questions in two languages beside ${readers} readers, ${rounds} times`,
     text: [
       formatTable(
         ['readers', 'p99 ms', 'worst wait ms, median of rounds', 'worst of all'],
@@ -127,12 +124,12 @@ export const measurePublishingBesideReaders = async (databaseUrl: string, rounds
     ].join('\n\n'),
     verdicts: [
       {
-        target: `Publishing ${questions} questions in two languages: no reader waits over ${maxExtraWaitMs} ms longer`,
+        target: `Publishing ${publishedQuestions} questions in two languages: no reader waits over ${maxExtraWaitMs} ms longer`,
         measured: `${formatNumber(extraWaitMs, 1)} ms longer (${formatNumber(median(worst.beside), 1)} ms, ${formatNumber(median(worst.alone), 1)} ms without)`,
         met: extraWaitMs <= maxExtraWaitMs,
       },
       {
-        target: `Publishing ${questions} questions in two languages: the event loop is never held over ${maxExtraWaitMs} ms`,
+        target: `Publishing ${publishedQuestions} questions in two languages: the event loop is never held over ${maxExtraWaitMs} ms`,
         measured: `${formatNumber(longestTurnMs, 1)} ms at the most`,
         met: longestTurnMs <= maxExtraWaitMs,
       },

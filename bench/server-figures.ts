@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LoadRequest } from 'autocannon';
-import { formatNumber, formatPercent, formatTable, type Section, type Verdict } from './figures.ts';
-import { compare, type Effort, type Measured, ratio, type Side } from './load.ts';
+import { formatNumber, formatPercent, formatTable, type Section, type TargetResult } from './figures.ts';
+import { type ComparedProgram, compare, type Effort, type Measured, medianRatio } from './load.ts';
 import { Program, startProduct } from './program.ts';
 import { findStep, type Recorded, type Step, Visitor } from './visitor.ts';
 
 /** Size in bytes of the page of options that the benchmark looks for. */
 export const pageBytes = 9_000;
-const measurements = 100;
+const measurementsByTurns = 100;
 const minShare = 0.6;
 const maxTailRatio = 3;
 /** Connections to the database, as many as the product has. */
@@ -26,7 +26,7 @@ export const readRequest = (visitor: Visitor, step: Step, more: Record<string, s
  * because people don't share one.
  */
 export const recordRequest = async (visitor: Visitor, { treeId }: Step): Promise<LoadRequest> => {
-  const finished = await Promise.all(Array.from({ length: measurements }, () => visitor.finish(treeId)));
+  const finished = await Promise.all(Array.from({ length: measurementsByTurns }, () => visitor.finish(treeId)));
   let next = 0;
   return {
     method: 'PUT',
@@ -40,7 +40,7 @@ export const recordRequest = async (visitor: Visitor, { treeId }: Step): Promise
   };
 };
 
-const rowOf = (call: string, measured: Measured, limit?: Measured): string[] => [
+const formatMeasured = (call: string, measured: Measured, limit?: Measured): string[] => [
   call,
   measured.name,
   formatNumber(measured.perSecond),
@@ -48,14 +48,14 @@ const rowOf = (call: string, measured: Measured, limit?: Measured): string[] => 
   formatNumber(measured.p99, 1),
   formatNumber(measured.cpuEach, 3),
   formatNumber(measured.memory),
-  limit && limit !== measured ? formatPercent(ratio(measured, limit, ({ perSecond }) => perSecond)) : '',
+  limit && limit !== measured ? formatPercent(medianRatio(measured, limit, ({ perSecond }) => perSecond)) : '',
 ];
 
 const heads = ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'memory MB', 'of the limit'];
 
-const verdictsOf = (call: string, product: Measured, limit: Measured): Verdict[] => {
-  const share = ratio(product, limit, ({ perSecond }) => perSecond);
-  const tail = ratio(product, limit, ({ p99 }) => p99);
+const verdictsOf = (call: string, product: Measured, limit: Measured): TargetResult[] => {
+  const share = medianRatio(product, limit, ({ perSecond }) => perSecond);
+  const tail = medianRatio(product, limit, ({ p99 }) => p99);
   return [
     {
       target: `${call}: at least ${formatPercent(minShare)} of the limit's requests per second`,
@@ -76,7 +76,7 @@ export const measureOnPostgres = async (databaseUrl: string, effort: Effort): Pr
   const limit = await Program.start('bench/limit-server.ts', { DATABASE_URL: databaseUrl, POOL_SIZE: poolSize });
   const visitor = await Visitor.signIn(product.url);
   const step = await findStep(visitor, pageBytes);
-  const both = (request: LoadRequest): Side[] => [
+  const both = (request: LoadRequest): ComparedProgram[] => [
     { name: 'product', program: product, request },
     { name: 'limit', program: limit, request },
   ];
@@ -97,7 +97,7 @@ export const measureOnPostgres = async (databaseUrl: string, effort: Effort): Pr
     title: `Server on PostgreSQL, ${effort.connections} connections, options of ${step.bytes} bytes`,
     text: formatTable(
       heads,
-      calls.flatMap(([call, sides, bare]) => sides.map((side) => rowOf(call, side, bare))),
+      calls.flatMap(([call, sides, bare]) => sides.map((side) => formatMeasured(call, side, bare))),
     ),
     verdicts: [...verdictsOf('Read', productRead, limitRead), ...verdictsOf('Write', productWrite, limitWrite)],
   };
@@ -114,7 +114,8 @@ export const measureOnEmbedded = async (effort: Effort): Promise<Section> => {
     ['read options', readRequest(visitor, step)],
     ['record action', await recordRequest(visitor, step)],
   ] as const) {
-    for (const measured of await compare([{ ...side, request }], effort)) rows.push(rowOf(call, measured).slice(0, -1));
+    for (const measured of await compare([{ ...side, request }], effort))
+      rows.push(formatMeasured(call, measured).slice(0, -1));
   }
   await product.stop();
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LoadRequest } from 'autocannon';
-import { formatNumber, formatTable, median, type Section, type Verdict } from './figures.ts';
+import { formatNumber, formatTable, median, type Section, type TargetResult } from './figures.ts';
 import { compare, type Effort } from './load.ts';
 import { Program, startProduct, temporaryFolder } from './program.ts';
 import { pageBytes, poolSize, readRequest, recordRequest } from './server-figures.ts';
@@ -66,7 +66,7 @@ const onEmbedded = async (effort: Effort): Promise<[Life, Life]> => {
   return [first, { ...life, seconds: median([...seconds, life.seconds]) }];
 };
 
-const atMost = (what: string, value: number, limit: number, unit: string, decimals = 0): Verdict => ({
+const atMost = (what: string, value: number, limit: number, unit: string, decimals = 0): TargetResult => ({
   target: `${what}: at most ${limit} ${unit}`,
   measured: `${formatNumber(value, decimals)} ${unit}`,
   met: value <= limit,

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { keepSignedIn, openBrowser } from './browser.ts';
+import { cpuSlowdown, keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const cpuSlowdown = 4;
-const maxMs = 50;
+const maxPaintMs = 50;
 /**
  * Milliseconds without a request after which the page has fetched ahead everything it needs; people read for longer.
  */
@@ -58,7 +57,7 @@ const waitUntilIdle = async (page: Page, running: Set<unknown>): Promise<void> =
 };
 
 /** Answers every question with option number `choice`, or the first, until there is a result. */
-const walk = async (page: Page, address: string, choice: number): Promise<Window['okSteps']> => {
+const walkToResult = async (page: Page, address: string, choice: number): Promise<Window['okSteps']> => {
   const running = new Set<unknown>();
   page.on('request', (request) => running.add(request));
   page.on('requestfinished', (request) => running.delete(request));
@@ -93,7 +92,7 @@ export const measureStepInBrowser = async (walks: number): Promise<Section> => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     const choice = Math.floor(walked / trees.length) % 2;
-    steps.push(...(await walk(page, `${product.url}/measure/${trees[walked % trees.length]?.id}`, choice)));
+    steps.push(...(await walkToResult(page, `${product.url}/measure/${trees[walked % trees.length]?.id}`, choice)));
     await page.close();
   }
   await context.close();
@@ -113,9 +112,9 @@ export const measureStepInBrowser = async (walks: number): Promise<Section> => {
     ),
     verdicts: [
       {
-        target: `From click to next question painted: median at most ${maxMs} ms`,
+        target: `From click to next question painted: median at most ${maxPaintMs} ms`,
         measured: `${formatNumber(questions.median)} ms`,
-        met: questions.median <= maxMs,
+        met: questions.median <= maxPaintMs,
       },
     ],
   };

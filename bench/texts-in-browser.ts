@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { keepSignedIn, openBrowser } from './browser.ts';
+import { cpuSlowdown, keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
-const cpuSlowdown = 4;
-const texts = 3000;
-const limitsMs = { shown: 1000, letter: 50 };
+const textCount = 3000;
+const textLimitsMs = { shown: 1000, letter: 50 };
 const typedText = ' en kies';
 
 declare global {
@@ -47,16 +46,16 @@ const watchTexts = () => {
   document.addEventListener('input', type, { capture: true });
 };
 
-type Reply = { texts: { key: string }[] };
+type TextsReply = { texts: { key: string }[] };
 
 /** Repeats the shipped texts under other keys until there are `texts` of them. */
 const padTexts = async (page: Page): Promise<void> => {
   let body: string | undefined;
   await page.route(/\/api\/translations\/texts\/en(\?|$)/, async (route) => {
     if (body === undefined) {
-      const reply: Reply = await (await route.fetch()).json();
+      const reply: TextsReply = await (await route.fetch()).json();
       const more = reply.texts.map((text) => ({ ...text, key: `${text.key}-more` }));
-      body = JSON.stringify({ ...reply, texts: [...reply.texts, ...more].slice(0, texts) });
+      body = JSON.stringify({ ...reply, texts: [...reply.texts, ...more].slice(0, textCount) });
     }
     await route.fulfill({ contentType: 'application/json', body });
   });
@@ -113,7 +112,7 @@ export const measureTextsInBrowser = async (databaseUrl: string, rounds: number)
     ...[median(found), quantile(found, 0.95), Math.max(...found)].map((value) => formatNumber(value)),
   ];
   return {
-    title: `The editor of ${texts} texts of the screens, processor slowed down ${cpuSlowdown} times`,
+    title: `The editor of ${textCount} texts of the screens, processor slowed down ${cpuSlowdown} times`,
     text: formatTable(
       ['until', 'times', 'median ms', 'p95 ms', 'most ms'],
       [
@@ -128,14 +127,14 @@ export const measureTextsInBrowser = async (databaseUrl: string, rounds: number)
     ),
     verdicts: [
       {
-        target: `From the menu to ${texts} texts on screen: median at most ${limitsMs.shown} ms`,
+        target: `From the menu to ${textCount} texts on screen: median at most ${textLimitsMs.shown} ms`,
         measured: `${formatNumber(median(shownMs))} ms`,
-        met: median(shownMs) <= limitsMs.shown,
+        met: median(shownMs) <= textLimitsMs.shown,
       },
       {
-        target: `A letter typed into one of ${texts} texts: 95 % painted within ${limitsMs.letter} ms`,
+        target: `A letter typed into one of ${textCount} texts: 95 % painted within ${textLimitsMs.letter} ms`,
         measured: `${formatNumber(quantile(lettersMs, 0.95))} ms`,
-        met: quantile(lettersMs, 0.95) <= limitsMs.letter,
+        met: quantile(lettersMs, 0.95) <= textLimitsMs.letter,
       },
     ],
   };

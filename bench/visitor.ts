@@ -85,6 +85,9 @@ export const startPath = (treeId: number): string => `/api/measurement/start/${t
 export const optionsPath = (questionId: number, publicationId: number): string =>
   `/api/questions/${questionId}/options?publicationId=${publicationId}&language=nl`;
 
+/** Pause of a reader between two steps, in milliseconds. */
+export const readerPauseMs = 5;
+
 /** A step of a measurement: a question with the page of its options. */
 export type Step = { treeId: number; path: string; bytes: number };
 

@@ -5,7 +5,8 @@ import { isMainThread } from 'node:worker_threads';
 // of the event loop since the last connection: `lasted` in milliseconds, and `worked` in milliseconds of the thread's
 // processor time. The first also includes the other work of the machine.
 
-type LongestTurn = { lasted: number; worked: number };
+/** Longest turn of the event loop, in milliseconds. */
+export type LongestTurn = { lasted: number; worked: number };
 
 const readClock = () => {
   const { user, system } = process.threadCpuUsage();

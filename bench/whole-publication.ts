@@ -12,13 +12,13 @@ const maxGrowthMb = 64;
 /** Milliseconds that a client on a slow line waits after each piece. */
 const slowWaitMs = 2;
 
-type Publication = { id: number; pages: number };
+type LargestPublication = { id: number; pages: number };
 
 /** Finds the publication with the most pages among those of the former parts. */
-const findLargestPublication = async (databaseUrl: string): Promise<Publication> => {
+const findLargestPublication = async (databaseUrl: string): Promise<LargestPublication> => {
   const { rawTransaction, close } = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   const [row] = await rawTransaction(({ query }) =>
-    query<Publication>(`select publication_id as id, count(distinct question_id)::int as pages
+    query<LargestPublication>(`select publication_id as id, count(distinct question_id)::int as pages
       from publication_page group by publication_id order by pages desc limit 1`),
   );
   await close();
@@ -27,7 +27,7 @@ const findLargestPublication = async (databaseUrl: string): Promise<Publication>
 };
 
 /** Discards an answer and returns its size in bytes. */
-const discardAnswer = (url: string, headers: Record<string, string>, wait: number): Promise<number> =>
+const discardAtPace = (url: string, headers: Record<string, string>, wait: number): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, async (response) => {
       let bytes = 0;
@@ -52,14 +52,14 @@ export const measureWholePublication = async (databaseUrl: string): Promise<Sect
     { name: 'as it is, on a slow line', more: {}, wait: slowWaitMs },
   ];
   // The first run of code compiles it and fills the caches.
-  for (const { more } of ways) await discardAnswer(url, { ...headers, ...more }, 0);
+  for (const { more } of ways) await discardAtPace(url, { ...headers, ...more }, 0);
   const rows: string[][] = [];
   let held = 0;
   const before = product.peakMemory();
   for (const { name, more, wait } of ways) {
     await readLongestTurn();
     const began = performance.now();
-    const bytes = await discardAnswer(url, { ...headers, ...more }, wait);
+    const bytes = await discardAtPace(url, { ...headers, ...more }, wait);
     const seconds = (performance.now() - began) / 1000;
     const { worked } = await readLongestTurn();
     held = Math.max(held, worked);

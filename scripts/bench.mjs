@@ -7,10 +7,10 @@ import { buildWebWhenStale } from './lib/web.mjs';
 
 // Measures the product on a durable database. See bench/main.ts for the arguments.
 
-let server;
+let benchServer;
 const stop = async (code) => {
   endPrograms();
-  await server?.stop();
+  await benchServer?.stop();
   process.exit(code);
 };
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
@@ -20,12 +20,12 @@ try {
   await install('all');
   await buildWebWhenStale();
   const browser = await ensureChromium();
-  server = await startPostgres({ durable: true });
-  const env = projectEnv({ OK_BENCH_PG_URL: server.url, CHROMIUM_PATH: browser });
+  benchServer = await startPostgres({ durable: true });
+  const env = projectEnv({ OK_BENCH_PG_URL: benchServer.url, CHROMIUM_PATH: browser });
   process.exitCode = await runNode([join(root, 'bench/main.ts'), ...process.argv.slice(2)], { env });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await server?.stop();
+  await benchServer?.stop();
 }

@@ -9,24 +9,24 @@ import { root } from './lib/run.mjs';
 //
 // `node scripts/bill-of-materials.mjs [--check] [a checkout]`
 
-const parameters = process.argv.slice(2);
-const folder = parameters.find((word) => !word.startsWith('--')) ?? root;
-const file = join(folder, 'bill-of-materials.json');
+const billOptions = process.argv.slice(2);
+const projectFolder = billOptions.find((word) => !word.startsWith('--')) ?? root;
+const billFile = join(projectFolder, 'bill-of-materials.json');
 
-const bill = makeBill(folder);
-const text = `${JSON.stringify(bill, null, 1)}\n`;
+const bill = makeBill(projectFolder);
+const billText = `${JSON.stringify(bill, null, 1)}\n`;
 const licenceOf = ({ licenses: [licence] }) => licence?.expression ?? licence?.license.id;
 const allComponents = bill.components.flatMap((component) => [component, ...(component.components ?? [])]);
-const problems = allComponents
+const licenceProblems = allComponents
   .filter((component) => !mayShip(licenceOf(component), component.name))
   .map(
     ({ name, version, ...component }) =>
       `${name}@${version}: its licence, ${licenceOf({ ...component }) ?? 'of which it tells none'}, is not one of those in scripts/bill-of-materials/licences.mjs`,
   );
 
-if (!parameters.includes('--check')) writeFileSync(file, text);
-else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-  problems.push('bill-of-materials.json is outdated: npm run bill-of-materials');
+if (!billOptions.includes('--check')) writeFileSync(billFile, billText);
+else if (!existsSync(billFile) || readFileSync(billFile, 'utf8') !== billText) {
+  licenceProblems.push('bill-of-materials.json is outdated: npm run bill-of-materials');
 }
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
+for (const problem of licenceProblems) console.error(problem);
+process.exitCode = licenceProblems.length > 0 ? 1 : 0;

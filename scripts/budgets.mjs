@@ -43,12 +43,12 @@ function filesOf(loads, except) {
   return [...files];
 }
 
-function sizeOf(file) {
+function servedSize(file) {
   const packed = join(dist, `${file}.br`);
   return statSync(existsSync(packed) ? packed : join(dist, file)).size;
 }
 
-const lines = ['| loaded | kind | files | kB | at most | |', '| --- | --- | ---: | ---: | ---: | --- |'];
+const tableLines = ['| loaded | kind | files | kB | at most | |', '| --- | --- | ---: | ---: | ---: | --- |'];
 let exceeded = 0;
 const unexpectedFiles = [];
 for (const { name, loads, most, andLater, beyond = [], never = [] } of budgets) {
@@ -60,13 +60,13 @@ for (const { name, loads, most, andLater, beyond = [], never = [] } of budgets) 
   }
   for (const [kind, ending] of Object.entries({ JavaScript: '.js', CSS: '.css' })) {
     const ofKind = files.filter((file) => file.endsWith(ending));
-    const size = ofKind.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
+    const size = ofKind.reduce((sum, file) => sum + servedSize(file), 0) / 1000;
     const limit = most[kind];
     const isOver = limit !== undefined && size > limit;
     if (isOver) exceeded += 1;
     const verdict = limit === undefined ? '' : isOver ? '✗ too much' : '✓';
-    lines.push(`| ${name} | ${kind} | ${ofKind.length} | ${size.toFixed(1)} | ${limit ?? ''} | ${verdict} |`);
+    tableLines.push(`| ${name} | ${kind} | ${ofKind.length} | ${size.toFixed(1)} | ${limit ?? ''} | ${verdict} |`);
   }
 }
-console.log([...lines, ...unexpectedFiles].join('\n'));
+console.log([...tableLines, ...unexpectedFiles].join('\n'));
 process.exitCode = exceeded + unexpectedFiles.length > 0 ? 1 : 0;

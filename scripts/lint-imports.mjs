@@ -5,7 +5,7 @@ import { projectEnv, projectNode, root } from './lib/run.mjs';
 const MIN_MODULES = 20;
 
 const script = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
-const parameters = [
+const cruiserParameters = [
   '--config',
   '.dependency-cruiser.cjs',
   '--output-type',
@@ -15,7 +15,7 @@ const parameters = [
   'web',
   'journeys',
 ];
-const { status, stdout, stderr } = spawnSync(projectNode(), [script, ...parameters], {
+const { status, stdout, stderr } = spawnSync(projectNode(), [script, ...cruiserParameters], {
   cwd: root,
   env: projectEnv(),
   encoding: 'utf8',
@@ -27,11 +27,14 @@ if (!stdout) {
   process.exit(status || 1);
 }
 const { modules, summary } = JSON.parse(stdout);
-const ours = modules.filter(({ source }) => /^(contract|server|web|journeys)\/.*\.[cm]?tsx?$/.test(source)).length;
+const ownModules = modules.filter(({ source }) =>
+  /^(contract|server|web|journeys)\/.*\.[cm]?tsx?$/.test(source),
+).length;
 
 for (const { from, to, rule, comment } of summary.violations) {
   console.error(`${from} must not import ${to} (${rule.name}${comment ? `: ${comment}` : ''})`);
 }
-console.log(`${ours} modules, ${summary.violations.length} forbidden imports`);
-if (ours < MIN_MODULES) console.error(`Fewer than ${MIN_MODULES} modules were seen: the import rules judged nothing.`);
-process.exitCode = summary.violations.length > 0 || ours < MIN_MODULES ? 1 : 0;
+console.log(`${ownModules} modules, ${summary.violations.length} forbidden imports`);
+if (ownModules < MIN_MODULES)
+  console.error(`Fewer than ${MIN_MODULES} modules were seen: the import rules judged nothing.`);
+process.exitCode = summary.violations.length > 0 || ownModules < MIN_MODULES ? 1 : 0;

@@ -9,12 +9,12 @@ import { checkCode, checkDocument } from './lib/wording.mjs';
 /** With a wrong list of files the check would find nothing. */
 const minFiles = 1_000;
 
-const ours = /^(?:contract|server|web|journeys|bench|scripts)\/.*\.(?:ts|tsx|mjs|sql|css)$|^[^/]+\.(?:mjs|ts)$/;
-const documents = /^(?:README|CONTRIBUTING)\.md$|^docs\/.*\.md$/;
+const sourceFiles = /^(?:contract|server|web|journeys|bench|scripts)\/.*\.(?:ts|tsx|mjs|sql|css)$|^[^/]+\.(?:mjs|ts)$/;
+const documentFiles = /^(?:README|CONTRIBUTING)\.md$|^docs\/.*\.md$/;
 /** Data of former versions, and the requirements in the words of those who asked for them. */
 const notOurWords = /\/fixtures\/|^docs\/requirements\.md$/;
 
-const check = (file, source) => {
+const checkFile = (file, source) => {
   if (file.endsWith('.md')) return checkDocument(source);
   return checkCode(source, file.endsWith('.sql') ? 'sql' : file.endsWith('.css') ? 'css' : 'script');
 };
@@ -24,12 +24,12 @@ const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-s
   encoding: 'utf8',
 })
   .stdout.split('\n')
-  .filter((file) => (ours.test(file) || documents.test(file)) && !notOurWords.test(file))
+  .filter((file) => (sourceFiles.test(file) || documentFiles.test(file)) && !notOurWords.test(file))
   .filter((file) => existsSync(join(root, file)));
 
 let count = 0;
 for (const file of files) {
-  for (const { line, rule, text } of check(file, readFileSync(join(root, file), 'utf8'))) {
+  for (const { line, rule, text } of checkFile(file, readFileSync(join(root, file), 'utf8'))) {
     count += 1;
     console.error(`${file}:${line}: ${rule}: ${text}`);
   }

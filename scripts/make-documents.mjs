@@ -7,8 +7,8 @@ import { root } from './lib/run.mjs';
 
 // Makes the shipped documents from their texts. Run it after changing a text, and commit the documents.
 
-const folder = join(root, 'content');
-const read = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const contentFolder = join(root, 'content');
+const read = (file) => JSON.parse(readFileSync(join(contentFolder, file), 'utf8'));
 
 const languages = ['nl', 'en'];
 
@@ -20,10 +20,10 @@ export const makeDocument = (type, language) => {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const language of languages) {
-    mkdirSync(join(folder, 'documents', language), { recursive: true });
+    mkdirSync(join(contentFolder, 'documents', language), { recursive: true });
     for (const type of documentTypes) {
       const bytes = await makeDocument(type, language);
-      writeFileSync(join(folder, 'documents', language, `${type}.pdf`), bytes);
+      writeFileSync(join(contentFolder, 'documents', language, `${type}.pdf`), bytes);
       console.log(`${language}/${type}.pdf ${Math.ceil(bytes.length / 1024)} kB`);
     }
   }

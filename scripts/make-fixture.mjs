@@ -23,7 +23,7 @@ const target = join(root, 'server/test/fixtures', version);
 const migrationsOf = (folder) => readdirSync(join(folder, 'server/src/db/migrations')).sort();
 
 /** Starts the version, and stops it as an operator would. */
-async function start(settings) {
+async function startVersion(settings) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
     cwd: checkout,
     env: { ...process.env, PORT: '0', PROFILE: 'demo', NODE_ENV: 'production', SAMPLE_DATA: 'off', ...settings },
@@ -53,7 +53,7 @@ async function start(settings) {
  * operators had to.
  */
 async function useVersion(settings) {
-  const product = await start(settings);
+  const product = await startVersion(settings);
   const { textsLeft, ...changes } = await useProduct(product.url, product.readOutput).finally(product.stop);
   const { connect } = await import(pathToFileURL(join(checkout, 'server/src/db/connect.ts')).href);
   const connection = await connect({
@@ -98,14 +98,14 @@ async function dumpOf(url) {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ok-fixture-'));
-const postgres = await startPostgres({ durable: true });
+const fixturePostgres = await startPostgres({ durable: true });
 try {
   mkdirSync(target, { recursive: true });
   const changes = await useVersion({ DATA_DIR: join(dataDir, 'embedded') });
-  await useVersion({ DATA_DIR: join(dataDir, 'server'), DATABASE_URL: postgres.url });
+  await useVersion({ DATA_DIR: join(dataDir, 'server'), DATABASE_URL: fixturePostgres.url });
   const packed = {
     'embedded.tar.br': pack(archiveOf(join(dataDir, 'embedded'))),
-    'dump.sql.br': pack(await dumpOf(postgres.url)),
+    'dump.sql.br': pack(await dumpOf(fixturePostgres.url)),
   };
   for (const [name, bytes] of Object.entries(packed)) {
     writeFileSync(join(target, name), bytes);
@@ -114,6 +114,6 @@ try {
   const facts = { version, lastMigration: migrationsOf(checkout).at(-1), ...changes };
   writeFileSync(join(target, 'facts.json'), `${JSON.stringify(facts, null, 2)}\n`);
 } finally {
-  await postgres.stop();
+  await fixturePostgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -25,7 +25,7 @@ const fast = process.argv.includes('--fast');
 const env = {};
 let server;
 
-const step = (name, ...commands) => ({
+const sequentialStep = (name, ...commands) => ({
   name,
   async work() {
     let worst = 0;
@@ -72,7 +72,7 @@ const playwright = (project, workers) =>
   );
 
 /** A step that may run in parallel with others: its scripts run one after another, also after a failed one. */
-const check = (name, ...scripts) => ({
+const parallelStep = (name, ...scripts) => ({
   name,
   async work() {
     const results = [];
@@ -88,16 +88,16 @@ const check = (name, ...scripts) => ({
   },
 });
 
-const parts = ['contract', 'server', 'web', '.'];
+const typedProjects = ['contract', 'server', 'web', '.'];
 // Two lists in parallel: most of these steps use one processor.
 const checks = [
-  [check('types', ...parts.map((part) => [bin('typescript/bin/tsc'), '-p', part]))],
+  [parallelStep('types', ...typedProjects.map((part) => [bin('typescript/bin/tsc'), '-p', part]))],
   [
-    check('lint', [bin('@biomejs/biome/bin/biome'), 'ci']),
-    check('import rules', [join(root, 'scripts/lint-imports.mjs')]),
-    check('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
-    check('wording', [join(root, 'scripts/lint-wording.mjs')]),
-    check('bill of materials', [join(root, 'scripts/bill-of-materials.mjs'), '--check']),
+    parallelStep('lint', [bin('@biomejs/biome/bin/biome'), 'ci']),
+    parallelStep('import rules', [join(root, 'scripts/lint-imports.mjs')]),
+    parallelStep('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
+    parallelStep('wording', [join(root, 'scripts/lint-wording.mjs')]),
+    parallelStep('bill of materials', [join(root, 'scripts/bill-of-materials.mjs'), '--check']),
   ],
 ];
 
@@ -107,8 +107,8 @@ const testsOnDatabases = {
   work: () => vitest(['contract', 'web', 'embedded', 'server'], { isInBackground: true }),
 };
 
-const budgets = join(root, 'scripts/budgets.mjs');
-const build = step('web build and budgets', buildWeb, () => runNode([budgets]));
+const budgetsScript = join(root, 'scripts/budgets.mjs');
+const build = sequentialStep('web build and budgets', buildWeb, () => runNode([budgetsScript]));
 
 const browserStep = (name, workers) => ({
   name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { answerOrders } from '../src/rules/answer-order.ts';
-import type { NodeOf, Picture, TreeDocument } from '../src/tree/document/tree-document.ts';
+import type { DocumentPicture, NodeOf, TreeDocument } from '../src/tree/document/tree-document.ts';
 
 /** Makes a key from a number. Equal numbers give equal keys, so that independent documents share some. */
 export const keyOf = (kind: 'tree' | 'question' | 'option' | 'example' | 'result', number: number): string => {
@@ -20,7 +20,7 @@ const textsOf = (fields: readonly string[]) =>
     )
     .map((texts) => Object.fromEntries(Object.entries(texts).map(([code, textsWith]) => [code, { ...textsWith }])));
 
-export const picture: fc.Arbitrary<Picture> = fc.record({
+export const picture: fc.Arbitrary<DocumentPicture> = fc.record({
   file: fc.constantFrom('a.webp', 'b.webp', 'c.svg'),
   alternative: fc
     .dictionary(fc.constantFrom(...languages), words, { noNullPrototype: true })

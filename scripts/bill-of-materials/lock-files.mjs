@@ -6,7 +6,7 @@ const buildTools = ['vite', '@vitejs/plugin-react'];
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const packageNameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Path of the package that another one loads by name: from its own folder, or from one above it. */
 const resolve = (packages, from, name) => {
@@ -39,8 +39,8 @@ const reachablePackages = (packages, starts) => {
 
 const describePackage = (packages, path, places) => {
   const { version, license, integrity, optional = false } = packages[path];
-  const needs = needsOf(packages, path).map((needed) => `${nameOf(needed)}@${packages[needed].version}`);
-  return { name: nameOf(path), version, licence: license, integrity, isOptional: optional, places, needs };
+  const needs = needsOf(packages, path).map((needed) => `${packageNameOf(needed)}@${packages[needed].version}`);
+  return { name: packageNameOf(path), version, licence: license, integrity, isOptional: optional, places, needs };
 };
 
 /**
@@ -54,7 +54,7 @@ const describePackage = (packages, path, places) => {
  */
 export function shippedPackages(folder) {
   const packages = readPackages(join(folder, 'package-lock.json'));
-  const isTool = (path) => buildTools.includes(nameOf(path));
+  const isTool = (path) => buildTools.includes(packageNameOf(path));
   const partNeeds = (part) => [...needsOf(packages, part), ...needsOf(packages, 'contract')];
   const reached = {
     server: reachablePackages(packages, partNeeds('server')),

@@ -1,12 +1,12 @@
-import { ink, left, measure } from './paper.mjs';
+import { bodyWidth, ink, left } from './paper.mjs';
 
-const lines = { lineGap: 3.6 };
+const lineOptions = { lineGap: 3.6 };
 
 /** Size in points. */
 export const titleSize = 27;
 
 /** The title of the document. */
-export const title = ({ doc, body }, text, { color = ink.petrol, width = measure } = {}) => {
+export const title = ({ doc, body }, text, { color = ink.petrol, width = bodyWidth } = {}) => {
   body.add(
     doc.struct('H1', () => {
       doc.font('heading').fontSize(titleSize).fillColor(color).text(text, { width, lineGap: 0 });
@@ -22,28 +22,28 @@ export const heading = (paper, text) => {
   paper.keep(74);
   body.add(
     doc.struct('H2', () => {
-      doc.font('heading').fontSize(14).fillColor(ink.petrol).text(text, left, doc.y, { width: measure });
+      doc.font('heading').fontSize(14).fillColor(ink.petrol).text(text, left, doc.y, { width: bodyWidth });
     }),
   );
   doc.y += 5;
 };
 
 /** A paragraph; `large` for the lead. */
-export const paragraph = ({ doc, body }, text, { large = false } = {}) => {
+export const drawParagraph = ({ doc, body }, text, { large = false } = {}) => {
   body.add(
     doc.struct('P', () => {
       doc
         .font('text')
         .fontSize(large ? 12.5 : 10.8)
         .fillColor(ink.text);
-      doc.text(text, left, doc.y, { width: measure, ...lines });
+      doc.text(text, left, doc.y, { width: bodyWidth, ...lineOptions });
     }),
   );
   doc.y += 6;
 };
 
 /** A list with dots. */
-export const list = (paper, items) => {
+export const drawList = (paper, items) => {
   const { doc, body } = paper;
   const all = doc.struct('L');
   body.add(all);
@@ -66,7 +66,7 @@ export const list = (paper, items) => {
         doc
           .font('text')
           .fillColor(ink.text)
-          .text(item, left + 18, y, { width: measure - 18, ...lines });
+          .text(item, left + 18, y, { width: bodyWidth - 18, ...lineOptions });
       }),
     );
     doc.y += 3;
@@ -78,13 +78,13 @@ export const list = (paper, items) => {
 /** A text on a coloured background, with an optional title. */
 export const card = (paper, text, { name, fill = ink.soft, color = ink.text } = {}) => {
   const { doc, body } = paper;
-  const inside = { width: measure - 32, ...lines };
+  const inside = { width: bodyWidth - 32, ...lineOptions };
   const textHeight = doc.font('text').fontSize(10.2).heightOfString(text, inside);
   const nameHeight = name ? doc.font('strong').fontSize(10.8).heightOfString(name, inside) : 0;
   const height = textHeight + nameHeight + 22;
   paper.keep(height + 8);
   const { y } = doc;
-  paper.artifact('Layout', () => doc.roundedRect(left, y, measure, height, 9).fill(fill));
+  paper.artifact('Layout', () => doc.roundedRect(left, y, bodyWidth, height, 9).fill(fill));
   doc.y = y + 12;
   const part = doc.struct('Sect');
   body.add(part);

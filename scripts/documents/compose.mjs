@@ -1,10 +1,10 @@
 import { documentTypes } from '../../contract/src/rules/document-types.ts';
 import { levelOf } from '../../contract/src/rules/score-level.ts';
-import { card, heading, list, paragraph, title, titleSize } from './blocks.mjs';
-import { ink, left, measure, openPaper } from './paper.mjs';
-import { colors, drawGlyph, levels, scale } from './scale.mjs';
+import { card, drawList, drawParagraph, heading, title, titleSize } from './blocks.mjs';
+import { bodyWidth, ink, left, openPaper } from './paper.mjs';
+import { colors, drawGlyph, drawScale, levels } from './scale.mjs';
 
-const fill = (text, values) => text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name) => values[name]);
+const fillFields = (text, values) => text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name) => values[name]);
 
 const plain = (html) =>
   html
@@ -24,13 +24,13 @@ const blocksOf = (html) =>
 const banner = (paper, { score, name, label }) => {
   const { doc } = paper;
   const color = colors[score - 1];
-  const width = measure - 156;
+  const width = bodyWidth - 156;
   const { y } = doc;
   const nameHeight = doc.font('heading').fontSize(titleSize).heightOfString(name, { width });
   const height = nameHeight + 52;
   paper.artifact('Layout', () => {
-    doc.roundedRect(left, y, measure, height, 16).fill(color.tint);
-    drawGlyph(doc, score, left + measure - 112, y + height / 2 - 22, 44, color);
+    doc.roundedRect(left, y, bodyWidth, height, 16).fill(color.tint);
+    drawGlyph(doc, score, left + bodyWidth - 112, y + height / 2 - 22, 44, color);
   });
   paper.body.add(
     doc.struct('P', () => {
@@ -48,11 +48,11 @@ const banner = (paper, { score, name, label }) => {
   doc.y = y + height + 10;
 };
 
-const blocks = (paper, parts, { first }) => {
+const drawBlocks = (paper, parts, { first }) => {
   for (const [index, part] of parts.entries()) {
     if (part.heading) heading(paper, part.heading);
-    else if (part.list) list(paper, part.list);
-    else if (part.text) paragraph(paper, part.text, { large: first && index === 0 });
+    else if (part.list) drawList(paper, part.list);
+    else if (part.text) drawParagraph(paper, part.text, { large: first && index === 0 });
   }
 };
 
@@ -60,12 +60,12 @@ const resultDocument = (paper, { kind, result, names, texts, language }) => {
   const { score } = result;
   const name = result.name[language];
   const values = { score, name: name.toLowerCase() };
-  banner(paper, { score, name, label: fill(texts.score, values) });
-  scale(paper, score, { ...texts.scale, alt: fill(texts.scale.alt, values) });
+  banner(paper, { score, name, label: fillFields(texts.score, values) });
+  drawScale(paper, score, { ...texts.scale, alt: fillFields(texts.scale.alt, values) });
   const all = blocksOf(result.description[language]);
   const note = all.find((part) => part.note)?.note;
   const second = all.findIndex((part, index) => part.heading && index > 1);
-  blocks(paper, kind === 'SUMMARY' ? all.slice(0, second) : all, { first: true });
+  drawBlocks(paper, kind === 'SUMMARY' ? all.slice(0, second) : all, { first: true });
   if (kind === 'FULL') {
     heading(paper, texts.seen);
     for (const { title: slide, content } of result.slides) {
@@ -76,11 +76,11 @@ const resultDocument = (paper, { kind, result, names, texts, language }) => {
       });
     }
     heading(paper, texts.meaning.title);
-    for (const text of texts.meaning.text) paragraph(paper, text);
+    for (const text of texts.meaning.text) drawParagraph(paper, text);
     heading(paper, texts.meaning.levels);
     levels(paper, names, score);
     heading(paper, texts.use.title);
-    list(paper, texts.use.list);
+    drawList(paper, texts.use.list);
   }
   paper.doc.y += 8;
   if (note) card(paper, note, { fill: '#f2f2ef', color: ink.muted });
@@ -90,11 +90,11 @@ const textDocument = (paper, { text, texts }) => {
   title(paper, text.title);
   card(paper, texts.replace, { fill: '#ffeedf', color: '#713f00' });
   paper.doc.y += 4;
-  paragraph(paper, text.intro, { large: true });
+  drawParagraph(paper, text.intro, { large: true });
   for (const part of text.parts) {
     heading(paper, part.title);
-    for (const line of part.text ?? []) paragraph(paper, line);
-    if (part.list) list(paper, part.list);
+    for (const line of part.text ?? []) drawParagraph(paper, line);
+    if (part.list) drawList(paper, part.list);
   }
 };
 
@@ -117,7 +117,7 @@ export const composeDocument = (type, language, { texts, results }) => {
     kind: texts.kinds[kind],
     footer: {
       text: texts.footer[text ? 'text' : 'result'],
-      page: (page, pages) => fill(texts.footer.page, { page, pages }),
+      page: (page, pages) => fillFields(texts.footer.page, { page, pages }),
     },
   });
   if (text) textDocument(paper, { text, texts });

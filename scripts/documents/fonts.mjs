@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 import { encodeOutline } from './outline.mjs';
 
-const require = createRequire(import.meta.url);
+const requireHere = createRequire(import.meta.url);
 // The font reader that pdfkit brings along.
-const fontkit = createRequire(require.resolve('pdfkit'))('fontkit');
+const fontkit = createRequire(requireHere.resolve('pdfkit'))('fontkit');
 
 const open = (file) => fontkit.create(readFileSync(join(root, 'node_modules/@fontsource-variable', file)));
 

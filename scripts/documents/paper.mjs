@@ -11,11 +11,11 @@ export const ink = {
   line: '#d5d9d4',
 };
 
-const margin = 62;
+const pageMargin = 62;
 /** Width of the text, in points. */
-export const measure = 595.28 - 2 * margin;
+export const bodyWidth = 595.28 - 2 * pageMargin;
 /** The left edge of the text. */
-export const left = margin;
+export const left = pageMargin;
 
 /** Fixed, so that the same content makes the same file. */
 const creationDate = new Date('2025-06-02T10:00:00Z');
@@ -45,7 +45,7 @@ export const openPaper = ({ title, language, kind, footer }) => {
   const fonts = makeFonts();
   const doc = new PDFDocument({
     size: 'A4',
-    margins: { top: 56, bottom: 68, left: margin, right: margin },
+    margins: { top: 56, bottom: 68, left: pageMargin, right: pageMargin },
     pdfVersion: '1.7',
     subset: 'PDF/UA',
     tagged: true,
@@ -69,13 +69,13 @@ export const openPaper = ({ title, language, kind, footer }) => {
 
   const body = doc.struct('Document', { title });
   doc.addStructure(body);
-  artifact('Layout', () => drawLogo(doc, margin, 40, 30));
+  artifact('Layout', () => drawLogo(doc, pageMargin, 40, 30));
   const header = doc.struct('P', () => {
     doc.font('strong').fontSize(9.5).fillColor(ink.petrol);
-    doc.text(kind, margin, 50, { width: measure, align: 'right', lineGap: 0 });
+    doc.text(kind, pageMargin, 50, { width: bodyWidth, align: 'right', lineGap: 0 });
   });
   body.add(header);
-  doc.x = margin;
+  doc.x = pageMargin;
   doc.y = 100;
 
   const drawFooter = (page, pages) => {
@@ -83,14 +83,14 @@ export const openPaper = ({ title, language, kind, footer }) => {
     doc.page.margins.bottom = 0;
     const y = doc.page.height - 44;
     doc
-      .moveTo(margin, y - 10)
-      .lineTo(margin + measure, y - 10)
+      .moveTo(pageMargin, y - 10)
+      .lineTo(pageMargin + bodyWidth, y - 10)
       .lineWidth(0.6)
       .strokeColor(ink.line)
       .stroke();
     doc.font('text').fontSize(8.5).fillColor(ink.muted);
-    doc.text(footer.text, margin, y, { width: measure, lineBreak: false });
-    doc.text(footer.page(page, pages), margin, y, { width: measure, align: 'right' });
+    doc.text(footer.text, pageMargin, y, { width: bodyWidth, lineBreak: false });
+    doc.text(footer.page(page, pages), pageMargin, y, { width: bodyWidth, align: 'right' });
   };
 
   return {

@@ -1,4 +1,4 @@
-import { ink, left, measure } from './paper.mjs';
+import { bodyWidth, ink, left } from './paper.mjs';
 
 /** From clay over sand to petrol, as on the screen: fill, background, text on the background, text on the fill. */
 export const colors = [
@@ -28,9 +28,9 @@ export const drawGlyph = (doc, score, x, y, height, { text, tint }) => {
 };
 
 /** The scale of 1 to 7 with the place of a score: one picture with a description. */
-export const scale = ({ doc, body }, score, { low, high, alt }) => {
+export const drawScale = ({ doc, body }, score, { low, high, alt }) => {
   const gap = 5;
-  const width = (measure - 6 * gap) / 7;
+  const width = (bodyWidth - 6 * gap) / 7;
   const y = doc.y + 8;
   const draw = () => {
     for (const [index, { fill, on }] of colors.entries()) {
@@ -46,10 +46,10 @@ export const scale = ({ doc, body }, score, { low, high, alt }) => {
       doc.text(String(index + 1), x, y + 18.5 - textHeight / 2, { width, align: 'center' });
     }
     doc.font('text').fontSize(9.5).fillColor(ink.muted);
-    doc.text(low, left, y + 42, { width: measure / 2 });
-    doc.text(high, left + measure / 2, y + 42, { width: measure / 2, align: 'right' });
+    doc.text(low, left, y + 42, { width: bodyWidth / 2 });
+    doc.text(high, left + bodyWidth / 2, y + 42, { width: bodyWidth / 2, align: 'right' });
   };
-  const bbox = [left, y, left + measure, y + 56];
+  const bbox = [left, y, left + bodyWidth, y + 56];
   body.add(doc.struct('Figure', { alt, bbox, placement: 'Block' }, draw));
   doc.x = left;
   doc.y = y + 66;
@@ -65,7 +65,7 @@ export const levels = (paper, names, score) => {
     const { fill, tint, text, on } = colors[index];
     const current = index + 1 === score;
     const { y } = doc;
-    if (current) paper.artifact('Layout', () => doc.roundedRect(left, y, measure, 20, 7).fill(tint));
+    if (current) paper.artifact('Layout', () => doc.roundedRect(left, y, bodyWidth, 20, 7).fill(tint));
     paper.artifact('Layout', () => doc.roundedRect(left + 3, y + 2.5, 22, 15, 5).fill(fill));
     const entry = doc.struct('LI');
     all.add(entry);
@@ -81,7 +81,7 @@ export const levels = (paper, names, score) => {
           .font(current ? 'strong' : 'text')
           .fontSize(10.5)
           .fillColor(current ? text : ink.text);
-        doc.text(name, left + 36, y + 4, { width: measure - 44 });
+        doc.text(name, left + 36, y + 4, { width: bodyWidth - 44 });
       }),
     );
     doc.y = y + 21;

@@ -41,7 +41,7 @@ export const startMeasuredProduct = async () => {
 };
 
 /** Makes a call and returns the body. */
-const call = async (url, method, path, { token, body } = {}) => {
+const callApi = async (url, method, path, { token, body } = {}) => {
   const response = await fetch(url + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -52,12 +52,12 @@ const call = async (url, method, path, { token, body } = {}) => {
   return text ? JSON.parse(text) : null;
 };
 
-export const signIn = async (url, username, password) =>
-  (await call(url, 'POST', '/api/authenticate', { body: { username, password } })).id_token;
+export const requestToken = async (url, username, password) =>
+  (await callApi(url, 'POST', '/api/authenticate', { body: { username, password } })).id_token;
 
 /** Gives the first answer to every question until there is a result. */
-const measure = async (url, token, treeId) => {
-  const { statisticsId, publicationId, question } = await call(
+const measureTree = async (url, token, treeId) => {
+  const { statisticsId, publicationId, question } = await callApi(
     url,
     'GET',
     `/api/measurement/start/${treeId}?language=nl`,
@@ -66,22 +66,22 @@ const measure = async (url, token, treeId) => {
   let questionId = question.id;
   for (let step = 1; questionId !== undefined; step += 1) {
     const path = `/api/questions/${questionId}/options?publicationId=${publicationId}&language=nl`;
-    const [option] = await call(url, 'GET', path, { token });
+    const [option] = await callApi(url, 'GET', path, { token });
     const action = option.result ? 'RESULT_SELECT' : 'OPTION_SELECT';
     const about = { questionId, optionId: option.id, resultId: option.result?.id ?? null, publicationId };
     const body = { actionId: crypto.randomUUID(), action, step, sequence: step, ...about };
-    await call(url, 'PUT', `/api/statistics/${statisticsId}`, { token, body });
+    await callApi(url, 'PUT', `/api/statistics/${statisticsId}`, { token, body });
     questionId = option.question?.id;
   }
 };
 
 /** Takes every tree of the demonstration once before agreeing to research, and once after. */
 export const takeMeasurements = async (url) => {
-  const token = await signIn(url, 'professional@example.nl', 'professional-demo');
-  const trees = await call(url, 'GET', '/api/question-trees/get-published?language=nl', { token });
-  for (const { id } of trees) await measure(url, token, id);
-  const { firstName, lastName, email, langKey, profileDTO } = await call(url, 'GET', '/api/account', { token });
-  const associations = await call(url, 'GET', '/api/professional-association-translation/language/nl');
+  const token = await requestToken(url, 'professional@example.nl', 'professional-demo');
+  const trees = await callApi(url, 'GET', '/api/question-trees/get-published?language=nl', { token });
+  for (const { id } of trees) await measureTree(url, token, id);
+  const { firstName, lastName, email, langKey, profileDTO } = await callApi(url, 'GET', '/api/account', { token });
+  const associations = await callApi(url, 'GET', '/api/professional-association-translation/language/nl');
   const body = {
     firstName,
     lastName,
@@ -90,8 +90,8 @@ export const takeMeasurements = async (url) => {
     profAssocTranslationId: associations.find(({ isOther }) => isOther).id,
     profileDTO: { ...profileDTO, agreeOnResearch: true, professionalAssociation: association },
   };
-  await call(url, 'POST', '/api/account', { token, body });
-  for (const { id } of trees) await measure(url, token, id);
+  await callApi(url, 'POST', '/api/account', { token, body });
+  for (const { id } of trees) await measureTree(url, token, id);
 };
 
 /** Downloads an export of everything. */

@@ -12,7 +12,7 @@ const chromiumFromEnv = () => {
   return CHROMIUM || undefined;
 };
 
-const install = async (name) => {
+const installBrowser = async (name) => {
   if (!canInstallPackages()) return undefined;
   await installPackages(name, 'fonts-liberation');
   return onPath(name);
@@ -25,7 +25,7 @@ const install = async (name) => {
  * @throws Error that says how to set one
  */
 export async function ensureChromium() {
-  const found = chromiumFromEnv() ?? onPath(...programNames) ?? (await install('chromium'));
+  const found = chromiumFromEnv() ?? onPath(...programNames) ?? (await installBrowser('chromium'));
   if (found) return found;
   throw new Error('This needs Chromium: install it, or set CHROMIUM to the path of one.');
 }
@@ -41,7 +41,7 @@ export async function ensureHeadlessChromium() {
   const present = chromiumFromEnv() ?? onPath(headless);
   if (present) return present;
   try {
-    const installed = await install(headless);
+    const installed = await installBrowser(headless);
     if (installed) return installed;
   } catch {
     // An older Debian has no such package.

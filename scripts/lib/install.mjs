@@ -8,12 +8,12 @@ const lockFile = join(root, 'package-lock.json');
 const npmRecord = join(root, 'node_modules', '.package-lock.json');
 const stamp = join(root, 'node_modules', '.ok-stamp');
 
-const parts = ['contract', 'server', 'web'].flatMap((part) => ['--workspace', part]);
+const workspaceOptions = ['contract', 'server', 'web'].flatMap((part) => ['--workspace', part]);
 /** Parameters of npm for each purpose. */
 export const selections = {
   // The linters and test runners are development dependencies of the root.
-  start: [...parts, '--omit=dev'],
-  all: [...parts, '--include-workspace-root', '--include=dev'],
+  start: [...workspaceOptions, '--omit=dev'],
+  all: [...workspaceOptions, '--include-workspace-root', '--include=dev'],
 };
 
 /**

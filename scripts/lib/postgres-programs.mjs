@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { canInstallPackages, installPackages, isExecutable, onPath, readOutput } from './debian.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
-const OLDEST = 15;
+const OLDEST_POSTGRES = 15;
 
 /**
  * Finds the folder with PostgreSQL's programs (`initdb`, `postgres`), or installs Debian's.
@@ -25,13 +25,13 @@ export async function ensurePostgresPrograms() {
     if (folder) return folder;
   }
   throw new Error(
-    `The tests need PostgreSQL ${OLDEST} or newer: install it, or set PG_BIN to the folder of its programs.`,
+    `The tests need PostgreSQL ${OLDEST_POSTGRES} or newer: install it, or set PG_BIN to the folder of its programs.`,
   );
 }
 
 function findInstalled() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
-  const newestFirst = versions.filter((version) => version >= OLDEST).sort((a, b) => b - a);
+  const newestFirst = versions.filter((version) => version >= OLDEST_POSTGRES).sort((a, b) => b - a);
   const debian = newestFirst.map((version) => join(debianFolder, String(version), 'bin'));
   return [...debian, findByPgConfig()].find((folder) => folder && hasAllPrograms(folder));
 }
@@ -41,7 +41,7 @@ function findByPgConfig() {
   const config = onPath('pg_config');
   if (!config) return undefined;
   const version = Number(/\d+/.exec(readOutput(config, ['--version']) ?? '')?.[0]);
-  return version >= OLDEST ? readOutput(config, ['--bindir']) : undefined;
+  return version >= OLDEST_POSTGRES ? readOutput(config, ['--bindir']) : undefined;
 }
 
 function hasAllPrograms(folder) {

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Oldest major version of Node with the type stripping and modules that the server needs. */
-const OLDEST = 24;
+const OLDEST_NODE = 24;
 
 /** Checks whether the Node that runs this script can run the project as well. */
-export const isThisNodeRecentEnough = () => Number(process.versions.node.split('.')[0]) >= OLDEST;
+export const isThisNodeRecentEnough = () => Number(process.versions.node.split('.')[0]) >= OLDEST_NODE;
 
 /**
  * The packaged Node, for a machine whose own is too old.
@@ -40,7 +40,7 @@ export function projectNode() {
   const packaged = packagedNode();
   if (packaged) return packaged;
   throw new Error(
-    `Node ${OLDEST} is needed and none is packaged for ${process.platform}-${process.arch}: run this with Node ${OLDEST} or newer.`,
+    `Node ${OLDEST_NODE} is needed and none is packaged for ${process.platform}-${process.arch}: run this with Node ${OLDEST_NODE} or newer.`,
   );
 }
 

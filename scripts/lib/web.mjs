@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, runNode } from './run.mjs';
 
 const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json'];
-const stamp = join(root, 'web/dist/.stamp');
+const buildStamp = join(root, 'web/dist/.stamp');
 
 /**
  * Builds the web, even if it is up to date.
@@ -16,7 +16,7 @@ export async function buildWeb() {
   console.log('Building the web …');
   const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
   const code = await runNode(vite, { cwd: join(root, 'web') });
-  if (code === 0) writeFileSync(stamp, built);
+  if (code === 0) writeFileSync(buildStamp, built);
   return code;
 }
 
@@ -33,7 +33,7 @@ export async function buildWebWhenStale() {
 
 /** Checks whether the build is missing or was made from other sources. */
 export function isWebStale() {
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== webHash();
+  return !existsSync(buildStamp) || readFileSync(buildStamp, 'utf8') !== webHash();
 }
 
 /** A hash of contents instead of times: a fresh checkout of the same sources is not stale. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PluginKind } from '@stryker-mutator/api/plugin';
 
-const share = Number(process.env.OK_MUTANTS_SHARE ?? 1);
+const sampledShare = Number(process.env.OK_MUTANTS_SHARE ?? 1);
 
 /** Fraction from 0 to 1 derived from a text, the same in every run. */
 const fractionOf = (text) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
@@ -13,7 +13,7 @@ const fractionOf = (text) => createHash('sha256').update(text).digest().readUInt
 const sampleIgnorer = {
   shouldIgnore(path) {
     if (!path.parentPath?.isProgram()) return undefined;
-    return fractionOf(path.toString()) < share ? undefined : 'This declaration is not in the sample.';
+    return fractionOf(path.toString()) < sampledShare ? undefined : 'This declaration is not in the sample.';
   },
 };
 

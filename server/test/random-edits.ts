@@ -1,4 +1,4 @@
-import type { Key, NodeOf, Picture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { DocumentPicture, Key, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { applyEdit } from '@ok/contract/tree/edits/apply-edit.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { textToDocument } from '../src/html/rich-document.ts';
@@ -55,7 +55,7 @@ export const editFrom = (choice: Choice, document: TreeDocument, names: Names): 
     return { in: keyIn(parentOf[node]), before: number() % 2 === 0 ? null : keyIn(node) };
   };
   const node = pick(['question', 'option', 'option', 'example', 'example'] as const);
-  const picture: Picture = { file: names.picture, alternative: number() % 2 === 0 ? {} : { nl: 'Een bal' } };
+  const picture: DocumentPicture = { file: names.picture, alternative: number() % 2 === 0 ? {} : { nl: 'Een bal' } };
   const pickText = (values: readonly (string | null)[]) => values[number() % (values.length - 1)] ?? 'x';
 
   const text = (): TreeEdit => {

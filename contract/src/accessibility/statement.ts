@@ -1,8 +1,8 @@
 /** A requirement that is not met yet: key of its texts, and the success criteria of WCAG that it fails. */
-type Deviation = { key: string; criteria: readonly string[] };
+type KnownDeviation = { key: string; criteria: readonly string[] };
 
 /** A test: key of its text, and the rows of docs/requirements.md whose tests carry it out. */
-type Examined = { key: string; rows: readonly string[] };
+type ExaminedTest = { key: string; rows: readonly string[] };
 
 /**
  * Facts in the accessibility statement: dates (`2026-12-31`), tests, and known shortcomings. `statement.test.ts`
@@ -38,12 +38,12 @@ export const accessibilityStatement = {
     { key: 'content', rows: ['A11-12'] },
     { key: 'frame', rows: ['A11-13'] },
     { key: 'time', rows: ['A11-14'] },
-  ] satisfies readonly Examined[],
+  ] satisfies readonly ExaminedTest[],
   /** Tests that are still to be done. */
   notExamined: ['people', 'browsers', 'independent'],
   deviations: [
     { key: 'documents', criteria: ['1.3.1', '1.3.2'] },
     { key: 'pictures', criteria: ['1.1.1'] },
     { key: 'languages', criteria: ['3.1.2'] },
-  ] satisfies readonly Deviation[],
+  ] satisfies readonly KnownDeviation[],
 } as const;

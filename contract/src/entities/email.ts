@@ -3,7 +3,7 @@ import { html, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
 import { limits } from '../rules/limits.ts';
 
-const texts = {
+const emailTexts = {
   subject: text({ required: true, max: limits.emailSubject }),
   content: html({ max: limits.emailContent }),
 };
@@ -15,12 +15,12 @@ export const email = defineEntity({
   screens: ['/entity/email'],
   labelField: 'identifier',
   columns: ['identifier', 'subject', 'content', 'language'],
-  fields: { identifier: text({ required: true, max: limits.emailIdentifier }), ...texts, language: text() },
+  fields: { identifier: text({ required: true, max: limits.emailIdentifier }), ...emailTexts, language: text() },
 });
 
 /** A mail in another language. */
 export const emailTranslation = translationOf(
   email,
   { api: '/api/email-translations', screens: ['/entity/email-translation'], parentKey: 'emailId' },
-  texts,
+  emailTexts,
 );

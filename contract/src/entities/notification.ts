@@ -3,7 +3,7 @@ import { boolean, dateTime, html, image, reference, text } from '../entity/field
 import { translationOf } from '../entity/translation-of.ts';
 import { limits } from '../rules/limits.ts';
 
-const texts = { title: html(), content: html({ max: limits.notificationContent }) };
+const notificationTexts = { title: html(), content: html({ max: limits.notificationContent }) };
 
 /** A message to every professional. */
 export const notification = defineEntity({
@@ -15,7 +15,7 @@ export const notification = defineEntity({
   columns: ['identifier', 'title', 'content', 'published', 'image', 'publishedDate', 'language'],
   fields: {
     identifier: text({ required: true, max: limits.notificationIdentifier }),
-    ...texts,
+    ...notificationTexts,
     published: boolean(),
     image: image(),
     publishedDate: dateTime(),
@@ -27,7 +27,7 @@ export const notification = defineEntity({
 export const notificationTranslation = translationOf(
   notification,
   { api: '/api/notification-translations', screens: ['/entity/notification-translation'], parentKey: 'notificationId' },
-  texts,
+  notificationTexts,
 );
 
 /** Records that a user has read a notification. It can't be made unread. */

@@ -8,20 +8,20 @@ import { type Field, isReadOnlyField, type Kind, maxOf } from './field.ts';
 import { isNested, labelKeyBeside, labelProperty } from './label-field.ts';
 
 type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
-type Schema = z.ZodMiniType;
+type FieldSchema = z.ZodMiniType;
 
 /**
  * Replaces an empty value by `fallback`. Forms send '' for optional values left empty. Without a fallback an empty
  * value is an error.
  */
-const defaultWhenEmpty = (fallback: unknown, schema: Schema): Schema => {
+const defaultWhenEmpty = (fallback: unknown, schema: FieldSchema): FieldSchema => {
   const filledIn = z.transform((value) => (value === '' || value === undefined || value === null ? fallback : value));
   const full = z.pipe(filledIn, (fallback === null ? z.nullable(schema) : schema) as z.ZodMiniType<unknown, unknown>);
   // Documents in OpenAPI that the field is optional, with its default.
   return fallback === undefined ? full : z.prefault(full, fallback);
 };
 
-const optionalUnless = (required: boolean | undefined, schema: Schema) =>
+const optionalUnless = (required: boolean | undefined, schema: FieldSchema) =>
   defaultWhenEmpty(required ? undefined : null, schema);
 
 /** Rejects text that is empty or consists of white space. */
@@ -56,7 +56,7 @@ const boundedDocument = (field: FieldOf<'richText'>) => {
 };
 
 /** Whole number. Forms send it as digits. */
-const wholeNumber = z.union([
+const numberOrDigits = z.union([
   z.int(),
   z.pipe(
     z.string().check(z.regex(/^-?\d{1,10}$/)),
@@ -65,7 +65,7 @@ const wholeNumber = z.union([
 ]);
 
 /** Range of an integer column. */
-const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+const int32Range = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 
 /** Moment in the years 1000 to 9999, converted to UTC. */
 const utcMoment = z.pipe(
@@ -76,26 +76,26 @@ const utcMoment = z.pipe(
   ),
 );
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Id of a referenced row. Clients send an id, or an object with an `id`. */
-const referenceId = (required: boolean | undefined): Schema => {
+const referenceId = (required: boolean | undefined): FieldSchema => {
   const idOrObject = z.pipe(
-    z.transform((value) => (isObject(value) && 'id' in value ? value.id : value)),
+    z.transform((value) => (isPlainObject(value) && 'id' in value ? value.id : value)),
     optionalUnless(required, id) as z.ZodMiniType<unknown, unknown>,
   );
   return required ? idOrObject : z.prefault(idOrObject, null);
 };
 
 /** Schema of the value that a client may write to a field, by kind. Lists are read-only. */
-const schemaByKind: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => Schema } = {
+const schemaByKind: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => FieldSchema } = {
   text: boundedText,
   longText: boundedText,
   richText: boundedDocument,
   html: boundedText,
-  number: ({ required, min = int32.min, max = int32.max }) =>
-    optionalUnless(required, z.pipe(wholeNumber, z.int().check(z.gte(min), z.lte(max)))),
+  number: ({ required, min = int32Range.min, max = int32Range.max }) =>
+    optionalUnless(required, z.pipe(numberOrDigits, z.int().check(z.gte(min), z.lte(max)))),
   boolean: (field) => defaultWhenEmpty(field.default ?? false, z.boolean()),
   choice: ({ values, default: fallback, required }) => {
     const choice = z.enum(values as readonly [string]);
@@ -108,14 +108,15 @@ const schemaByKind: { [K in Exclude<Kind, 'list'>]: (field: FieldOf<K>) => Schem
 
 type WritableField = Exclude<Field, { kind: 'list' }>;
 
-const schemaOf = (field: WritableField) => (schemaByKind[field.kind] as (field: WritableField) => Schema)(field);
+const fieldSchemaOf = (field: WritableField) =>
+  (schemaByKind[field.kind] as (field: WritableField) => FieldSchema)(field);
 
 const writableFields = (entity: Entity) =>
   Object.entries(entity.fields).filter((entry): entry is [string, WritableField] => !isReadOnlyField(entry[1]));
 
 /** Schema of a new row. An image is the name of a stored file. Unknown keys are ignored. */
 export const createSchema = (entity: Entity) =>
-  z.object(Object.fromEntries(writableFields(entity).map(([key, field]) => [key, schemaOf(field)])));
+  z.object(Object.fromEntries(writableFields(entity).map(([key, field]) => [key, fieldSchemaOf(field)])));
 
 /** Picture as base64: a third larger than its bytes, and slightly more for line breaks and the start of a data URL. */
 const base64Picture = z.string().check(z.maxLength(Math.ceil(limits.image * 1.4)));
@@ -124,7 +125,7 @@ const base64Picture = z.string().check(z.maxLength(Math.ceil(limits.image * 1.4)
  * Fields of a picture in a body. `image` holds new bytes as base64; `imageContentType` is ignored. Without `image` the
  * stored picture stays. `image` and `media` both null remove it.
  */
-const pictureFields = {
+const writablePicture = {
   image: z.optional(z.nullable(base64Picture)),
   imageContentType: z.optional(z.nullable(z.string().check(z.maxLength(limits.parameter)))),
   media: z.optional(z.nullable(z.string().check(z.maxLength(limits.parameter)))),
@@ -147,25 +148,22 @@ export const writeSchema = (entity: Entity, isNew: boolean): z.ZodMiniType<RowBo
   const fields = writableFields(entity);
   const pictureOf = ({ required }: FieldOf<'image'>) =>
     Object.entries(
-      isNew && required ? { ...pictureFields, image: base64Picture.check(z.minLength(1)) } : pictureFields,
+      isNew && required ? { ...writablePicture, image: base64Picture.check(z.minLength(1)) } : writablePicture,
     );
-  const shape = fields.map(([key, field]): [string, Schema][] =>
-    field.kind === 'image' ? pictureOf(field) : [[key, schemaOf(field)]],
+  const shape = fields.map(([key, field]): [string, FieldSchema][] =>
+    field.kind === 'image' ? pictureOf(field) : [[key, fieldSchemaOf(field)]],
   );
   const object = z.object({ id: defaultWhenEmpty(null, id), ...Object.fromEntries(shape.flat()) });
   const aliases = fields.flatMap(([key, field]) =>
     field.kind === 'number' && field.alsoAs ? [[field.alsoAs, key]] : [],
   );
-  if (aliases.length === 0) return object as unknown as z.ZodMiniType<RowBody, Record<string, unknown>>;
+  if (aliases.length === 0) return object as z.ZodMiniType<RowBody, Record<string, unknown>>;
   const resolveAliases = z.transform((body) => {
-    if (!isObject(body)) return body;
+    if (!isPlainObject(body)) return body;
     const sentAliases = aliases.filter(([alias = '']) => Object.hasOwn(body, alias));
     return { ...body, ...Object.fromEntries(sentAliases.map(([alias = '', key]) => [key, body[alias]])) };
   });
-  return z.pipe(resolveAliases, object as unknown as Schema) as unknown as z.ZodMiniType<
-    RowBody,
-    Record<string, unknown>
-  >;
+  return z.pipe(resolveAliases, object as FieldSchema) as z.ZodMiniType<RowBody, Record<string, unknown>>;
 };
 
 const nullableText = z.nullable(z.string());
@@ -186,7 +184,7 @@ export const rowSchema = (entity: Entity, targets: Readonly<Record<string, Entit
     if (!target) throw new RangeError(`${entity.name} refers to ${name}, which is not there`);
     return target;
   };
-  const replyFields = (key: string, field: Field): Record<string, Schema> => {
+  const replyFields = (key: string, field: Field): Record<string, FieldSchema> => {
     if (field.kind === 'image') return { media: nullableText, imageContentType: nullableText, altText: nullableText };
     if (field.kind === 'list') {
       return { [key]: z.array(z.object({ id: z.int(), [labelProperty(findTarget(field.target))]: labelValue })) };
@@ -197,10 +195,10 @@ export const rowSchema = (entity: Entity, targets: Readonly<Record<string, Entit
       const included = (entity.include?.[key] ?? []).map((name) => [name, labelValue]);
       return { [key]: z.nullable(z.int()), [labelKeyBeside(key, target)]: labelValue, ...Object.fromEntries(included) };
     }
-    const kinds = { number: z.int(), boolean: z.boolean() } as Partial<Record<Kind, Schema>>;
+    const kinds = { number: z.int(), boolean: z.boolean() } as Partial<Record<Kind, FieldSchema>>;
     return { [key]: z.nullable(kinds[field.kind] ?? z.string()) };
   };
   const shapes = Object.entries(entity.fields).map(([key, field]) => replyFields(key, field));
-  const shape = Object.assign({ id: z.int(), revision: z.int() }, ...shapes);
-  return z.object(shape) as unknown as z.ZodMiniType<AnsweredRow, AnsweredRow>;
+  const row: FieldSchema = z.object(Object.assign({ id: z.int(), revision: z.int() }, ...shapes));
+  return row as z.ZodMiniType<AnsweredRow, AnsweredRow>;
 };

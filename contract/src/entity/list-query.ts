@@ -6,7 +6,7 @@ import { isNested, labelKeyBeside } from './label-field.ts';
 import { listFilters } from './list-filters.ts';
 
 /** Whole number, also as digits in an address. */
-const wholeNumber = (min: number, max: number) =>
+const numberBetween = (min: number, max: number) =>
   z.pipe(
     z.union([
       z.int(),
@@ -18,8 +18,8 @@ const wholeNumber = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   );
 
-const pageSize = z.pipe(
-  wholeNumber(1, 999_999_999),
+const pageSizeParameter = z.pipe(
+  numberBetween(1, 999_999_999),
   z.transform((rows: number) => Math.min(rows, limits.page.maxSize)),
 );
 
@@ -56,9 +56,9 @@ export const listQuery = (entity: Entity, targets: Readonly<Record<string, Entit
   const sort = matchingText(`${alternatives(sorts)}(,(asc|desc))?`);
   return z.object({
     /** Counted from 0. */
-    page: z.optional(wholeNumber(0, 1_000_000)),
+    page: z.optional(numberBetween(0, 1_000_000)),
     /** Rows per page; values above 100 count as 100. */
-    size: z.optional(pageSize),
+    size: z.optional(pageSizeParameter),
     /** Key of `sortKeys`, optionally with `,asc` or `,desc`. With several the first has priority. */
     sort: z.optional(z.union([sort, z.array(sort).check(z.maxLength(sorts.length))])),
     /** Searched in the texts of a row, its label and the labels of its references. */

@@ -28,6 +28,7 @@ export const translationOf = <const P extends string, const K extends string, co
     } as F & { languageId: { kind: 'reference'; target: 'language'; required: true } } & {
       [key in K]: { kind: 'reference'; target: P; required: true };
     },
+    // The compiler takes a computed key for any string, so it can't see that this one is the key of a field.
     ...(isBeside && { include: { [names.parentKey]: [statusField] } as never }),
     labelField: Object.keys(fields)[0] as keyof F & string,
     columns: [...Object.keys(fields), 'languageId', names.parentKey] as 'languageId'[],

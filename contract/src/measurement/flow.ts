@@ -21,10 +21,10 @@ export type Flow = {
 };
 
 /** An answer and the question or result that it leads to. */
-export type Choice = { optionId: number } & ({ nextQuestionId: number } | { resultId: number });
+export type FlowChoice = { optionId: number } & ({ nextQuestionId: number } | { resultId: number });
 
 export type FlowEvent =
-  | ({ type: 'select' } & Choice)
+  | ({ type: 'select' } & FlowChoice)
   | { type: 'back' }
   /** The professional leaves the screen, or finishes reading the result. */
   | { type: 'leave' };

@@ -1,4 +1,4 @@
-import { type Action, applyEvent, type Choice, type Flow, startFlow } from './flow.ts';
+import { type Action, applyEvent, type Flow, type FlowChoice, startFlow } from './flow.ts';
 
 /** A recorded action, with the question that its option leads to in the publication of the measurement. */
 export type RecordedAction = {
@@ -16,7 +16,7 @@ export type Answer = { questionId: number; optionId: number };
 /** State of a measurement, with the option chosen at each question of its history. */
 type Replay = { flow: Flow; chosenOptions: readonly number[] };
 
-const choiceOf = ({ action, optionId, resultId, nextQuestionId }: RecordedAction): Choice | null => {
+const choiceOf = ({ action, optionId, resultId, nextQuestionId }: RecordedAction): FlowChoice | null => {
   if (optionId == null) return null;
   if (action === 'RESULT_SELECT') return resultId == null ? null : { optionId, resultId };
   return nextQuestionId == null ? null : { optionId, nextQuestionId };

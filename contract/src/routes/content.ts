@@ -9,8 +9,11 @@ const treeStatus = z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED']);
 
 /** Routes of every content entity: one set for each base path, the one of our own screens first. */
 export const entityRoutes = Object.fromEntries(
-  Object.values(entities).map((entity) => [entity.name, entity.api.map((base) => deriveRoutes(entity, base, targets))]),
-) as unknown as Readonly<Record<EntityName, readonly [EntityRoutes, ...EntityRoutes[]]>>;
+  Object.values(entities).map((entity): [string, readonly EntityRoutes[]] => [
+    entity.name,
+    entity.api.map((base) => deriveRoutes(entity, base, targets)),
+  ]),
+) as Readonly<Record<EntityName, readonly [EntityRoutes, ...EntityRoutes[]]>>;
 
 /** Row that matches a search. For nodes of a tree: the matching field and the version. */
 const contentMatch = z.extend(usageSchema, {

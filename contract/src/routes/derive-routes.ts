@@ -20,7 +20,7 @@ export type Change = z.infer<typeof changeSchema>;
 export const changesSchema = z.object({ created: z.nullable(changeSchema), updated: z.nullable(changeSchema) });
 
 const access = ['ROLE_ADMIN'] as const;
-const params = { id };
+const idParams = { id };
 
 /** Maximum body of a row with a picture: base64 is a third larger than the bytes. One MB remains for other fields. */
 const pictureBodyBytes = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;
@@ -60,16 +60,23 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
       reply: z.array(reply),
       streams: true,
     }),
-    one: defineRoute({ method: 'GET', path: rowPath, access, summary: `One ${name}`, params, reply }),
+    one: defineRoute({ method: 'GET', path: rowPath, access, summary: `One ${name}`, params: idParams, reply }),
     create: defineRoute({ ...create, path: base, summary: `Make a ${name}` }),
     update: defineRoute({ ...update, path: base }),
-    remove: defineRoute({ method: 'DELETE', path: rowPath, access, summary: `Delete a ${name}`, params, status: 204 }),
+    remove: defineRoute({
+      method: 'DELETE',
+      path: rowPath,
+      access,
+      summary: `Delete a ${name}`,
+      params: idParams,
+      status: 204,
+    }),
     uses: defineRoute({
       method: 'GET',
       path: `${base}/{id}/uses`,
       access,
       summary: `What refers to a ${name}; the first hundred`,
-      params,
+      params: idParams,
       reply: z.array(usageSchema),
     }),
     changes: defineRoute({
@@ -77,18 +84,18 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
       path: `${base}/{id}/changes`,
       access,
       summary: `Who made a ${name}, and who changed it last; null for what was done before or without anybody`,
-      params,
+      params: idParams,
       reply: changesSchema,
     }),
     ...(entity.parentParam && {
       createUnder: defineRoute({
         ...create,
         path: rowPath,
-        params,
+        params: idParams,
         summary: `Make a ${name} with this ${entity.parentParam}`,
       }),
     }),
-    ...(entity.idInPath === base && { updateAt: defineRoute({ ...update, path: rowPath, params }) }),
+    ...(entity.idInPath === base && { updateAt: defineRoute({ ...update, path: rowPath, params: idParams }) }),
   };
 };
 

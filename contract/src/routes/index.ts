@@ -37,7 +37,7 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
 /** Routes that are declared one by one. */
-const declaredRoutes = [
+const singleRoutes = [
   account,
   user,
   registration,
@@ -73,8 +73,8 @@ const declaredRoutes = [
   sampleData,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
-const formatAddress = ({ method, path }: Route) => `${method} ${path}`;
-const declaredAddresses = new Set(declaredRoutes.map(formatAddress));
+const formatCall = ({ method, path }: Route) => `${method} ${path}`;
+const declaredAddresses = new Set(singleRoutes.map(formatCall));
 
 /**
  * Routes derived from entities. A route declared at the same address takes precedence, and gives administrators the
@@ -83,7 +83,7 @@ const declaredAddresses = new Set(declaredRoutes.map(formatAddress));
 const derivedRoutes = Object.values(content.entityRoutes)
   .flat()
   .flatMap((calls) => Object.values(calls).filter(isRoute))
-  .filter((route) => !declaredAddresses.has(formatAddress(route)));
+  .filter((route) => !declaredAddresses.has(formatCall(route)));
 
 /** Every route of the server. */
-export const routes: readonly Route[] = [...declaredRoutes, ...derivedRoutes];
+export const routes: readonly Route[] = [...singleRoutes, ...derivedRoutes];

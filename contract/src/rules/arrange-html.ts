@@ -15,12 +15,12 @@ type OpenElement = {
 };
 
 const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][a-z0-9-]*(?:="[^"]*")?)*)\s*\/?>|[^<]+|</g;
-const attribute = /([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
+const attributePattern = /([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
 
-const paragraph = blocks.paragraph.tag;
-const item = blocks.listItem.tag;
+const paragraphTag = blocks.paragraph.tag;
+const itemTag = blocks.listItem.tag;
 
-const kinds = new Map<string, OpenElement['kind']>([
+const elementKinds = new Map<string, OpenElement['kind']>([
   [container, 'container'],
   ...Object.values(marks).map((tag): [string, OpenElement['kind']] => [tag, 'mark']),
   ...Object.values(blocks).map(({ tag, holds }): [string, OpenElement['kind']] => [
@@ -30,11 +30,11 @@ const kinds = new Map<string, OpenElement['kind']>([
 ]);
 
 /** Kind of an element. Headings of every level are lines. */
-const kindOf = (name: string): OpenElement['kind'] => kinds.get(name) ?? 'line';
+const kindOf = (name: string): OpenElement['kind'] => elementKinds.get(name) ?? 'line';
 
 const isBlank = (text: string) => !/[^\t\n\f\r ]/.test(text);
 
-const openingTag = (name: string, attributes: Iterable<readonly [string, string]>): string => {
+const formatOpeningTag = (name: string, attributes: Iterable<readonly [string, string]>): string => {
   let attributeText = '';
   for (const [key, value] of attributes) attributeText += ` ${key}="${value}"`;
   return `<${name}${attributeText}>`;
@@ -43,7 +43,7 @@ const openingTag = (name: string, attributes: Iterable<readonly [string, string]
 /** Parses attributes. Language and direction are returned separately, since they are written in a fixed order. */
 const attributesIn = (raw: string): { attributes: Map<string, string>; language: TextLanguage } => {
   const attributes = new Map<string, string>();
-  for (const [, key = '', value = ''] of raw === '' ? [] : raw.matchAll(attribute)) attributes.set(key, value);
+  for (const [, key = '', value = ''] of raw === '' ? [] : raw.matchAll(attributePattern)) attributes.set(key, value);
   const language = attributes.size > 0 ? languageIn(Object.fromEntries(attributes)) : {};
   attributes.delete('lang');
   attributes.delete('dir');
@@ -56,8 +56,10 @@ const createMark = (name: string, raw: string): OpenElement => {
   const languageAttributes = Object.entries(language);
   const isKept = name === marks.link ? attributes.has('href') : name !== marks.language;
   const [before, after] =
-    languageAttributes.length > 0 ? [openingTag(marks.language, languageAttributes), `</${marks.language}>`] : ['', ''];
-  const [begin, end] = isKept ? [before + openingTag(name, attributes), `</${name}>${after}`] : [before, after];
+    languageAttributes.length > 0
+      ? [formatOpeningTag(marks.language, languageAttributes), `</${marks.language}>`]
+      : ['', ''];
+  const [begin, end] = isKept ? [before + formatOpeningTag(name, attributes), `</${name}>${after}`] : [before, after];
   return { name, kind: 'mark', begin, end, isWritten: false, language: {} };
 };
 
@@ -86,12 +88,12 @@ export const arrangeHtml = (html: string): string => {
 
   /** Opens an item around loose words and blocks in a list. */
   const beginItem = (list: OpenElement) => {
-    if (!list.isWritten) output.push(`<${item}>`);
+    if (!list.isWritten) output.push(`<${itemTag}>`);
     list.isWritten = true;
   };
 
   const endItem = (list: OpenElement) => {
-    if (list.isWritten) output.push(`</${item}>`);
+    if (list.isWritten) output.push(`</${itemTag}>`);
     list.isWritten = false;
   };
 
@@ -104,7 +106,7 @@ export const arrangeHtml = (html: string): string => {
       mark.isWritten = false;
       writtenMarks -= 1;
     }
-    if (isInImpliedParagraph) output.push(`</${paragraph}>`);
+    if (isInImpliedParagraph) output.push(`</${paragraphTag}>`);
     isInImpliedParagraph = false;
     needsSpace = false;
   };
@@ -117,13 +119,13 @@ export const arrangeHtml = (html: string): string => {
     if (parent?.kind === 'line') needsSpace = true;
     else endParagraph();
     // A line holds only words, and an item must be in a list.
-    const isDropped = kind === 'container' || parent?.kind === 'line' || (name === item && parent?.kind !== 'list');
+    const isDropped = kind === 'container' || parent?.kind === 'line' || (name === itemTag && parent?.kind !== 'list');
     if (isDropped) {
       openElements.push({ name, kind: 'container', begin: '', end: '', isWritten: false, language });
       return;
     }
-    if (parent?.kind === 'list') (name === item ? endItem : beginItem)(parent);
-    output.push(openingTag(name, [...attributes, ...Object.entries(language)]));
+    if (parent?.kind === 'list') (name === itemTag ? endItem : beginItem)(parent);
+    output.push(formatOpeningTag(name, [...attributes, ...Object.entries(language)]));
     openElements.push({ name, kind, begin: '', end: `</${name}>`, isWritten: false, language: {} });
   };
 
@@ -155,7 +157,7 @@ export const arrangeHtml = (html: string): string => {
     }
     if (!isInLine && parent?.kind === 'list') beginItem(parent);
     else if (!isInLine && outside?.kind === 'container') {
-      output.push(openingTag(paragraph, Object.entries(outside.language)));
+      output.push(formatOpeningTag(paragraphTag, Object.entries(outside.language)));
       isInImpliedParagraph = true;
     }
     if (needsSpace && !/^\s/.test(text) && !/[\s>]$/.test(output.at(-1) ?? '')) output.push(' ');

@@ -42,6 +42,9 @@ export const beforeComposing = (max: number) =>
 /** Short text in a request outside its body, such as a query parameter. */
 export const parameter = characters(0, limits.parameter);
 
+/** Language code in a request: two letters, in either case. */
+export const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
+
 /** One line, such as a name: trimmed, composed (NFC) and without invisible characters. */
 export const oneLine = (min: number, max: number) =>
   z.pipe(

@@ -1,21 +1,21 @@
 /** Fields of a node of an editor document that are read here. The input is unchecked. */
-type DocumentNode = { type?: unknown; text?: unknown; content?: unknown };
+type SerialisedNode = { type?: unknown; text?: unknown; content?: unknown };
 
 /** Maximum depth; deeper than any document that the server accepts. */
-const maxDepth = 40;
+const maxDocumentDepth = 40;
 
-const textOfNode = (value: unknown, depth: number): string => {
-  if (typeof value !== 'object' || value === null || depth > maxDepth) return '';
-  const { type, text, content } = value as DocumentNode;
+const collectNodeText = (value: unknown, depth: number): string => {
+  if (typeof value !== 'object' || value === null || depth > maxDocumentDepth) return '';
+  const { type, text, content } = value as SerialisedNode;
   if (type === 'text') return typeof text === 'string' ? text : '';
   if (type === 'hardBreak') return '\n';
   if (!Array.isArray(content)) return '';
   const isLine = type === 'paragraph' || type === 'heading';
-  return content.map((child) => textOfNode(child, depth + 1)).join(isLine ? '' : '\n');
+  return content.map((child) => collectNodeText(child, depth + 1)).join(isLine ? '' : '\n');
 };
 
 /** Text that an editor document shows: one line for each paragraph and break. */
-export const textOfDocument = (document: unknown): string => textOfNode(document, 1);
+export const textOfDocument = (document: unknown): string => collectNodeText(document, 1);
 
 const mayBeObject = /^\s*\{/;
 

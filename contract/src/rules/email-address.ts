@@ -3,7 +3,9 @@ import { beforeComposing, characters } from './characters.ts';
 import { limits } from './limits.ts';
 
 const localPart = "(?![.-])(?!.*\\.\\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]";
-const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** Regular expression for a part of a domain between its dots. */
+export const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /** Addresses that all mail programs and servers accept and read alike. */
 const deliverable = new RegExp(`^${localPart}@(?:${domainLabel}\\.)+[a-z]{2,63}$`, 'i');

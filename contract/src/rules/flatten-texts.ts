@@ -1,7 +1,7 @@
 /** Maximum number of parts of a key. No catalogue is nested deeper. */
-const maxDepth = 20;
+const maxTextDepth = 20;
 
-const isNested = (value: unknown): value is Record<string, unknown> =>
+const isTextGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -15,7 +15,7 @@ export function* flattenTexts(
   depth = 1,
 ): Generator<[key: string, value: unknown]> {
   for (const [key, value] of Object.entries(nested)) {
-    if (isNested(value) && depth < maxDepth) yield* flattenTexts(value, `${prefix}${key}.`, depth + 1);
+    if (isTextGroup(value) && depth < maxTextDepth) yield* flattenTexts(value, `${prefix}${key}.`, depth + 1);
     else yield [prefix + key, value];
   }
 }

@@ -16,10 +16,10 @@ const anyTag = /<\/?[a-z][^>]*>/gi;
 /** Removes all tags. A tag that ends a word becomes a blank. */
 export const stripTags = (html: string): string => html.replace(blockTag, ' ').replace(anyTag, '');
 
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const charactersByEntity: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 const characterOf = (entity: string, name: string): string => {
-  if (!name.startsWith('#')) return characters[name.toLowerCase()] ?? entity;
+  if (!name.startsWith('#')) return charactersByEntity[name.toLowerCase()] ?? entity;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 };

@@ -14,7 +14,7 @@ const threeLetterCodes =
   'acm aeb afb apc apd arq ary arz ajp zgh tzm rif shi kab ckb kmr sdh zza diq prs fil yue cmn nan pap srn srm djk hns ' +
   'rom rmy aii tru arc syr nds zea gos';
 
-const languageCodes = new Set(`${twoLetterCodes} ${threeLetterCodes}`.split(' '));
+const recognisedCodes = new Set(`${twoLetterCodes} ${threeLetterCodes}`.split(' '));
 
 const tag = /^([a-z]{2,3})(-[a-z0-9]{1,8}){0,4}$/i;
 
@@ -22,7 +22,7 @@ const tag = /^([a-z]{2,3})(-[a-z0-9]{1,8}){0,4}$/i;
 export const languageTag = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined;
   const [, primary] = tag.exec(value.trim()) ?? [];
-  return primary && languageCodes.has(primary.toLowerCase()) ? value.trim() : undefined;
+  return primary && recognisedCodes.has(primary.toLowerCase()) ? value.trim() : undefined;
 };
 
 /** Returns the direction in lower case (`ltr`, `rtl` or `auto`), otherwise undefined. */

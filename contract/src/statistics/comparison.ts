@@ -62,7 +62,7 @@ const chanceOf = (pair: SharePair): number => {
   return testHomogeneity(nearest.map(countsOf))?.p ?? 1;
 };
 
-const isUndecided = (pair: SharePair): boolean => {
+const isPairUndecided = (pair: SharePair): boolean => {
   if (pair.stillOpen === null) return true;
   const { own, other, stillOpen } = withoutOverlap(pair);
   const [mine, theirs] = [boundsOf(own, stillOpen?.own ?? 0), boundsOf(other, stillOpen?.other ?? 0)];
@@ -80,11 +80,11 @@ const isLarge = (pair: SharePair) => {
  * named difference is an accident at 5 % or less.
  */
 export const compareShares = (pairs: readonly SharePair[]): Comparison[] => {
-  const testable = pairs.filter((pair) => isLarge(pair) && !isUndecided(pair));
+  const testable = pairs.filter((pair) => isLarge(pair) && !isPairUndecided(pair));
   const corrected = correctByHolm(testable.map(chanceOf));
   const chances = new Map(testable.map((pair, index) => [pair, corrected[index] ?? 1]));
   return pairs.map((pair) => {
-    if (isUndecided(pair)) return { kind: 'undecided' };
+    if (isPairUndecided(pair)) return { kind: 'undecided' };
     const chance = chances.get(pair);
     if (chance === undefined) return { kind: 'tooFew' };
     const difference = ratio(pair.own) - ratio(pair.other);

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addCounts, isSmallCount, type PeopleCount, suppressSmallCounts } from './small-counts.ts';
+import { addCounts, isSmallCount, type PeopleCount, roundToFives, suppressSmallCounts } from './small-counts.ts';
 
 const countOf = (count: number, ...people: number[]): PeopleCount => ({ count, people: new Set(people) });
 const manyPeople = (count: number): PeopleCount => ({ count, people: 'many' });
@@ -64,4 +65,16 @@ test('[STT-03] a minimum of 1 hides nothing, not even measurements of people who
   const [total, one, erased] = [countOf(5, 1), countOf(4, 1), countOf(1)];
   const show = suppressSmallCounts({ counts: [one], totals: [[total, one, erased]], minPeople: 1 });
   expect([total, one, erased].map(show)).toEqual([5, 4, 1]);
+});
+
+test('[STT-03] counts below five people are suppressed, and no difference between counts reveals them', () => {
+  expect([1, 4, 7, 500].map((measurements) => roundToFives(measurements, 4))).toEqual([null, null, null, null]);
+  expect(roundToFives(0, 0)).toBe(0);
+  expect([5, 7, 8, 36].map((measurements) => roundToFives(measurements, 5))).toEqual([5, 5, 10, 35]);
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 5000 }), fc.integer({ min: 1, max: 4 }), (shown, few) => {
+      const difference = (roundToFives(shown + few, 5) ?? 0) - (roundToFives(shown, 5) ?? 0);
+      expect([0, 5]).toContain(difference);
+    }),
+  );
 });

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { domainLabel } from '@ok/contract/rules/email-address.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { markFailed, markSent, markWaiting, type TakenMail, takeDueMail } from './mail-queue.ts';
 import { decideRetry } from './retry-policy.ts';
 import { type MailMessage, type MailTransport, toMailFailure } from './smtp-transport.ts';
 
-const domainLabelPattern = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const addressPattern = new RegExp(
-  `^[a-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@(?:${domainLabelPattern}\\.)*${domainLabelPattern}$`,
-  'i',
-);
+const addressPattern = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@(?:${domainLabel}\\.)*${domainLabel}$`, 'i');
 
 /**
  * Whether a text is exactly one address. Quoted local parts, commas, comments, groups and line breaks are refused: mail

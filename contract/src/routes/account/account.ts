@@ -9,7 +9,7 @@ import { editableProfile } from './registration.ts';
 const requiredText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 /** Personal details that are stored in the profile only. */
-const profile = z.object({
+const accountProfile = z.object({
   langKey: z.nullable(z.string()),
   professionalAssociation: z.nullable(z.string()),
   agreeOnElearning: z.boolean(),
@@ -40,7 +40,7 @@ export const account = z.object({
   lastModifiedBy: z.nullable(z.string()),
   lastModifiedDate: z.nullable(z.string()),
   authorities: z.array(z.string()),
-  profileDTO: profile,
+  profileDTO: accountProfile,
 });
 
 const ownAccount = z.extend(account, {

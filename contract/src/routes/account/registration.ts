@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import { characters, oneLine, parameter, personName } from '../../rules/characters.ts';
+import { characters, languageCode, oneLine, parameter, personName } from '../../rules/characters.ts';
 import { emailAddress } from '../../rules/email-address.ts';
 import { id } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 const { password, firstName } = limits;
-const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
-const emptyAsNull = <T extends z.ZodMiniType>(schema: T) =>
+
+/** Turns an empty value into null. Forms send an empty text for a missing value. */
+export const nullWhenEmpty = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value) => (value === '' || value === undefined ? null : value)),
-    z.nullable(schema as unknown as z.ZodMiniType<z.output<T>, NonNullable<unknown>>),
+    z.nullable(schema as z.ZodMiniType<z.output<T>, NonNullable<unknown>>),
   );
 
 /** Consent without which registration is refused. */
@@ -19,7 +20,7 @@ const requiredConsent = z.literal(true);
 /** Fields of the profile that users fill in themselves. */
 export const editableProfile = {
   /** Association that the user typed after choosing "Anders". */
-  professionalAssociation: emptyAsNull(oneLine(1, limits.otherAssociation)),
+  professionalAssociation: nullWhenEmpty(oneLine(1, limits.otherAssociation)),
   agreeOnResearch: z._default(z.boolean(), false),
 };
 

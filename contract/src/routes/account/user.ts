@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { user as userEntity } from '../../entities/user.ts';
 import { authorities } from '../../rules/authority.ts';
-import { characters, oneLine, parameter, personName } from '../../rules/characters.ts';
+import { characters, languageCode, oneLine, parameter, personName } from '../../rules/characters.ts';
 import { emailAddress } from '../../rules/email-address.ts';
 import { id } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
 import { changesSchema, usageSchema } from '../derive-routes.ts';
 import { account } from './account.ts';
+import { nullWhenEmpty } from './registration.ts';
 
-const user = z.extend(account, {
+const userReply = z.extend(account, {
   /** Association of the user, in the reader's language. */
   association: z.nullable(z.string()),
   lastSignInDate: z.nullable(z.string()),
@@ -17,7 +18,7 @@ const user = z.extend(account, {
 });
 
 /** User, as administrators see one. */
-export type User = z.infer<typeof user>;
+export type User = z.infer<typeof userReply>;
 
 /** Sort keys of the list of users: the columns on screen, and the id. */
 export type UserSort = 'id' | keyof typeof userEntity.fields;
@@ -28,7 +29,7 @@ const sort = z.string().check(z.regex(new RegExp(`^(${userSorts.join('|')})(,(as
 const trueOrFalse = z.enum(['true', 'false']);
 const administrators = { access: ['ROLE_ADMIN'] } as const;
 /** Language of the reader, if it is not that of the reader's account. */
-const inLanguage = z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/)));
+const inLanguage = z.optional(languageCode);
 const login = z.string().check(z.maxLength(limits.login.max));
 
 export const getUsers = defineRoute({
@@ -46,7 +47,7 @@ export const getUsers = defineRoute({
     test: z.optional(trueOrFalse),
     language: inLanguage,
   }),
-  reply: z.array(user),
+  reply: z.array(userReply),
 });
 
 const userCounts = z.object({
@@ -79,15 +80,8 @@ export const getUser = defineRoute({
   summary: 'One user',
   params: { login },
   query: z.object({ language: inLanguage }),
-  reply: user,
+  reply: userReply,
 });
-
-/** Turns an empty value into null. Forms send an empty text for a missing value. */
-const nullWhenEmpty = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.transform((value) => (value === '' || value === undefined ? null : value)),
-    z.nullable(schema as unknown as z.ZodMiniType<z.output<T>, NonNullable<unknown>>),
-  );
 
 /** Rejects logins that are paths of other calls. */
 const notReserved = /^(?!(?:me|authorities)$)/i;
@@ -130,7 +124,7 @@ export const createUser = defineRoute({
   objectName: 'user',
   status: 201,
   body: userBody,
-  reply: user,
+  reply: userReply,
 });
 
 export const updateUser = defineRoute({
@@ -140,7 +134,7 @@ export const updateUser = defineRoute({
   summary: 'Change an account; deactivating it ends its sessions',
   objectName: 'user',
   body: userBody,
-  reply: user,
+  reply: userReply,
 });
 
 export const deleteUser = defineRoute({

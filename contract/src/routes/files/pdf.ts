@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { parameter } from '../../rules/characters.ts';
+import { languageCode, parameter } from '../../rules/characters.ts';
 import { documentTypes } from '../../rules/document-types.ts';
 import { id } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
-
-const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 
 /** PDF document. `url` keeps working when the document is replaced. */
 export const pdfDocument = z.object({

@@ -3,12 +3,10 @@ import { characters, parameter } from '../../rules/characters.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
-const access = ['ROLE_ADMIN'] as const;
-
 export const storePicture = defineRoute({
   method: 'POST',
   path: '/api/pictures',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Store a picture before something names it; it is made anew, and the same one is kept once',
   objectName: 'picture',
   consumes: 'form',
@@ -31,7 +29,7 @@ export type PictureInUse = z.infer<typeof pictureInUse>;
 export const getPictures = defineRoute({
   method: 'GET',
   path: '/api/pictures',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'The pictures of examples, trees and results that are in use, a page of them; those described by a text first',
   query: z.object({

@@ -16,12 +16,12 @@ const auditEvent = z.object({
 /** An action and its author. */
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-const day = z.iso.date();
+const eventDay = z.iso.date();
 
 /** Filters of audit events. */
 const eventFilter = {
-  fromDate: z.optional(day),
-  toDate: z.optional(day),
+  fromDate: z.optional(eventDay),
+  toDate: z.optional(eventDay),
   /** Login of the user who acted. */
   principal: z.optional(parameter),
   type: z.optional(z.string().check(z.regex(/^[A-Z_]{0,40}$/))),

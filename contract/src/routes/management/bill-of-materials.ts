@@ -8,7 +8,7 @@ const licence = z.looseObject({
 
 const containedComponent = z.looseObject({ name: z.string(), version: z.string(), licenses: z.array(licence) });
 
-const component = z.extend(containedComponent, {
+const billComponent = z.extend(containedComponent, {
   'bom-ref': z.string(),
   /** `optional` components are installed on some machines only. */
   scope: z.enum(['required', 'optional']),
@@ -18,7 +18,7 @@ const component = z.extend(containedComponent, {
 });
 
 /** Component in the bill of materials (CycloneDX). */
-export type BillComponent = z.infer<typeof component>;
+export type BillComponent = z.infer<typeof billComponent>;
 
 export const getBillOfMaterials = defineRoute({
   method: 'GET',
@@ -29,6 +29,6 @@ export const getBillOfMaterials = defineRoute({
     bomFormat: z.literal('CycloneDX'),
     specVersion: z.string(),
     metadata: z.looseObject({ component: containedComponent }),
-    components: z.array(component),
+    components: z.array(billComponent),
   }),
 });

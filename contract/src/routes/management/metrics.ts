@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 
-const component = z.object({ status: z.string(), details: z.optional(z.record(z.string(), z.unknown())) });
+const healthComponent = z.object({ status: z.string(), details: z.optional(z.record(z.string(), z.unknown())) });
 
 export const getHealth = defineRoute({
   method: 'GET',
@@ -10,8 +10,8 @@ export const getHealth = defineRoute({
   summary: 'Whether this system can serve',
   reply: z.object({
     status: z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE']),
-    components: z.optional(z.record(z.string(), component)),
-    details: z.optional(z.record(z.string(), component)),
+    components: z.optional(z.record(z.string(), healthComponent)),
+    details: z.optional(z.record(z.string(), healthComponent)),
   }),
 });
 
@@ -19,11 +19,11 @@ export const getHealth = defineRoute({
 const instance = z.object({ id: z.string(), pid: z.int(), host: z.string() });
 
 /** Duration in milliseconds, and number of calls. */
-const duration = z.object({ count: z.number(), mean: z.number(), max: z.number() });
+const durationFigures = z.object({ count: z.number(), mean: z.number(), max: z.number() });
 
 /** Duration in milliseconds, with quantiles as keys. */
 const timer = z.object({
-  ...duration.shape,
+  ...durationFigures.shape,
   totalTime: z.number(),
   '0.0': z.number(),
   '0.5': z.number(),
@@ -36,7 +36,7 @@ const timer = z.object({
 const numberByName = z.record(z.string(), z.number());
 const gauge = z.object({ value: z.number() });
 
-const pool = z.object({
+const poolFigures = z.object({
   active: gauge,
   min: gauge,
   max: gauge,
@@ -61,12 +61,12 @@ export const getMetrics = defineRoute({
     jvm: z.record(z.string(), z.object({ used: z.number(), max: z.number(), committed: z.number() })),
     'http.server.requests': z.object({
       all: z.object({ count: z.number() }),
-      percode: z.record(z.string(), duration),
+      percode: z.record(z.string(), durationFigures),
     }),
-    services: z.record(z.string(), z.record(z.string(), duration)),
+    services: z.record(z.string(), z.record(z.string(), durationFigures)),
     cache: z.record(z.string(), numberByName),
     /** Empty if the database has no connection pool. */
-    databases: z.union([pool, z.strictObject({})]),
+    databases: z.union([poolFigures, z.strictObject({})]),
     garbageCollector: z.object({
       ...timer.shape,
       'jvm.gc.max.data.size': z.number(),

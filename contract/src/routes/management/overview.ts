@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { mailKinds } from './mail.ts';
 
-const access = ['ROLE_ADMIN'] as const;
-
 const attention = z.object({
   mails: z.object({
     /** Failed mails by kind, the most frequent first. */
@@ -24,7 +22,7 @@ export type Attention = z.infer<typeof attention>;
 export const getAttention = defineRoute({
   method: 'GET',
   path: '/api/overview/attention',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Mails that were given up, and edited texts of the screens whose original has changed since',
   reply: attention,
 });
@@ -53,7 +51,7 @@ export type LastChange = z.infer<typeof lastChange>;
 export const getLastChanges = defineRoute({
   method: 'GET',
   path: '/api/overview/changes',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'The ten rows, users and documents that were changed last, each once, with who did it',
   reply: z.array(lastChange),
 });
@@ -72,7 +70,7 @@ export type RowCount = z.infer<typeof rowCount>;
 export const getRowCounts = defineRoute({
   method: 'GET',
   path: '/api/overview/row-counts',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'The number of rows of every list of the back-office',
   reply: z.array(rowCount),
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
 import { shownOrders } from '../../rules/answer-order.ts';
+import { languageCode } from '../../rules/characters.ts';
 import { id, uuid } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { type BodyFor, defineRoute } from '../define-route.ts';
 
 /** Language code of two letters. */
-export const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
-const pageQuery = z.object({ publicationId: z.optional(id), language: z.optional(languageCode) });
-const pictureFields = { media: z.nullable(z.string()), altText: z.nullable(z.string()) };
+const publishedPageQuery = z.object({ publicationId: z.optional(id), language: z.optional(languageCode) });
+const pictureReply = { media: z.nullable(z.string()), altText: z.nullable(z.string()) };
 
 /** Key that is equal in every version, copy and file. Pages published before keys existed have none. */
 const key = z.optional(z.uuid());
@@ -32,7 +32,7 @@ export const examplePage = z.object({
   content: z.string(),
   /** Sanitised HTML. */
   infoText: z.nullable(z.string()),
-  ...pictureFields,
+  ...pictureReply,
 });
 
 export const resultPage = z.object({
@@ -43,7 +43,7 @@ export const resultPage = z.object({
   /** Sanitised HTML. */
   description: z.string(),
   images: z.array(
-    z.object({ id: z.int(), position: z.nullable(z.int()), content: z.nullable(z.string()), ...pictureFields }),
+    z.object({ id: z.int(), position: z.nullable(z.int()), content: z.nullable(z.string()), ...pictureReply }),
   ),
 });
 
@@ -100,7 +100,7 @@ export const getQuestion = defineRoute({
   access: ['ROLE_USER'],
   summary: 'A question, from the publication named or else the newest',
   params: { id },
-  query: pageQuery,
+  query: publishedPageQuery,
   reply: questionPage,
 });
 
@@ -110,7 +110,7 @@ export const getOptions = defineRoute({
   access: ['ROLE_USER'],
   summary: 'The options of a question with their examples, from the publication named or else the newest',
   params: { id },
-  query: pageQuery,
+  query: publishedPageQuery,
   reply: z.array(optionPage),
 });
 
@@ -120,7 +120,7 @@ export const getExamples = defineRoute({
   access: ['ROLE_USER'],
   summary: 'The examples of an option, from the publication named or else the newest',
   params: { id },
-  query: pageQuery,
+  query: publishedPageQuery,
   reply: z.array(examplePage),
 });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
-import { parameter } from '../../rules/characters.ts';
+import { languageCode, parameter } from '../../rules/characters.ts';
 import { id, uuid } from '../../rules/id.ts';
 import { defineRoute } from '../define-route.ts';
-import { languageCode, optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
+import { optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 
 /** States of a measurement: in progress, ended with an outcome, or closed without one. */
 export const measurementStatuses = ['OPEN', 'FINISHED', 'STOPPED'] as const;
@@ -46,7 +46,7 @@ const measurementSummary = z.object({
 export type MeasurementStatus = (typeof measurementStatuses)[number];
 export type MeasurementSummary = z.infer<typeof measurementSummary>;
 
-const languageQuery = z.object({ language: z.optional(languageCode) });
+const replyLanguageQuery = z.object({ language: z.optional(languageCode) });
 const keyParams = { key: z.uuid() };
 
 export const getMeasurementsOverview = defineRoute({
@@ -54,7 +54,7 @@ export const getMeasurementsOverview = defineRoute({
   path: '/api/measurements/overview',
   access: ['ROLE_USER'],
   summary: 'Your open measurements, the five newest that have ended, and how many there are in all',
-  query: languageQuery,
+  query: replyLanguageQuery,
   reply: z.object({
     open: z.array(measurementSummary),
     latest: z.array(measurementSummary),
@@ -108,7 +108,7 @@ export const getMeasurement = defineRoute({
   access: ['ROLE_USER'],
   summary: 'One of your measurements with its actions, in their order',
   params: keyParams,
-  query: languageQuery,
+  query: replyLanguageQuery,
   reply: measurementWithActions,
 });
 
@@ -148,7 +148,7 @@ export const getMeasurementPath = defineRoute({
   summary:
     'The answers that lead to the outcome of one of your measurements, else to where it stands, in the words of the publication it was taken on',
   params: keyParams,
-  query: languageQuery,
+  query: replyLanguageQuery,
   reply: z.object({ steps: z.array(pathStep), result: z.nullable(resultPage) }),
 });
 
@@ -158,6 +158,6 @@ export const stopMeasurement = defineRoute({
   access: ['ROLE_USER'],
   summary: 'Close one of your measurements that is open; one that has ended stays as it is',
   params: keyParams,
-  query: languageQuery,
+  query: replyLanguageQuery,
   reply: measurementSummary,
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { languageCode } from '../../rules/characters.ts';
 import { id } from '../../rules/id.ts';
 import { defineRoute } from '../define-route.ts';
 
-const language = z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/)));
-
-const userNotification = z.object({
+const userNotificationReply = z.object({
   id: z.int(),
   /** Sanitised HTML. */
   title: z.string(),
@@ -17,15 +16,15 @@ const userNotification = z.object({
 });
 
 /** A notification, for one user. */
-export type UserNotification = z.infer<typeof userNotification>;
+export type UserNotification = z.infer<typeof userNotificationReply>;
 
 export const getNotifications = defineRoute({
   method: 'GET',
   path: '/api/user-notification/notifications',
   access: [],
   summary: 'The published notifications, the newest first',
-  query: z.object({ language }),
-  reply: z.array(userNotification),
+  query: z.object({ language: z.optional(languageCode) }),
+  reply: z.array(userNotificationReply),
 });
 
 export const getLatestNotification = defineRoute({
@@ -33,8 +32,8 @@ export const getLatestNotification = defineRoute({
   path: '/api/user-notification/notification-latest',
   access: [],
   summary: 'The newest published notification, if it is unread; else nothing',
-  query: z.object({ language }),
-  reply: z.nullable(userNotification),
+  query: z.object({ language: z.optional(languageCode) }),
+  reply: z.nullable(userNotificationReply),
 });
 
 /** A notification can't be made unread. */

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 
 const path = '/api/statistics/sample-data';
-const access = ['ROLE_ADMIN'] as const;
 
 /** Made-up measurements with which a new demonstration starts. */
 export const getSampleData = defineRoute({
   method: 'GET',
   path,
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'How many made-up measurements, by how many made-up people, are among the statistics; 0 where there are none',
   reply: z.object({ measurements: z.int(), people: z.int() }),
@@ -17,7 +16,7 @@ export const getSampleData = defineRoute({
 export const deleteSampleData = defineRoute({
   method: 'DELETE',
   path,
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Remove all made-up measurements and people; nothing happens where there are none',
   status: 204,
 });

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { languageCode } from '../../rules/characters.ts';
 import { id } from '../../rules/id.ts';
 import { defineRoute } from '../define-route.ts';
-import { languageCode } from '../measurement/measurement.ts';
-
-const access = ['ROLE_ADMIN'] as const;
 
 /** Formats of an export: rows in three file types, or a codebook that describes the columns. */
 export const exportFormats = ['csv', 'xlsx', 'sav', 'codebook-csv', 'codebook-ddi'] as const;
@@ -14,10 +12,10 @@ export const exportShapes = ['actions', 'measurements'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export type ExportShape = (typeof exportShapes)[number];
 
-const day = z.optional(z.iso.date());
+const optionalDay = z.optional(z.iso.date());
 
 /** Filters on measurements. */
-const filters = {
+const exportFilters = {
   /** Number that all versions of a tree share. */
   tree: z.optional(id),
   /** Version of that tree; requires `tree`. */
@@ -30,8 +28,8 @@ const filters = {
    */
   association: z.optional(id),
   /** First and last day on which a measurement started, in the time zone of Amsterdam. */
-  from: day,
-  to: day,
+  from: optionalDay,
+  to: optionalDay,
   /** Whether to include measurements of testers and administrators; by default yes. */
   withTestUsers: z.optional(z.enum(['true', 'false'])),
 };
@@ -41,11 +39,11 @@ const fileOptions = { format: z.optional(z.enum(exportFormats)), shape: z.option
 export const exportStatistics = defineRoute({
   method: 'GET',
   path: '/api/statistics/export',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'The actions of measurements or the measurements themselves, or what their columns mean, as a file',
   query: z.strictObject({
     ...fileOptions,
-    ...filters,
+    ...exportFilters,
     /** Token of the session, or a ticket. */
     token: z.optional(z.string().check(z.maxLength(999))),
   }),
@@ -60,7 +58,7 @@ export const exportStatistics = defineRoute({
 export const makeExportTicket = defineRoute({
   method: 'POST',
   path: '/api/statistics/export-ticket',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'A ticket that stands for your session in the link of one export, once and within a minute',
   reply: z.object({ ticket: z.string() }),
 });
@@ -68,9 +66,9 @@ export const makeExportTicket = defineRoute({
 export const getExportSize = defineRoute({
   method: 'GET',
   path: '/api/statistics/export/size',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'How many measurements and actions an export with these filters holds',
-  query: z.strictObject(filters),
+  query: z.strictObject(exportFilters),
   reply: z.object({
     measurements: z.int(),
     actions: z.int(),
@@ -97,7 +95,7 @@ export type RunningExport = z.infer<typeof runningExport>;
 export const getExports = defineRoute({
   method: 'GET',
   path: '/api/statistics/exports',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Your exports that run, and those of the last hour, with how far they are; the newest first',
   reply: z.array(runningExport),
 });
@@ -105,7 +103,7 @@ export const getExports = defineRoute({
 export const cancelExport = defineRoute({
   method: 'DELETE',
   path: '/api/statistics/exports/{key}',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'End an export of yours that runs; whoever downloads it sees that it broke off',
   params: { key: z.uuid() },
   status: 204,

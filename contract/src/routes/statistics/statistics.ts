@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { publishedCount as count, filters } from './statistics-filters.ts';
 
-const access = ['ROLE_ADMIN'] as const;
-
 const measurementFigures = z.object({
   /** Whether the group is one association with too few professionals: every figure is then null. */
   folded: z.boolean(),
@@ -29,7 +27,7 @@ export type MeasurementFigures = z.infer<typeof measurementFigures>;
 export const getStatisticsSummary = defineRoute({
   method: 'GET',
   path: '/api/statistics/summary',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'How many measurements were begun, finished, closed and gone back in, with their medians',
   query: filters,
   reply: z.object({
@@ -54,7 +52,7 @@ const countsByState = { started: count, finished: count, stopped: count, open: c
 export const getStatisticsDays = defineRoute({
   method: 'GET',
   path: '/api/statistics/days',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'How many measurements were begun a day and tree, or a month and tree where the period is over four months',
   query: filters,
   reply: z.object({
@@ -82,7 +80,7 @@ export const getStatisticsDays = defineRoute({
 export const getStatisticsScores = defineRoute({
   method: 'GET',
   path: '/api/statistics/scores',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'How many measurements had each score',
   query: filters,
   reply: z.object({
@@ -94,7 +92,7 @@ export const getStatisticsScores = defineRoute({
   }),
 });
 
-const questionFigures = z.object({
+const questionFiguresReply = z.object({
   /** Whether too few professionals of an association reached the question: every figure is then null. */
   folded: z.boolean(),
   /** Measurements that reached the question at least once. Shares are relative to this number. */
@@ -113,7 +111,7 @@ const questionFigures = z.object({
 });
 
 /** Figures of a question. */
-export type QuestionFigures = z.infer<typeof questionFigures>;
+export type QuestionFigures = z.infer<typeof questionFiguresReply>;
 
 const questionName = {
   /** Key of the question, equal in every version. */
@@ -133,15 +131,15 @@ const questionName = {
 export const getStatisticsQuestions = defineRoute({
   method: 'GET',
   path: '/api/statistics/questions',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'How often each question was reached, gone back from and stopped at, and how long it took',
   query: filters,
   reply: z.array(
     z.object({
       ...questionName,
-      ...questionFigures.shape,
+      ...questionFiguresReply.shape,
       /** Figures in the compared group; null without a comparison, or if the question was not reached there. */
-      compared: z.nullable(questionFigures),
+      compared: z.nullable(questionFiguresReply),
     }),
   ),
 });
@@ -185,7 +183,7 @@ export type StatisticsFlow = z.infer<typeof flow>;
 export const getStatisticsFlow = defineRoute({
   method: 'GET',
   path: '/api/statistics/flow',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'How measurements went through a tree, from question to question and outcome; `tree` is needed',
   query: filters,
   reply: z.object({
@@ -202,7 +200,7 @@ export const languageTestLevel = 0.05;
 export const getStatisticsLanguages = defineRoute({
   method: 'GET',
   path: '/api/statistics/languages',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'How each question of a tree was answered by language, and where languages differ; `tree` is needed',
   query: filters,
   reply: z.object({

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { characters, parameter } from '../../rules/characters.ts';
+import { characters, languageCode, parameter } from '../../rules/characters.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
-const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 const textKey = parameter;
 const seenEdit = z.nullable(characters(0, limits.screenText));
 
@@ -53,16 +52,15 @@ const importPreview = z.object({
 
 export type ImportPreview = z.infer<typeof importPreview>;
 
-const access = ['ROLE_ADMIN'] as const;
-const params = { language: languageCode };
+const languageParams = { language: languageCode };
 const objectName = 'translation';
 
 export const getEditedTexts = defineRoute({
   method: 'GET',
   path: '/api/translations/texts/{language}',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Every text of the screens in a language beside another one, with what ships, what was edited and its state',
-  params,
+  params: languageParams,
   query: z.object({ from: z.optional(languageCode) }),
   reply: z.object({ language: z.string(), from: z.string(), texts: z.array(editedText) }),
 });
@@ -70,10 +68,10 @@ export const getEditedTexts = defineRoute({
 export const saveText = defineRoute({
   method: 'PUT',
   path: '/api/translations/texts/{language}',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'Save one text of the screens; `seen` is the edit that was read, and 412 tells that there is another by now. An empty text, or the one that ships, takes the edit back; the same text anew keeps it over what ships now',
-  params,
+  params: languageParams,
   body: z.object({ key: textKey, text: characters(0, limits.screenText), seen: seenEdit }),
   objectName,
   reply: editedText,
@@ -82,9 +80,9 @@ export const saveText = defineRoute({
 export const revertText = defineRoute({
   method: 'POST',
   path: '/api/translations/texts/{language}/revert',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Bring a text of the screens back: to what ships, or to what stood before a change of its history',
-  params,
+  params: languageParams,
   body: z.object({ key: textKey, seen: seenEdit, before: z.nullable(z.int()) }),
   objectName,
   reply: editedText,
@@ -93,9 +91,9 @@ export const revertText = defineRoute({
 export const getTextHistory = defineRoute({
   method: 'GET',
   path: '/api/translations/texts/{language}/history',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'A text of the screens as it stands, and its latest 100 changes: who, when, before and after',
-  params,
+  params: languageParams,
   query: z.object({ key: textKey, from: z.optional(languageCode) }),
   reply: z.object({ text: editedText, changes: z.array(textChange) }),
 });
@@ -104,19 +102,19 @@ export const getTextHistory = defineRoute({
 export const exportTexts = defineRoute({
   method: 'GET',
   path: '/api/translations/texts/{language}/export',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'The texts of the screens in a language by their dotted keys; one that nobody has written is empty',
-  params,
+  params: languageParams,
   reply: z.record(z.string(), z.string()),
 });
 
 export const previewImport = defineRoute({
   method: 'POST',
   path: '/api/translations/texts/{language}/import/preview',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'What importing these texts, nested or by dotted keys, would change and what is wrong with them; changes nothing',
-  params,
+  params: languageParams,
   body: z.record(z.string(), z.unknown()),
   objectName,
   reply: importPreview,
@@ -125,9 +123,9 @@ export const previewImport = defineRoute({
 export const importTexts = defineRoute({
   method: 'POST',
   path: '/api/translations/texts/{language}/import',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Import texts, nested or by dotted keys, all or none; `If-Match` names the revision of the preview',
-  params,
+  params: languageParams,
   body: z.record(z.string(), z.unknown()),
   objectName,
 });

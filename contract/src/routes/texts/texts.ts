@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { languageCode } from '../../rules/characters.ts';
 import { defineRoute } from '../define-route.ts';
-
-const languageCode = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 
 const activeLanguage = z.object({
   id: z.int(),

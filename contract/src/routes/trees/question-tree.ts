@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parameter } from '../../rules/characters.ts';
+import { languageCode, parameter } from '../../rules/characters.ts';
 import { id } from '../../rules/id.ts';
 import { defineRoute } from '../define-route.ts';
 
@@ -34,7 +34,7 @@ export const getPublishedTrees = defineRoute({
   summary: 'The trees that can be started, by position',
   query: z.object({
     fetchTestTrees: z.optional(parameter),
-    language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
+    language: z.optional(languageCode),
   }),
   reply: z.array(publishedTree),
 });
@@ -46,6 +46,6 @@ export const getQuestionTree = defineRoute({
   summary:
     'One tree with its instruction and how many questions it asks; an administrator who names no language gets the row to edit',
   params: { id },
-  query: z.object({ language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))) }),
+  query: z.object({ language: z.optional(languageCode) }),
   reply: treeToStart,
 });

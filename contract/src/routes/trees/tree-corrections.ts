@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { id } from '../../rules/id.ts';
 import { defineRoute } from '../define-route.ts';
 
-const access = ['ROLE_ADMIN'] as const;
-
 /** Entities whose rows contain texts of a version: the version, its nodes, and their translations. */
 export const correctableEntities = [
   'questionTree',
@@ -35,7 +33,7 @@ export type Correction = z.infer<typeof correction>;
 export const correctText = defineRoute({
   method: 'POST',
   path: '/api/question-trees/correct',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'The draft in which a text of a version is corrected: the newest that is open of its tree, else a copy of the published version',
   objectName: 'questionTree',
@@ -64,7 +62,7 @@ export type WaitingVersion = z.infer<typeof waitingVersion>;
 export const listWaitingVersions = defineRoute({
   method: 'GET',
   path: '/api/question-trees/waiting',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Drafts, and published versions that have changed since they were published; what was changed last first',
   reply: z.array(waitingVersion),
 });

@@ -6,7 +6,6 @@ import { treeEdit } from '../../tree/edits/tree-edits.ts';
 import { defineRoute } from '../define-route.ts';
 import { optionPage, questionPage } from '../measurement/measurement.ts';
 
-const access = ['ROLE_ADMIN'] as const;
 /** Number of changes of a version so far. */
 const changeCount = z.int().check(z.gte(0));
 /** Fingerprint of all results. It differs after any change of a result, in whichever tree. */
@@ -15,7 +14,7 @@ const resultsStamp = z.string();
 export const getTreeDocument = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/document',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'A version of a tree as one document, with how often it has changed; the changes after that follow by number',
   params: { id },
@@ -82,7 +81,7 @@ export type RemoteChanges = z.infer<typeof remoteChanges>;
 export const followTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/{id}/follow',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'What others changed in a version since, whether results were changed anywhere, and who has it open; it also tells them that this tab has',
   params: { id },
@@ -100,7 +99,7 @@ export const followTree = defineRoute({
 export const editTree = defineRoute({
   method: 'POST',
   path: '/api/question-trees/{id}/edits',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'Change a version, all or nothing, from the state that was seen last; where it has changed since, nothing is changed and the answer says what did; a result that is added and exists already is taken as it is',
   params: { id },
@@ -118,7 +117,7 @@ export const editTree = defineRoute({
 export const listTreeResults = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/results',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Every result by its key, as it would be in the document of this version; all trees share them',
   params: { id },
   reply: z.array(z.object({ key: keySchema, value: partSchemas.node.result })),
@@ -127,7 +126,7 @@ export const listTreeResults = defineRoute({
 export const listResultUses = defineRoute({
   method: 'GET',
   path: '/api/question-trees/results/{key}/uses',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'The trees that lead to a result, each by the newest version that does, with how many answers of it do',
   params: { key: keySchema },
   reply: z.array(z.object({ treeId: z.int(), id: z.int(), version: z.int(), name: z.string(), answers: z.int() })),
@@ -137,7 +136,7 @@ export const listResultUses = defineRoute({
 export const previewTree = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/preview',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'The pages of a version as a professional would see them, also of one with errors: an option that leads nowhere leads to neither question nor result',
   params: { id },

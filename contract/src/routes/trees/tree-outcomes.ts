@@ -27,7 +27,7 @@ const outcomeChange = z.object({
 /** A change between the published version and a draft, with its effect on outcomes. */
 export type OutcomeChange = z.infer<typeof outcomeChange>;
 
-const step = z.object({
+const failedStep = z.object({
   /** Null if the draft has no first question. */
   question: z.nullable(keySchema),
   /** Null if the measurement did not answer the question. */
@@ -55,7 +55,7 @@ const outcomes = z.object({
   /** Totals by new score, from 1 to 7. */
   totals: z.array(roundedCount),
   /** Steps at which replays fail, the most frequent first. Steps of fewer than five people are omitted. */
-  steps: z.array(step),
+  steps: z.array(failedStep),
   /** Measurements whose replay fails at an omitted step. */
   otherSteps: roundedCount,
   /** Changes that affect measurements, those that change the most scores first. */

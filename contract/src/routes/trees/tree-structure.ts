@@ -3,8 +3,6 @@ import { id } from '../../rules/id.ts';
 import { limits } from '../../rules/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
-const access = ['ROLE_ADMIN'] as const;
-
 /** An option in the structure of a tree. It leads to a question, a result, or nowhere yet. */
 export type StructureOption = { id: number; question?: StructureQuestion; resultId?: number };
 
@@ -13,7 +11,7 @@ export type StructureQuestion = { id: number; options: StructureOption[] };
 
 // A recursive schema would recurse as deep as the tree, which has no limit. The callers check the content of a question
 // themselves.
-const question = z.nullable(
+const structureQuestion = z.nullable(
   z.custom<StructureQuestion>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
 );
 
@@ -25,7 +23,7 @@ const structure = z.object({
   /** Whether the version is or was published, and therefore can't be changed. */
   readonly: z.boolean(),
   /** First question, with everything below it; null without one. */
-  question,
+  question: structureQuestion,
 });
 
 /** Questions and options of a version as a tree, by the ids of their rows. */
@@ -33,7 +31,7 @@ export type TreeStructure = z.infer<typeof structure>;
 
 const readRoute = {
   method: 'GET',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'How a version hangs together: {id, options: [{id, question or resultId}]} from its first question on, to any depth',
   reply: structure,
@@ -47,11 +45,11 @@ export const getTreeStructureById = defineRoute({ ...readRoute, path: '/api/tree
 export const saveTreeStructure = defineRoute({
   method: 'POST',
   path: '/api/tree',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'Save how a draft hangs together, all or nothing, from the revision that was read; what is left out becomes loose, and loose rows may be taken in',
   objectName: 'questionTree',
-  body: z.object({ id, revision: z.int(), question }),
+  body: z.object({ id, revision: z.int(), question: structureQuestion }),
   bodyLimit: limits.treeStructure.bytes,
   bodyValues: limits.treeStructure.values,
   reply: structure,
@@ -61,7 +59,7 @@ export const saveTreeStructure = defineRoute({
 export const deleteSubtree = defineRoute({
   method: 'DELETE',
   path: '/api/tree/{id}',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Delete a question of a draft, or a loose one, with everything below it',
   params: { id },
   status: 204,

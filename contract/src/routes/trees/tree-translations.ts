@@ -13,7 +13,6 @@ import { keySchema } from '../../tree/document/tree-document.ts';
 import { entityRoutes } from '../content.ts';
 import { defineRoute } from '../define-route.ts';
 
-const access = ['ROLE_ADMIN'] as const;
 const base = '/api/question-tree-translations';
 const languageRow = entityRoutes.questionTreeLanguage[0].one.reply;
 
@@ -87,7 +86,7 @@ const languageFields = z.object({
 export const listTreeSupportedLanguages = defineRoute({
   method: 'GET',
   path: `${base}/{treeId}/supported-languages`,
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'The languages of the installation, and whether a version has them; treeId is the row of a version',
   params: { treeId: id },
   reply: z.array(
@@ -102,7 +101,7 @@ export const listTreeSupportedLanguages = defineRoute({
 export const listDefaultTranslations = defineRoute({
   method: 'GET',
   path: `${base}/{treeId}/default-translations`,
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Every text of a version in its own language, in the order in which it is read',
   params: { treeId: id },
   reply: z.array(treeText),
@@ -112,7 +111,7 @@ export const listDefaultTranslations = defineRoute({
 export const listTreeTranslations = defineRoute({
   method: 'GET',
   path: `${base}/languages/{languageId}/translations`,
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Every text of a version in a language, and which of them are missing',
   params: { languageId: id },
   query: z.object({ treeId: id }),
@@ -130,7 +129,7 @@ const withinLongestLimit = z.check<string>(({ value, issues }) => {
 export const saveTreeTranslations = defineRoute({
   method: 'PUT',
   path: `${base}/languages/{languageId}`,
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'Save some or all texts of a version in a language, all of these or none; an empty text is removed. Professionals see them with the next publication',
   params: { languageId: id },
@@ -154,7 +153,7 @@ export const saveTreeTranslations = defineRoute({
 export const listTreeLanguages = defineRoute({
   method: 'GET',
   path: `${base}/{treeId}/languages`,
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'The languages of a version, its own first, with how much is translated',
   params: { treeId: id },
   reply: z.array(
@@ -173,7 +172,7 @@ export const listTreeLanguages = defineRoute({
 export const addTreeLanguage = defineRoute({
   method: 'POST',
   path: `${base}/languages`,
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Add a language to a version',
   objectName: 'questionTreeLanguage',
   body: z.object({ treeId: id, languageId: id, active: z.optional(z.boolean()) }),
@@ -184,7 +183,7 @@ export const addTreeLanguage = defineRoute({
 export const removeTreeLanguage = defineRoute({
   method: 'DELETE',
   path: `${base}/languages/{id}`,
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Take a language from a version; what was translated stays',
   params: { id },
   status: 204,
@@ -193,7 +192,7 @@ export const removeTreeLanguage = defineRoute({
 export const activateTreeLanguage = defineRoute({
   method: 'PUT',
   path: `${base}/languages/{id}/activate`,
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Publish a version in a language, from the next publication on, or no longer',
   params: { id },
   query: z.object({ active: z.enum(['true', 'false']) }),

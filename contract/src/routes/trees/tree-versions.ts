@@ -7,7 +7,6 @@ import { languageSchema, treeDocument } from '../../tree/document/tree-document.
 import { entityRoutes } from '../content.ts';
 import { defineRoute } from '../define-route.ts';
 
-const access = ['ROLE_ADMIN'] as const;
 const versionRow = entityRoutes.questionTree[0].one.reply;
 
 /** A language of a version: whether it is published, and the share of its texts that exist, from 0 to 100. */
@@ -58,7 +57,7 @@ export type TreeWithVersions = z.infer<typeof treeWithVersions>;
 export const listTreesByTreeId = defineRoute({
   method: 'GET',
   path: '/api/question-trees-by-tree-id',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Every tree once, with its versions, by position',
   reply: z.array(treeWithVersions),
 });
@@ -66,7 +65,7 @@ export const listTreesByTreeId = defineRoute({
 export const listTreeVersions = defineRoute({
   method: 'GET',
   path: '/api/question-trees/trees/{treeId}',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'All versions of a tree, the newest first',
   params: { treeId: id },
   reply: z.array(versionRow),
@@ -75,7 +74,7 @@ export const listTreeVersions = defineRoute({
 export const copyTree = defineRoute({
   method: 'POST',
   path: '/api/question-trees/copy-tree',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'Make a draft with a copy of everything of a version: the next version of its tree, or version 1 of a tree of its own',
   objectName: 'questionTree',
@@ -87,7 +86,7 @@ export const copyTree = defineRoute({
 export const createTree = defineRoute({
   method: 'POST',
   path: '/api/question-trees/create-tree',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Begin a tree: version 1, with a name in its own language and nothing else',
   objectName: 'questionTree',
   body: z.object({
@@ -118,7 +117,7 @@ export type StoredReason = z.infer<typeof storedReason>;
 export const publishTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/{id}/publish',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'Publish a version, also a former one; the one that was published before is a former one from then on. With `reasons` each warning that is not live already needs one; without them, as earlier clients call, it is published and the audit says so',
   params: { id },
@@ -132,7 +131,7 @@ export const publishTree = defineRoute({
 export const setTestTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/test/{treeId}/{test}',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Make all versions of a tree a test, or no test',
   params: { treeId: id, test: z.enum(['true', 'false']) },
 });
@@ -140,7 +139,7 @@ export const setTestTree = defineRoute({
 export const orderTrees = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/positions',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'Give the trees their positions, from 1, in this order; those that are not named keep theirs',
   objectName: 'questionTree',
   body: z.object({ treeIds: z.array(id).check(z.maxLength(1000)) }),
@@ -162,7 +161,7 @@ export type VersionChange = z.infer<typeof versionChange>;
 export const listVersionChanges = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/changes-since',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'The revision of a version, and who changed what in it after a number of its document, the newest first; of the results that it leads to the latest change each, also one from before',
   params: { id },
@@ -190,7 +189,7 @@ export type Publication = z.infer<typeof publication>;
 export const listPublications = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/publications',
-  access,
+  access: ['ROLE_ADMIN'],
   summary: 'The publications of a version, the newest first',
   params: { id },
   reply: z.array(publication),
@@ -200,7 +199,7 @@ export const listPublications = defineRoute({
 export const getPublishedDocument = defineRoute({
   method: 'GET',
   path: '/api/publications/{id}/document',
-  access,
+  access: ['ROLE_ADMIN'],
   summary:
     'The tree document as it was published; of a publication from before documents were kept, as its version is now, which only differs in translations',
   params: { id },

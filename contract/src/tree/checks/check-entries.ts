@@ -1,10 +1,10 @@
 import { isScore } from '../../rules/score-level.ts';
 import type { Key, NodeKind, NodeOf, Texts, TreeDocument } from '../document/tree-document.ts';
 import { isHardToRead } from './readability.ts';
-import { collectProblems, type Report, type TreeProblem } from './tree-problems.ts';
+import { collectProblems, type ReportProblem, type TreeProblem } from './tree-problems.ts';
 
 /** Required and optional texts, by kind of node. */
-const textFields = {
+const checkedTexts = {
   tree: { required: ['name'], optional: ['description'] },
   question: { required: ['name'], optional: [] },
   option: { required: ['name'], optional: ['dividerText'] },
@@ -17,9 +17,9 @@ class NodeCheck {
   readonly #node: TreeProblem['node'];
   readonly #key: Key;
   readonly #languages: readonly string[];
-  readonly #report: Report;
+  readonly #report: ReportProblem;
 
-  constructor(node: TreeProblem['node'], key: Key, languages: readonly string[], report: Report) {
+  constructor(node: TreeProblem['node'], key: Key, languages: readonly string[], report: ReportProblem) {
     this.#node = node;
     this.#key = key;
     this.#languages = languages;
@@ -47,8 +47,8 @@ class NodeCheck {
   }
 
   checkTexts(texts: Texts, hasOptional = true): void {
-    for (const field of textFields[this.#node].required) this.checkText(texts, field, true);
-    if (hasOptional) for (const field of textFields[this.#node].optional) this.checkText(texts, field, false);
+    for (const field of checkedTexts[this.#node].required) this.checkText(texts, field, true);
+    if (hasOptional) for (const field of checkedTexts[this.#node].optional) this.checkText(texts, field, false);
   }
 }
 

@@ -2,10 +2,10 @@ import { limits } from '../../rules/limits.ts';
 import { findCycles } from '../document/find-cycles.ts';
 import { type Key, type NodeKind, recordOf, type TreeDocument } from '../document/tree-document.ts';
 import { findReachable } from '../document/tree-paths.ts';
-import { collectProblems, type Report, type TreeProblem } from './tree-problems.ts';
+import { collectProblems, type ReportProblem, type TreeProblem } from './tree-problems.ts';
 
 /** Checks that every key names one node and is in one list. */
-const checkKeys = ({ questions, options, examples, results, ...tree }: TreeDocument, report: Report) => {
+const checkKeys = ({ questions, options, examples, results, ...tree }: TreeDocument, report: ReportProblem) => {
   const records = { questions, options, examples, results };
   for (const [node, record] of Object.entries(recordOf) as [NodeKind, keyof typeof records][]) {
     for (const key in records[record]) {
@@ -63,7 +63,7 @@ const findLongWays = (ends: readonly { option: Key; length: number }[]): Key[] =
 };
 
 /** Checks the ends of paths: missing scores and long paths. */
-const checkEnds = (document: TreeDocument, reached: ReadonlySet<Key>, report: Report) => {
+const checkEnds = (document: TreeDocument, reached: ReadonlySet<Key>, report: ReportProblem) => {
   const { questions, options, results } = document;
   const depths = new Map<Key, number>();
   const ends: { option: Key; length: number }[] = [];
@@ -87,7 +87,7 @@ const checkEnds = (document: TreeDocument, reached: ReadonlySet<Key>, report: Re
 };
 
 /** Checks where options lead. Returns the number of options that lead to each question. */
-const checkTargets = ({ questions, options, results }: TreeDocument, report: Report): Map<Key, number> => {
+const checkTargets = ({ questions, options, results }: TreeDocument, report: ReportProblem): Map<Key, number> => {
   const leadCounts = new Map<Key, number>();
   for (const key in options) {
     const { next = null, result = null } = options[key] ?? {};
@@ -104,7 +104,7 @@ const checkQuestions = (
   { questions }: TreeDocument,
   reached: ReadonlySet<Key>,
   leadCounts: ReadonlyMap<Key, number>,
-  report: Report,
+  report: ReportProblem,
 ) => {
   for (const key in questions) {
     // Without a first question every question is unreachable, which `noFirstQuestion` already reports.
@@ -116,7 +116,7 @@ const checkQuestions = (
   }
 };
 
-const checkWays = (document: TreeDocument, report: Report) => {
+const checkWays = (document: TreeDocument, report: ReportProblem) => {
   const { root } = document;
   const reached = findReachable(document);
   if (!reached.size) report('noFirstQuestion', 'tree', document.key);

@@ -23,7 +23,7 @@ export const countMissingTexts = (document: TreeDocument, language: string): Mis
     const entries = Object.entries(document[recordOf[kind]]);
     add(
       kind,
-      entries.flatMap(([key, entry]) => checkEntry(kind, key, entry as never, languages)),
+      entries.flatMap(([key, entry]) => checkEntry(kind, key, entry, languages)),
     );
   }
   return missing;

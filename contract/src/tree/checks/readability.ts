@@ -31,7 +31,7 @@ const formulas: Readonly<Record<string, Formula>> = {
   },
 };
 
-const plainText = (text: string): string =>
+const toReadableText = (text: string): string =>
   textOfSerialised(text)
     .replace(/<[^>]*>/g, ' ')
     .replace(/&\w+;/g, ' ');
@@ -44,7 +44,7 @@ export const isHardToRead = (text: string, language: string): boolean => {
   const formula = formulas[language];
   // A text with fewer characters can't have enough words.
   if (!formula || text.length < 2 * minWords) return false;
-  const sentences = plainText(text)
+  const sentences = toReadableText(text)
     .toLowerCase()
     .split(/[.!?…]+(?=\s|$)|\n+/)
     .map((sentence) => sentence.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [])

@@ -57,10 +57,15 @@ export type TreeProblem = {
 const warnings: ReadonlySet<ProblemKind> = new Set(['onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead']);
 
 /** Reports a problem. */
-export type Report = (problem: ProblemKind, node: TreeProblem['node'], key: Key, more?: Partial<TreeProblem>) => void;
+export type ReportProblem = (
+  problem: ProblemKind,
+  node: TreeProblem['node'],
+  key: Key,
+  more?: Partial<TreeProblem>,
+) => void;
 
 /** Collects the problems that a check reports. */
-export const collectProblems = (check: (report: Report) => void): TreeProblem[] => {
+export const collectProblems = (check: (report: ReportProblem) => void): TreeProblem[] => {
   const problems: TreeProblem[] = [];
   check((problem, node, key, more) => {
     problems.push({ problem, level: warnings.has(problem) ? 'warning' : 'error', node, key, ...more });

@@ -1,5 +1,5 @@
 import { letterOf } from '../../rules/letter.ts';
-import { textOfNode } from './node-text.ts';
+import { type NodeText, textOfNode } from './node-text.ts';
 import type { Key, NodeOf, TreeDocument } from './tree-document.ts';
 import { findReachable } from './tree-paths.ts';
 
@@ -83,6 +83,56 @@ const findLooseTops = (document: TreeDocument): ['question' | 'option', Key][] =
   ];
 };
 
+// Rows are written as whole literals: copying parts of them takes several times as long.
+const createParentRow = (
+  kind: 'question' | 'option',
+  key: Key,
+  above: ParentRow | null,
+  posInSet: number,
+  setSize: number,
+  part: BaseRow['part'],
+): ParentRow => ({
+  kind,
+  id: above ? `${above.key} ${key}` : key,
+  key,
+  letter: kind === 'option' && above ? letterOf(posInSet - 1) : '',
+  parent: above ? above.key : null,
+  level: above ? above.level + 1 : 1,
+  posInSet,
+  setSize,
+  part,
+  text: '',
+  language: null,
+  isCollapsed: false,
+  below: 0,
+  isRepeated: false,
+});
+
+const createPlaceholder = (create: Creatable, above: ParentRow | null, position: number): OutlineRow => ({
+  kind: 'placeholder',
+  create,
+  id: above ? `${above.key} ${create}` : create,
+  parent: above ? above.key : null,
+  level: above ? above.level + 1 : 1,
+  posInSet: position,
+  setSize: position,
+  part: above ? above.part : 'tree',
+});
+
+const createResultRow = (key: Key, score: number | null, name: NodeText, above: ParentRow): OutlineRow => ({
+  kind: 'result',
+  id: `${above.key} ${key}`,
+  key,
+  parent: above.key,
+  level: above.level + 1,
+  posInSet: 1,
+  setSize: 1,
+  part: above.part,
+  text: name.text,
+  language: name.language,
+  score,
+});
+
 /**
  * Creates the rows of a tree for its editor: every question with its options and their targets, and a placeholder
  * wherever a node can be created. Unreachable nodes come last, as a separate part. Each question is expanded once, so
@@ -104,57 +154,6 @@ export const createOutline = (
   /** Number of collapsed rows around the current one, and number of nodes so far. */
   let [collapsedDepth, nodeCount] = [0, 0];
 
-  // Rows are written as whole literals: copying parts of them takes several times as long.
-  const createParentRow = (
-    kind: 'question' | 'option',
-    key: Key,
-    above: ParentRow | null,
-    posInSet: number,
-    setSize: number,
-    part: BaseRow['part'],
-  ): ParentRow => ({
-    kind,
-    id: above ? `${above.key} ${key}` : key,
-    key,
-    letter: kind === 'option' && above ? letterOf(posInSet - 1) : '',
-    parent: above ? above.key : null,
-    level: above ? above.level + 1 : 1,
-    posInSet,
-    setSize,
-    part,
-    text: '',
-    language: null,
-    isCollapsed: false,
-    below: 0,
-    isRepeated: false,
-  });
-  const createPlaceholder = (create: Creatable, above: ParentRow | null, position: number): OutlineRow => ({
-    kind: 'placeholder',
-    create,
-    id: above ? `${above.key} ${create}` : create,
-    parent: above ? above.key : null,
-    level: above ? above.level + 1 : 1,
-    posInSet: position,
-    setSize: position,
-    part: above ? above.part : 'tree',
-  });
-  const createResultRow = (key: Key, result: NodeOf['result'], above: ParentRow): OutlineRow => {
-    const { text, language: textLanguage } = textOfNode('result', result, language, ownLanguage);
-    return {
-      kind: 'result',
-      id: `${above.key} ${key}`,
-      key,
-      parent: above.key,
-      level: above.level + 1,
-      posInSet: 1,
-      setSize: 1,
-      part: above.part,
-      text,
-      language: textLanguage,
-      score: result.score,
-    };
-  };
-
   const pushChildren = (row: ParentRow) => {
     if (row.kind === 'question') {
       const list = (questions[row.key]?.options ?? []).filter((key) => Object.hasOwn(options, key));
@@ -169,7 +168,8 @@ export const createOutline = (
     const end = next === null && result !== null && Object.hasOwn(results, result) ? results[result] : undefined;
     if (next !== null && Object.hasOwn(questions, next))
       steps.push(createParentRow('question', next, row, 1, 1, row.part));
-    else if (result !== null && end) steps.push(createResultRow(result, end, row));
+    else if (result !== null && end)
+      steps.push(createResultRow(result, end.score, textOfNode('result', end, language, ownLanguage), row));
     else steps.push(createPlaceholder('questionOrResult', row, 1));
   };
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { keyOf } from '../../../test/tree-documents.ts';
 import { findPath, type KeyedAction } from '../../measurement/find-path.ts';
 import { applyEvent, type Flow, outcomeOf, startFlow } from '../../measurement/flow.ts';
-import { roundToFives } from '../../rules/few-people.ts';
 import { type PathStep, replayAnswers } from './replay-answers.ts';
 import type { Key, TreeDocument } from './tree-document.ts';
 
@@ -180,16 +179,4 @@ test('[TRE-13] a failed replay names the step and the reason', () => {
   const moved = treeOf([[{ next: 2 }], [{ score: 1 }], []]);
   moved.questions[second] = { texts: {}, options: [optionKey(1, 0)] };
   expect(stepOn(moved)).toEqual({ question: second, option: optionKey(2, 0), why: 'answerGone' });
-});
-
-test('[STT-03] counts below five people are suppressed, and no difference between counts reveals them', () => {
-  expect([1, 4, 7, 500].map((measurements) => roundToFives(measurements, 4))).toEqual([null, null, null, null]);
-  expect(roundToFives(0, 0)).toBe(0);
-  expect([5, 7, 8, 36].map((measurements) => roundToFives(measurements, 5))).toEqual([5, 5, 10, 35]);
-  fc.assert(
-    fc.property(fc.integer({ min: 5, max: 5000 }), fc.integer({ min: 1, max: 4 }), (shown, few) => {
-      const difference = (roundToFives(shown + few, 5) ?? 0) - (roundToFives(shown, 5) ?? 0);
-      expect([0, 5]).toContain(difference);
-    }),
-  );
 });

@@ -22,10 +22,10 @@ const keyList = z
   .array(keySchema)
   .check(z.refine((list) => new Set(list).size === list.length, { error: 'must hold every key once' }));
 
-type TextField = Extract<Field, { kind: 'text' | 'longText' | 'richText' | 'html' }>;
+type NodeTextField = Extract<Field, { kind: 'text' | 'longText' | 'richText' | 'html' }>;
 
 /** Schema of a text: not blank, and within the limit of its field. For rich text the limit counts the shown text. */
-const textSchema = (field: TextField) => {
+const textSchema = (field: NodeTextField) => {
   const max = maxOf(field);
   const isRich = field.kind === 'richText';
   return z.string().check(
@@ -162,7 +162,7 @@ export type NodeOf = {
 };
 
 /** Picture of a tree, an example or a slide. */
-export type Picture = z.infer<typeof pictureSchema>;
+export type DocumentPicture = z.infer<typeof pictureSchema>;
 
 /** Texts of a node, by language. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;

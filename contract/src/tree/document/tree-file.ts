@@ -5,11 +5,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Sorts every record by key. Lists keep their order, which has a meaning. */
-const sortKeys = (_key: string, value: unknown) =>
+const sortObjectKeys = (_key: string, value: unknown) =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
 
 /** Formats a tree as the text of a file. Equal documents give equal bytes, so that versions can be compared as text. */
-export const formatTreeFile = (document: TreeDocument): string => `${JSON.stringify(document, sortKeys, 2)}\n`;
+export const formatTreeFile = (document: TreeDocument): string => `${JSON.stringify(document, sortObjectKeys, 2)}\n`;
 
 /**
  * Parses the text of a file.

@@ -126,20 +126,20 @@ export type PathTally = {
 };
 
 /** An answer that leads to a question or result. */
-type Step = { option: Key; next: Key | null; result: Key | null };
+type AnswerStep = { option: Key; next: Key | null; result: Key | null };
 
 /**
  * Sorts the reachable questions topologically, each with its answers that lead on or end a path. An answer that leads
  * back to a question on the same path is dropped: no version with a cycle is published.
  */
-const sortSteps = ({ root, questions, options, results }: TreeDocument): Map<Key, Step[]> => {
-  const sorted: [Key, Step[]][] = [];
+const sortSteps = ({ root, questions, options, results }: TreeDocument): Map<Key, AnswerStep[]> => {
+  const sorted: [Key, AnswerStep[]][] = [];
   const seen = new Set<Key>();
   const onPath = new Set<Key>();
   const enter = (question: Key) => {
     seen.add(question);
     onPath.add(question);
-    return { question, steps: [] as Step[], at: 0 };
+    return { question, steps: [] as AnswerStep[], at: 0 };
   };
   const walk = root !== null && Object.hasOwn(questions, root) ? [enter(root)] : [];
   for (let here = walk.at(-1); here; here = walk.at(-1)) {
@@ -162,14 +162,14 @@ const sortSteps = ({ root, questions, options, results }: TreeDocument): Map<Key
 };
 
 /** Best step of each question that leads to a result, with the number of answers up to the result. */
-type BestSteps = ReadonlyMap<Key, { step: Step; length: number }>;
+type BestSteps = ReadonlyMap<Key, { step: AnswerStep; length: number }>;
 
 /** Finds the first step of each question with the best length, from the last question to the first. */
 const findBestSteps = (
-  steps: ReadonlyMap<Key, readonly Step[]>,
+  steps: ReadonlyMap<Key, readonly AnswerStep[]>,
   isBetter: (length: number, than: number) => boolean,
 ): BestSteps => {
-  const best = new Map<Key, { step: Step; length: number }>();
+  const best = new Map<Key, { step: AnswerStep; length: number }>();
   for (const [question, questionSteps] of [...steps].reverse()) {
     for (const step of questionSteps) {
       const after = step.next === null ? 0 : best.get(step.next)?.length;
@@ -198,7 +198,7 @@ const followSteps = (root: Key | null, best: BestSteps): TreePath | null => {
 /** Counts the paths from the first question, in total and by result. */
 const countPaths = (
   root: Key | null,
-  steps: ReadonlyMap<Key, readonly Step[]>,
+  steps: ReadonlyMap<Key, readonly AnswerStep[]>,
 ): Pick<PathTally, 'total' | 'byResult'> => {
   const pathsTo = new Map<Key, bigint>(root === null ? [] : [[root, 1n]]);
   const byResult = new Map<Key, bigint>();

@@ -1,5 +1,5 @@
+import { findEntry, isListed, keysAt, placeOf } from '../document/node-links.ts';
 import { type Key, type NodeKind, recordOf, type Texts, type TreeDocument } from '../document/tree-document.ts';
-import { findEntry, isListed, keysAt, placeOf } from './node-links.ts';
 import type { AddEdit, MoveEdit, Place, RemoveEdit, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
 import { withText } from './tree-slots.ts';
 

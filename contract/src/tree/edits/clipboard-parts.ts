@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../../rules/limits.ts';
+import { findEntry, listPlaces, placedKinds } from '../document/node-links.ts';
 import { type NodeRef, subtreeOf } from '../document/node-parts.ts';
 import { type Key, keySchema, recordOf, type TreeDocument } from '../document/tree-document.ts';
 import { applyEdits } from './apply-edit.ts';
 import type { NewKey } from './node-edits.ts';
-import { findEntry, listPlaces, placedKinds } from './node-links.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { copySubtree, type PastePlace, pasteSubtree, type TreePart, treePart } from './tree-part.ts';
 

@@ -1,6 +1,6 @@
+import { childrenIn, findEntry } from '../document/node-links.ts';
 import type { Key, NodeKind, Texts, TreeDocument } from '../document/tree-document.ts';
 import { diffTrees } from './diff-trees.ts';
-import { childrenIn, findEntry } from './node-links.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { findValue } from './tree-slots.ts';
 
@@ -77,54 +77,63 @@ const kindOfField = (field: string): 'leads' | 'other' | undefined => {
   return field === 'version' || field === 'key' ? undefined : 'other';
 };
 
+/** Whether a change of an answer's target is described with the question that was added or removed. */
+const isDescribedByQuestion = (from: TreeDocument, to: TreeDocument, option: Key): boolean => {
+  const [before, after] = [from.options[option], to.options[option]];
+  const isMissingIn = (document: TreeDocument, next: Key | null | undefined) =>
+    !!next && !findEntry(document, 'question', next);
+  return before?.result === after?.result && (isMissingIn(to, before?.next) || isMissingIn(from, after?.next));
+};
+
+/** Change of a node, or a part of one. */
+type PartialChange = Pick<TreeChange, 'kind' | 'node' | 'key'> & Partial<TreeChange>;
+
+/** Describes what an edit changes of a node that both versions have; undefined for no change to a person. */
+const describeEdit = (from: TreeDocument, to: TreeDocument, edit: TreeEdit): PartialChange | undefined => {
+  if (edit.edit === 'add' || edit.edit === 'remove') return undefined;
+  if (edit.edit === 'language')
+    return { kind: 'other', node: 'tree', key: to.key, fields: [`languages.${edit.language}`] };
+  const { node } = edit;
+  const key = edit.node === 'tree' ? to.key : edit.key;
+  if (node !== 'tree' && !(findEntry(from, node, key) && findEntry(to, node, key))) return undefined;
+  if (edit.edit === 'move') return { kind: 'moved', node, key };
+  if (edit.edit === 'text') {
+    const { language, field, value } = edit;
+    const before = findValue(from, edit) as string | null;
+    return { kind: 'reworded', node, key, texts: [{ language, field, before, after: value }] };
+  }
+  const kind = kindOfField(edit.field);
+  if (kind === 'other') return { kind, node, key, fields: [edit.field] };
+  const isDescribed = kind === undefined || (node === 'option' && isDescribedByQuestion(from, to, key));
+  return isDescribed ? undefined : { kind, node, key };
+};
+
 /**
  * Describes the changes between two versions by node, in the order of `changeKinds`. A subtree that was added or
  * removed is described once.
  */
 export const describeChanges = (from: TreeDocument, to: TreeDocument): TreeChange[] => {
   const edits = diffTrees(from, to);
+  const parts: PartialChange[] = [
+    ...findTops(edits, 'add', to).map((top): PartialChange => {
+      const texts = listTexts(findEntry(to, top.node, top.key), 'after');
+      return { kind: 'added', ...top, texts };
+    }),
+    ...findTops(edits, 'remove', from).map((top): PartialChange => {
+      const texts = listTexts(findEntry(from, top.node, top.key), 'before');
+      return { kind: 'removed', ...top, texts };
+    }),
+    ...edits.flatMap((edit) => describeEdit(from, to, edit) ?? []),
+  ];
   const changes = new Map<string, TreeChange>();
-  const findOrAddChange = (kind: ChangeKind, node: TreeChange['node'], key: Key): TreeChange => {
+  for (const { kind, node, key, texts = [], below = 0, fields = [] } of parts) {
     const id = `${kind} ${node} ${key}`;
-    const change = changes.get(id) ?? { kind, node, key, texts: [], below: 0, fields: [] };
-    changes.set(id, change);
-    return change;
-  };
-  /** Whether a change of an answer's target is described with the question that was added or removed. */
-  const isDescribedElsewhere = (option: Key) => {
-    const [before, after] = [from.options[option], to.options[option]];
-    const isOnlyInOther = (next: Key | null | undefined, other: TreeDocument) =>
-      !!next && !findEntry(other, 'question', next);
-    return before?.result === after?.result && (isOnlyInOther(before?.next, to) || isOnlyInOther(after?.next, from));
-  };
-  const addChangeOf = (edit: TreeEdit) => {
-    if (edit.edit === 'add' || edit.edit === 'remove') return;
-    if (edit.edit === 'language') {
-      findOrAddChange('other', 'tree', to.key).fields.push(`languages.${edit.language}`);
-      return;
+    const change = changes.get(id);
+    if (!change) changes.set(id, { kind, node, key, texts, below, fields });
+    else {
+      change.texts.push(...texts);
+      change.fields.push(...fields);
     }
-    const { node } = edit;
-    const key = edit.node === 'tree' ? to.key : edit.key;
-    if (node !== 'tree' && !(findEntry(from, node, key) && findEntry(to, node, key))) return;
-    if (edit.edit === 'move') findOrAddChange('moved', node, key);
-    else if (edit.edit === 'text') {
-      const { language, field, value } = edit;
-      const before = findValue(from, edit) as string | null;
-      findOrAddChange('reworded', node, key).texts.push({ language, field, before, after: value });
-    } else {
-      const kind = kindOfField(edit.field);
-      if (kind === 'other') findOrAddChange(kind, node, key).fields.push(edit.field);
-      else if (kind && !(node === 'option' && isDescribedElsewhere(key))) findOrAddChange(kind, node, key);
-    }
-  };
-
-  for (const { node, key, below } of findTops(edits, 'add', to)) {
-    Object.assign(findOrAddChange('added', node, key), { below, texts: listTexts(findEntry(to, node, key), 'after') });
   }
-  for (const { node, key, below } of findTops(edits, 'remove', from)) {
-    const texts = listTexts(findEntry(from, node, key), 'before');
-    Object.assign(findOrAddChange('removed', node, key), { below, texts });
-  }
-  for (const edit of edits) addChangeOf(edit);
   return [...changes.values()].sort((one, other) => changeKinds.indexOf(one.kind) - changeKinds.indexOf(other.kind));
 };

@@ -1,3 +1,4 @@
+import { filterLinks, findEntry, isListed, keysAt, listPlaces, nodesOf, placeOf } from '../document/node-links.ts';
 import {
   type Key,
   type NodeKind,
@@ -6,10 +7,9 @@ import {
   type Texts,
   type TreeDocument,
 } from '../document/tree-document.ts';
-import { filterLinks, findEntry, isListed, keysAt, listPlaces, nodesOf, placeOf } from './node-links.ts';
-import type { AddEdit, Place, RemoveEdit, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
+import type { AddEdit, Place, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
 /** Whether two values of a field are equal; pictures and slides are compared by content. */
 export const isSame = (one: unknown, other: unknown): boolean => {
@@ -18,7 +18,7 @@ export const isSame = (one: unknown, other: unknown): boolean => {
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame((one as Fields)[key], (other as Fields)[key]))
+    keys.every((key) => Object.hasOwn(other, key) && isSame((one as FieldValues)[key], (other as FieldValues)[key]))
   );
 };
 
@@ -32,7 +32,7 @@ const diffEntry = (
 ): TreeEdit[] => {
   if (from === to) return [];
   const edits: TreeEdit[] = [];
-  const [before, after] = [from as Fields, to as Fields];
+  const [before, after] = [from as FieldValues, to as FieldValues];
   for (const field in partSchemas.settable[target.node]) {
     if (!isSame(before[field], after[field]))
       edits.push({ edit: 'set', ...target, field, value: after[field] } as SetEdit);
@@ -94,61 +94,86 @@ const longestIncreasing = (places: readonly number[]): Set<number> => {
   return sequence;
 };
 
-/**
- * Finds the nodes of a kind that entered lists, left them or moved. The removals are apart, since they must come after
- * the removals below them.
- */
-const diffLists = (node: 'option' | 'example', from: TreeDocument, to: TreeDocument) => {
-  const edits: TreeEdit[] = [];
-  const removals: RemoveEdit[] = [];
+/** Compares the nodes of a kind in two versions by whether they exist, and by their only parent. */
+const compareNodes = (node: 'option' | 'example', from: TreeDocument, to: TreeDocument) => {
   const [parentBefore, parentAfter] = [mapOnlyParents(from, node), mapOnlyParents(to, node)];
   const isNew = (key: Key) => !findEntry(from, node, key);
   const isGone = (key: Key) => !findEntry(to, node, key);
   /** Whether one edit moves a node from its only old list to its only new list. */
   const isMoved = (key: Key) => !isNew(key) && !isGone(key) && !!parentBefore.get(key) && !!parentAfter.get(key);
+  return { node, to, parentBefore, parentAfter, isNew, isGone, isMoved };
+};
 
-  const fillList = (into: Key, listBefore: readonly Key[], listAfter: readonly Key[]) => {
-    const places = new Map(listBefore.map((key, place) => [key, place]));
-    const stayingPlaces = longestIncreasing(listAfter.flatMap((key) => places.get(key) ?? []));
-    // Backwards, so that the sibling after each node is already in place.
-    for (const [at, key] of [...listAfter.entries()].reverse()) {
-      const place = { in: into, before: listAfter[at + 1] ?? null };
-      const placeBefore = places.get(key);
-      if (placeBefore !== undefined && stayingPlaces.has(placeBefore)) continue;
-      if (placeBefore === undefined && isNew(key) && parentAfter.get(key) === into)
-        edits.push(...createAdd(to, node, key, place));
-      else {
-        const origin = isMoved(key) ? (parentBefore.get(key) ?? null) : null;
-        edits.push({ edit: 'move', node, key, from: placeBefore === undefined ? origin : into, to: place });
-      }
-    }
-  };
-  const emptyList = (out: Key, listBefore: readonly Key[], listAfter: readonly Key[]) => {
-    const stayingKeys = new Set(listAfter);
-    for (const key of listBefore) {
-      if (stayingKeys.has(key) || isMoved(key)) continue;
-      if (isGone(key) && parentBefore.get(key) === out) removals.push({ edit: 'remove', node, key, from: out });
-      else edits.push({ edit: 'move', node, key, from: out, to: null });
-    }
-  };
+type NodeComparison = ReturnType<typeof compareNodes>;
 
+/** Creates the edits that bring nodes into a list, and to their positions in it. */
+const fillList = (
+  { node, to, parentBefore, parentAfter, isNew, isMoved }: NodeComparison,
+  into: Key,
+  listBefore: readonly Key[],
+  listAfter: readonly Key[],
+): TreeEdit[] => {
+  const edits: TreeEdit[] = [];
+  const places = new Map(listBefore.map((key, place) => [key, place]));
+  const stayingPlaces = longestIncreasing(listAfter.flatMap((key) => places.get(key) ?? []));
+  // Backwards, so that the sibling after each node is already in place.
+  for (const [at, key] of [...listAfter.entries()].reverse()) {
+    const place = { in: into, before: listAfter[at + 1] ?? null };
+    const placeBefore = places.get(key);
+    if (placeBefore !== undefined && stayingPlaces.has(placeBefore)) continue;
+    if (placeBefore === undefined && isNew(key) && parentAfter.get(key) === into)
+      edits.push(...createAdd(to, node, key, place));
+    else {
+      const origin = isMoved(key) ? (parentBefore.get(key) ?? null) : null;
+      edits.push({ edit: 'move', node, key, from: placeBefore === undefined ? origin : into, to: place });
+    }
+  }
+  return edits;
+};
+
+/** Creates the edits that take nodes out of a list. */
+const emptyList = (
+  { node, parentBefore, isGone, isMoved }: NodeComparison,
+  from: Key,
+  listBefore: readonly Key[],
+  listAfter: readonly Key[],
+): TreeEdit[] => {
+  const stayingKeys = new Set(listAfter);
+  return listBefore
+    .filter((key) => !stayingKeys.has(key) && !isMoved(key))
+    .map((key) =>
+      isGone(key) && parentBefore.get(key) === from
+        ? { edit: 'remove', node, key, from }
+        : { edit: 'move', node, key, from, to: null },
+    );
+};
+
+/**
+ * Finds the nodes of a kind that entered lists, left them or moved. The removals are apart, since they must come after
+ * the removals below them.
+ */
+const diffLists = (node: 'option' | 'example', from: TreeDocument, to: TreeDocument) => {
+  const comparison = compareNodes(node, from, to);
+  const { parentBefore, parentAfter, isNew, isGone } = comparison;
+  const edits: TreeEdit[] = [];
   for (const key in nodesOf(to, node)) {
     if (isNew(key) && !parentAfter.get(key)) edits.push(...createAdd(to, node, key, null));
   }
   const { parent } = placeOf[node];
-  for (const [document, change] of [
+  for (const [document, diffList] of [
     [to, fillList],
     [from, emptyList],
   ] as const) {
     for (const key in nodesOf(document, parent)) {
       const [listBefore, listAfter] = [keysAt(from, node, key), keysAt(to, node, key)];
-      if (!isSame(listBefore, listAfter)) change(key, listBefore, listAfter);
+      if (!isSame(listBefore, listAfter)) edits.push(...diffList(comparison, key, listBefore, listAfter));
     }
   }
   for (const key in nodesOf(from, node)) {
-    if (isGone(key) && !parentBefore.get(key)) removals.push({ edit: 'remove', node, key, from: null });
+    if (isGone(key) && !parentBefore.get(key)) edits.push({ edit: 'remove', node, key, from: null });
   }
-  return { edits, removals };
+  const isRemoval = ({ edit }: TreeEdit) => edit === 'remove';
+  return { edits: edits.filter((edit) => !isRemoval(edit)), removals: edits.filter(isRemoval) };
 };
 
 /**

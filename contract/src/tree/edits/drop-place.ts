@@ -1,9 +1,9 @@
+import { placeOf } from '../document/node-links.ts';
 import { type NodeRef, refName, siblingsIn, subtreeOf } from '../document/node-parts.ts';
 import type { OutlineRow } from '../document/outline.ts';
 import type { Key, TreeDocument } from '../document/tree-document.ts';
 import { findTopmost, type MovePlace } from './move-nodes.ts';
 import type { QuestionPlace } from './node-edits.ts';
-import { placeOf } from './node-links.ts';
 import type { Place } from './tree-edits.ts';
 
 /** Target of a drop or paste: a row of the outline, an example, or null for the empty area. */

@@ -1,6 +1,6 @@
 import { findCycles } from '../document/find-cycles.ts';
+import { findEntry, keysAt } from '../document/node-links.ts';
 import type { Key, TreeDocument } from '../document/tree-document.ts';
-import { findEntry, keysAt } from './node-links.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
 /**

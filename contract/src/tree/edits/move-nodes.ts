@@ -1,6 +1,6 @@
 import { type NodeRef, parentsOf, refName, siblingsIn, subtreeOf } from '../document/node-parts.ts';
 import type { Key, TreeDocument } from '../document/tree-document.ts';
-import { moveExample, moveOption, moveQuestion, type QuestionPlace } from './node-edits.ts';
+import { moveListedNode, moveQuestion, type QuestionPlace } from './node-edits.ts';
 import type { Place, TreeEdit } from './tree-edits.ts';
 
 /** Place for nodes: a question goes to a question's place, options and examples go between siblings. */
@@ -45,10 +45,7 @@ export const moveNodes = (document: TreeDocument, refs: readonly NodeRef[], plac
     const at = to === null ? undefined : to === 'root' ? document.root : document.options[to.option]?.next;
     return keys.flatMap((key) => (key === at ? [] : moveQuestion(document, key, to)));
   }
-  const [node, to, move] =
-    'option' in place
-      ? (['option', place.option, moveOption] as const)
-      : (['example', place.example, moveExample] as const);
+  const [node, to] = 'option' in place ? (['option', place.option] as const) : (['example', place.example] as const);
   const siblings = siblingsIn(document, node, to.in);
   const movedKeys = new Set(keys);
   // If the sibling moves along, the next one that stays takes its role.
@@ -56,7 +53,7 @@ export const moveNodes = (document: TreeDocument, refs: readonly NodeRef[], plac
   const before = to.before === null ? null : (followers.find((key) => !movedKeys.has(key)) ?? null);
   const list = insertKeys(siblings, keys, before);
   if (list.length === siblings.length && list.every((key, at) => key === siblings[at])) return [];
-  return keys.flatMap((key) => move(document, key, { in: to.in, before }));
+  return keys.flatMap((key) => moveListedNode(document, { node, key }, { in: to.in, before }));
 };
 
 /** Moves keys of a list one position. Returns each moved key, with the sibling that it then precedes. */

@@ -14,7 +14,7 @@ import {
 import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdits } from './apply-edit.ts';
 import { shiftNodes } from './move-nodes.ts';
-import { addOption, addQuestion, moveExample, moveOption, moveQuestion, type NewKey, setResult } from './node-edits.ts';
+import { addOption, addQuestion, moveListedNode, moveQuestion, type NewKey, setResult } from './node-edits.ts';
 import { removeSubtree } from './remove-subtree.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { copySubtree, duplicateSubtree, pasteSubtree } from './tree-part.ts';
@@ -69,9 +69,11 @@ const randomEdits = (document: TreeDocument, numbers: readonly number[]): TreeEd
     case 4:
       return node === undefined ? [] : duplicateSubtree(document, node, newKey).edits;
     case 5:
-      return option === undefined || !optionPlace ? [] : moveOption(document, option, optionPlace);
+      if (option === undefined || !optionPlace) return [];
+      return moveListedNode(document, { node: 'option', key: option }, optionPlace);
     case 6:
-      return example === undefined || !examplePlace ? [] : moveExample(document, example, examplePlace);
+      if (example === undefined || !examplePlace) return [];
+      return moveListedNode(document, { node: 'example', key: example }, examplePlace);
     case 7:
       return question === undefined ? [] : moveQuestion(document, question, place);
     case 8:
@@ -182,7 +184,7 @@ describe('a tree of three questions', () => {
 
   test('[TRE-06] no node moves below itself; a question replaces the former target', () => {
     expect(() => moveQuestion(document, q0, { option: on1 })).toThrow(BelowItself);
-    expect(() => moveOption(document, on0, { in: q2, before: null })).toThrow(BelowItself);
+    expect(() => moveListedNode(document, { node: 'option', key: on0 }, { in: q2, before: null })).toThrow(BelowItself);
     const up = after(document, moveQuestion(document, q2, { option: on0 }));
     expect([up.options[on0]?.next, up.options[on1]?.next]).toEqual([q2, null]);
     expect(parentsOf(up, { node: 'question', key: q1 })).toEqual([]);
@@ -200,10 +202,10 @@ describe('a tree of three questions', () => {
     expect(after(down, shiftNode(down, option(on0), -1))).toEqual(document);
     expect([shiftNode(document, option(on0), -1), shiftNode(document, option(end0), 1)]).toEqual([[], []]);
     expect(shiftNode(document, { node: 'question', key: q1 }, 1)).toEqual([]);
-    const moved = after(document, moveOption(document, end0, { in: q1, before: on1 }));
+    const moved = after(document, moveListedNode(document, { node: 'option', key: end0 }, { in: q1, before: on1 }));
     expect(moved.questions[q0]?.options).toEqual([on0]);
     expect(moved.questions[q1]?.options[0]).toBe(end0);
-    expect(moveOption(document, on0, { in: q0, before: on0 })).toEqual([]);
+    expect(moveListedNode(document, { node: 'option', key: on0 }, { in: q0, before: on0 })).toEqual([]);
     const example = { identifier: null, belowDivider: false, picture: null, texts: {} };
     const [a, b] = [keyOf('example', 0), keyOf('example', 1)];
     const add = (key: string): TreeEdit => ({
@@ -215,7 +217,7 @@ describe('a tree of three questions', () => {
     });
     const seen = after(document, [add(a), add(b)]);
     expect(after(seen, shiftNode(seen, { node: 'example', key: b }, -1)).options[on0]?.examples).toEqual([b, a]);
-    const away = after(seen, moveExample(seen, a, { in: on1, before: null }));
+    const away = after(seen, moveListedNode(seen, { node: 'example', key: a }, { in: on1, before: null }));
     expect([away.options[on0]?.examples, away.options[on1]?.examples]).toEqual([[b], [a]]);
   });
 
@@ -229,8 +231,8 @@ describe('a tree of three questions', () => {
       [() => addQuestion(document, { option: q0 }, newKey), isNoOption],
       [() => setResult(document, q0, { key: result }), isNoOption],
       [() => setResult(document, on0, { key: q0 }), isNoResult],
-      [() => moveOption(document, q0, { in: q1, before: null }), isNoOption],
-      [() => moveOption(document, on0, { in: on1, before: null }), isNoQuestion],
+      [() => moveListedNode(document, { node: 'option', key: q0 }, { in: q1, before: null }), isNoOption],
+      [() => moveListedNode(document, { node: 'option', key: on0 }, { in: on1, before: null }), isNoQuestion],
       [() => moveQuestion(document, on0, null), isNoQuestion],
       [() => moveQuestion(document, q2, { option: q0 }), isNoOption],
       [() => removeSubtree(document, { node: 'question', key: on0 }), isNoQuestion],

@@ -1,7 +1,7 @@
 import { letterOf } from '../../rules/letter.ts';
+import { placeOf } from '../document/node-links.ts';
 import { BelowItself, type NodeRef, nodeAt, parentsOf, refName, subtreeOf } from '../document/node-parts.ts';
 import type { Key, NodeOf, TreeDocument } from '../document/tree-document.ts';
-import { placeOf } from './node-links.ts';
 import type { Place, TreeEdit } from './tree-edits.ts';
 
 /** Creates an unused key. */
@@ -99,8 +99,12 @@ const assertNotBelow = (document: TreeDocument, ref: NodeRef, place: NodeRef) =>
   if (subtreeOf(document, ref).some((below) => refName(below) === name)) throw new BelowItself(ref);
 };
 
-/** Moves an option or example from all its parents to one place. */
-const moveListedNode = (document: TreeDocument, ref: NodeRef, to: Place): TreeEdit[] => {
+/**
+ * Moves an option or example from all its parents to one place: before a sibling, or to the end.
+ *
+ * @throws WrongNode if a node has another kind, BelowItself if the place is below the node
+ */
+export const moveListedNode = (document: TreeDocument, ref: NodeRef, to: Place): TreeEdit[] => {
   const { parent: parentKind } = placeOf[ref.node];
   nodeAt(document, ref.node, ref.key);
   nodeAt(document, parentKind, to.in);
@@ -114,22 +118,6 @@ const moveListedNode = (document: TreeDocument, ref: NodeRef, to: Place): TreeEd
     { edit: 'move', ...ref, from, to },
   ];
 };
-
-/**
- * Moves an option into a question, before a sibling or to the end.
- *
- * @throws WrongNode if a node has another kind, BelowItself if the question is below the option
- */
-export const moveOption = (document: TreeDocument, key: Key, to: Place): TreeEdit[] =>
-  moveListedNode(document, { node: 'option', key }, to);
-
-/**
- * Moves an example into an option, before a sibling or to the end.
- *
- * @throws WrongNode if a node has another kind
- */
-export const moveExample = (document: TreeDocument, key: Key, to: Place): TreeEdit[] =>
-  moveListedNode(document, { node: 'example', key }, to);
 
 /**
  * Moves a question with everything below it. The former target of its new place becomes a loose part.

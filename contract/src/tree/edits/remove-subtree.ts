@@ -1,6 +1,6 @@
+import { listPlaces, placedKinds, placeOf } from '../document/node-links.ts';
 import { type NodeRef, nodeAt, refName, subtreeOf } from '../document/node-parts.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
-import { listPlaces, placedKinds, placeOf } from './node-links.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
 /** Finds the parents of every node in one pass, by the name of the node. */

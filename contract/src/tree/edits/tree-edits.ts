@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type PlacedKind, placedKinds } from '../document/node-links.ts';
 import {
   type Key,
   keySchema,
@@ -7,7 +8,6 @@ import {
   type NodeOf,
   partSchemas,
 } from '../document/tree-document.ts';
-import { type PlacedKind, placedKinds } from './node-links.ts';
 
 type SettableSchemas = typeof partSchemas.settable;
 
@@ -57,7 +57,7 @@ export type TreeEdit = SetEdit | TextEdit | LanguageEdit | AddEdit | RemoveEdit 
 /** Key of a new node. Nothing but zeros or Fs indicates a client error, and two clients could choose it. */
 const newKeySchema = keySchema.check(z.regex(/[1-9a-e]/));
 
-const targetOf = (node: string) => (node === 'tree' ? {} : { key: keySchema });
+const targetShape = (node: string) => (node === 'tree' ? {} : { key: keySchema });
 const placeSchema = z.nullable(z.strictObject({ in: keySchema, before: z.nullable(keySchema) }));
 
 /**
@@ -92,7 +92,7 @@ const setEdits = schemasByName<Readonly<Record<string, unknown>>>(settableFields
       z.strictObject({
         edit: z.literal('set'),
         node: z.literal(node),
-        ...targetOf(node),
+        ...targetShape(node),
         field: z.literal(field),
         value: value as z.ZodMiniType,
       }),
@@ -106,7 +106,7 @@ const textEdits = schemasByName<Readonly<Record<string, z.ZodMiniOptional>>>(par
       z.strictObject({
         edit: z.literal('text'),
         node: z.literal(node),
-        ...targetOf(node),
+        ...targetShape(node),
         language: languageSchema,
         field: z.literal(field),
         value: z.nullable(text._zod.def.innerType),
@@ -141,4 +141,4 @@ export const treeEdit = discriminatedUnion('edit', {
     from: z.nullable(keySchema),
     to: placeSchema,
   }),
-}) as unknown as z.ZodMiniType<TreeEdit, unknown>;
+}) as z.ZodMiniType<TreeEdit, unknown>;

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
+import { filterLinks, keysAt, nodeName } from '../document/node-links.ts';
 import { childrenOf, type NodeRef, nodeAt, parentsOf, refName, WrongNode } from '../document/node-parts.ts';
 import {
+  type DocumentPicture,
   type Key,
   keySchema,
   languageSchema,
   type NodeKind,
   type NodeOf,
-  type Picture,
   partSchemas,
   recordOf,
   type TreeDocument,
 } from '../document/tree-document.ts';
 import { type CreatedNode, type NewKey, prepareQuestionPlace, type QuestionPlace } from './node-edits.ts';
-import { filterLinks, keysAt, nodeName } from './node-links.ts';
 import type { AddEdit, Place, TreeEdit } from './tree-edits.ts';
 
 const { question, option, example, result } = partSchemas.node;
@@ -66,7 +66,11 @@ export type PastePlace = { question: QuestionPlace } | { option: Place | null } 
 /** Languages of the texts that a tree takes over. Pictures need alternative texts in its own language only. */
 type KeptLanguages = { texts: ReadonlySet<string>; alternatives: ReadonlySet<string> };
 
-type WithTexts = { texts: Record<string, object>; picture?: Picture | null; slides?: NodeOf['result']['slides'] };
+type WithTexts = {
+  texts: Record<string, object>;
+  picture?: DocumentPicture | null;
+  slides?: NodeOf['result']['slides'];
+};
 
 const keepKeys = <T>(record: Readonly<Record<string, T>>, keys: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)));

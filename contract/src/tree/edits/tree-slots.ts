@@ -1,3 +1,4 @@
+import { findEntry, linksIn, nodeName, placeOf } from '../document/node-links.ts';
 import {
   type Key,
   type NodeKind,
@@ -6,7 +7,6 @@ import {
   type Texts,
   type TreeDocument,
 } from '../document/tree-document.ts';
-import { findEntry, linksIn, nodeName, placeOf } from './node-links.ts';
 import type { LanguageEdit, SetEdit, TextEdit, TreeEdit } from './tree-edits.ts';
 
 /**

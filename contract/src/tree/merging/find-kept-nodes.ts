@@ -1,5 +1,3 @@
-import type { Key, NodeKind, TreeDocument } from '../document/tree-document.ts';
-import { isSame } from '../edits/diff-trees.ts';
 import {
   childrenIn,
   filterLinks,
@@ -9,7 +7,9 @@ import {
   linksIn,
   nodeName,
   nodesOf,
-} from '../edits/node-links.ts';
+} from '../document/node-links.ts';
+import type { Key, NodeKind, TreeDocument } from '../document/tree-document.ts';
+import { isSame } from '../edits/diff-trees.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
 
 /** Groups of connected nodes (union-find), each represented by one of its nodes. */
@@ -63,6 +63,31 @@ const findNewTargets = function* (
   yield* listNew('tree', before, after);
 };
 
+/** Nodes that edits remove and that still exist, by name. */
+const mapRemovedNodes = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]) => {
+  const removed = new Map<string, [NodeKind, Key]>();
+  for (const edit of mine) {
+    if (edit.edit !== 'remove' || !findEntry(after, edit.node, edit.key)) continue;
+    // A node that these edits add may exist by a coincidence of keys; it is no reason to keep.
+    if (findEntry(before, edit.node, edit.key)) removed.set(nodeName(edit.node, edit.key), [edit.node, edit.key]);
+  }
+  return removed;
+};
+
+/** Nodes that others took from the parent from which edits take them. */
+const findMovedNodes = function* (
+  before: TreeDocument,
+  after: TreeDocument,
+  mine: readonly TreeEdit[],
+): Generator<string> {
+  for (const edit of mine) {
+    if ((edit.edit !== 'remove' && edit.edit !== 'move') || edit.from === null || edit.node === 'result') continue;
+    const { node, key, from } = edit;
+    const isInParent = (document: TreeDocument) => keysAt(document, node, from).includes(key);
+    if (isInParent(before) && !isInParent(after)) yield nodeName(node, key);
+  }
+};
+
 /**
  * Finds the nodes that edits remove but that stay, because others changed them, moved them or linked to them in the
  * meantime. Nodes that are removed together stay together, so that no work of others loses its surroundings.
@@ -71,30 +96,19 @@ const findNewTargets = function* (
  * @param after the same document with the edits of others
  */
 export const findKeptNodes = (before: TreeDocument, after: TreeDocument, mine: readonly TreeEdit[]): Set<string> => {
-  const removed = new Map<string, [NodeKind, Key]>();
-  for (const edit of mine) {
-    if (edit.edit !== 'remove' || !findEntry(after, edit.node, edit.key)) continue;
-    // A node that these edits add may exist by a coincidence of keys; it is no reason to keep.
-    if (findEntry(before, edit.node, edit.key)) removed.set(nodeName(edit.node, edit.key), [edit.node, edit.key]);
-  }
+  const removed = mapRemovedNodes(before, after, mine);
   if (removed.size === 0) return new Set();
-  const keptNames = new Set<string>();
+  const usedNames = new Set([
+    ...findMovedNodes(before, after, mine),
+    ...findNewTargets(before, after, (name) => removed.has(name)),
+  ]);
   const groups = new NodeGroups();
+  const keptNames: string[] = [];
   for (const [name, [node, key]] of removed) {
     const { names, isChanged } = compareNode(before, after, node, key);
-    if (isChanged) keptNames.add(name);
+    if (isChanged || usedNames.has(name)) keptNames.push(name);
     for (const below of names) if (removed.has(below)) groups.join(name, below);
   }
-  for (const edit of mine) {
-    if ((edit.edit !== 'remove' && edit.edit !== 'move') || edit.from === null || edit.node === 'result') continue;
-    const { node, key, from } = edit;
-    const isInParent = (document: TreeDocument) => keysAt(document, node, from).includes(key);
-    const name = nodeName(node, key);
-    if (removed.has(name) && isInParent(before) && !isInParent(after)) keptNames.add(name);
-  }
-  for (const name of findNewTargets(before, after, (each) => removed.has(each))) {
-    if (removed.has(name)) keptNames.add(name);
-  }
-  const keptGroups = new Set([...keptNames].map((name) => groups.find(name)));
+  const keptGroups = new Set(keptNames.map((name) => groups.find(name)));
   return new Set([...removed.keys()].filter((name) => keptGroups.has(groups.find(name))));
 };

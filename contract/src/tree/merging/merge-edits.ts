@@ -1,5 +1,5 @@
+import { nodeName } from '../document/node-links.ts';
 import type { Texts } from '../document/tree-document.ts';
-import { nodeName } from '../edits/node-links.ts';
 import type { AddEdit, MoveEdit, RemoveEdit, TreeEdit } from '../edits/tree-edits.ts';
 import { isSlotEdit, type SlotEdit, slotName, withText } from '../edits/tree-slots.ts';
 

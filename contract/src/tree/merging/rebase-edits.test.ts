@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
 import { editsOf } from '../../../test/tree-edits.ts';
+import { findEntry } from '../document/node-links.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
 import { applyEdit, applyEdits } from '../edits/apply-edit.ts';
 import { diffTrees } from '../edits/diff-trees.ts';
-import { findEntry } from '../edits/node-links.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
 import {
   extractPart,

@@ -1,8 +1,8 @@
+import { findEntry, linksIn, nodeName, placeOf } from '../document/node-links.ts';
 import type { Key, NodeKind, TreeDocument } from '../document/tree-document.ts';
 import { applyEdits, beginEdits } from '../edits/apply-edit.ts';
 import { isSame } from '../edits/diff-trees.ts';
 import { findCycleEdits } from '../edits/find-cycle-edits.ts';
-import { findEntry, linksIn, nodeName, placeOf } from '../edits/node-links.ts';
 import type { AddEdit, MoveEdit, RemoveEdit, TreeEdit } from '../edits/tree-edits.ts';
 import {
   copySlotFrom,

@@ -1,6 +1,6 @@
+import { filterLinks, findEntry, isListed, isPlaced, keysAt, linksIn, placeOf } from '../document/node-links.ts';
 import { type Key, type NodeKind, recordOf, type TreeDocument } from '../document/tree-document.ts';
 import { isSame } from '../edits/diff-trees.ts';
-import { filterLinks, findEntry, isListed, isPlaced, keysAt, linksIn, placeOf } from '../edits/node-links.ts';
 import type { AddEdit, MoveEdit, Place, TreeEdit } from '../edits/tree-edits.ts';
 import { extractPart, findValue, isSlotEdit } from '../edits/tree-slots.ts';
 

@@ -8,10 +8,10 @@ import { type DroppedEdit, rebaseOnto } from './rebase-edits.ts';
 import { isUnchanged } from './refit-edit.ts';
 
 /** Maximum number of undo steps. */
-const maxSteps = 200;
+const maxUndoSteps = 200;
 
 /** Edits that undo or redo a change. */
-type Step = {
+type UndoStep = {
   edits: TreeEdit[];
   /** Part of the document that concerns the edits, in the state to which they fit. */
   on: TreeDocument;
@@ -19,15 +19,15 @@ type Step = {
 
 /** Undo and redo steps, the next one last. */
 export type TreeHistory = {
-  readonly undo: readonly Step[];
-  readonly redo: readonly Step[];
+  readonly undo: readonly UndoStep[];
+  readonly redo: readonly UndoStep[];
   /** Slot of the text being typed: further typing in it extends the step. */
   readonly typing: string | null;
 };
 
 export const emptyHistory: TreeHistory = { undo: [], redo: [], typing: null };
 
-const createStep = (inverse: readonly TreeEdit[], document: TreeDocument): Step => {
+const createStep = (inverse: readonly TreeEdit[], document: TreeDocument): UndoStep => {
   const edits = mergeEdits(inverse);
   return { edits, on: extractPart(document, edits) };
 };
@@ -61,7 +61,7 @@ export const recordStep = (
     const step = { edits: last.edits, on: extractPart(document, last.edits) };
     return { undo: [...undo.slice(0, -1), step], redo: [], typing };
   }
-  return { undo: [...undo, createStep(inverse, document)].slice(-maxSteps), redo: [], typing: slot };
+  return { undo: [...undo, createStep(inverse, document)].slice(-maxUndoSteps), redo: [], typing: slot };
 };
 
 /** Ends the typing step: further typing starts a new one. */
@@ -70,7 +70,7 @@ export const endTyping = (history: TreeHistory): TreeHistory =>
 
 /** Keeps the steps whose edits are all still allowed. */
 export const filterSteps = ({ undo, redo }: TreeHistory, isAllowed: (edit: TreeEdit) => boolean): TreeHistory => {
-  const isStepAllowed = ({ edits }: Step) => edits.every(isAllowed);
+  const isStepAllowed = ({ edits }: UndoStep) => edits.every(isAllowed);
   return { undo: undo.filter(isStepAllowed), redo: redo.filter(isStepAllowed), typing: null };
 };
 
@@ -134,7 +134,7 @@ export const correctSteps = (
 ): TreeHistory => {
   const slots = new Map(corrections.flatMap((edit) => (isSlotEdit(edit) ? [[slotName(edit), edit] as const] : [])));
   if (slots.size === 0) return history;
-  const correct = (step: Step): Step => {
+  const correct = (step: UndoStep): UndoStep => {
     const storedEdits = [...slots.values()].filter((edit) => {
       const value = findValue(step.on, edit);
       return value !== undefined && isSame(value, findValue(sent, edit));

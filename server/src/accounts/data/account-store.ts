@@ -13,7 +13,9 @@ export const findForSignIn = async (db: Kysely<Database>, name: string) => {
     db
       .selectFrom('user_account')
       .select(['id', 'login', 'password_hash', 'activated', 'authorities'])
-      .where(({ eb, or }) => or([eb(sql`lower(login)`, '=', normalizedName), eb(sql`lower(email)`, '=', normalizedName)]))
+      .where(({ eb, or }) =>
+        or([eb(sql`lower(login)`, '=', normalizedName), eb(sql`lower(email)`, '=', normalizedName)]),
+      )
       .orderBy(sql`lower(login) = ${normalizedName}`, 'desc')
       .limit(1),
   );

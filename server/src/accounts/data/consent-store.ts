@@ -24,6 +24,10 @@ export const recordConsent = async (
 };
 
 /** Records a consent that an administrator entered for a user, who saw no text. */
-export const recordConsentByAdministrator = async (trx: Kysely<Database>, userId: number, given: boolean): Promise<void> => {
+export const recordConsentByAdministrator = async (
+  trx: Kysely<Database>,
+  userId: number,
+  given: boolean,
+): Promise<void> => {
   await trx.insertInto('consent').values({ user_id: userId, given, text_version: 'administrator' }).execute();
 };

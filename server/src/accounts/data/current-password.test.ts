@@ -13,7 +13,10 @@ beforeEach(() => sql`delete from throttle`.execute(server.db));
 type Person = Awaited<ReturnType<typeof makePerson>>;
 const right = 'a password';
 /** Every call that takes the current password. */
-const requestsWithPassword: Record<string, (person: Person, currentPassword: string, to?: Served) => Promise<{ status: number }>> = {
+const requestsWithPassword: Record<
+  string,
+  (person: Person, currentPassword: string, to?: Served) => Promise<{ status: number }>
+> = {
   'changing the password': ({ token }, currentPassword, to = server) =>
     to.call('POST', '/api/account/change-password', { token, body: { currentPassword, newPassword: right } }),
   'another address': ({ token, email }, currentPassword, to = server) => {

@@ -1,5 +1,5 @@
 import type { AnswerOrder } from '@ok/contract/rules/answer-order.ts';
-import type { Key, NodeKind, Picture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { DocumentPicture, Key, NodeKind, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 
 /** Ids of the rows from which the nodes of a document were read. */
 type RowIds = {
@@ -167,7 +167,7 @@ export class TreeReader {
     const [head] = this.#rows.head;
     if (!tree || !head) return null;
     const ownLanguage = this.#language();
-    const picture = (file: string, alternative: NullableText): Picture => ({
+    const picture = (file: string, alternative: NullableText): DocumentPicture => ({
       file,
       alternative: ownLanguage !== null && alternative ? { [ownLanguage]: alternative } : {},
     });

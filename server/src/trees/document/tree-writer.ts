@@ -1,4 +1,4 @@
-import type { Key, Picture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { DocumentPicture, Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findReachable } from '@ok/contract/tree/document/tree-paths.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
@@ -15,7 +15,7 @@ export const imageTypeOf = (file: string): string =>
  *
  * @throws RangeError without a picture, or for an alternative text in another language
  */
-const pictureColumns = (picture: Picture | null, ownLanguage: string, of: string) => {
+const pictureColumns = (picture: DocumentPicture | null, ownLanguage: string, of: string) => {
   if (!picture) throw new RangeError(`${of} has no picture`);
   const otherLanguages = Object.keys(picture.alternative).filter((language) => language !== ownLanguage);
   if (otherLanguages.length > 0)

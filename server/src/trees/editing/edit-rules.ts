@@ -1,5 +1,5 @@
 import { limits } from '@ok/contract/rules/limits.ts';
-import type { Picture } from '@ok/contract/tree/document/tree-document.ts';
+import type { DocumentPicture } from '@ok/contract/tree/document/tree-document.ts';
 import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { newFieldsOf } from '@ok/contract/tree/edits/tree-slots.ts';
@@ -21,7 +21,7 @@ export const refuseReadOnly = (
 };
 
 /** Pictures that an edit sets; null for one that it removes. */
-export const picturesOf = (edit: TreeEdit): (Picture | null)[] => {
+export const picturesOf = (edit: TreeEdit): (DocumentPicture | null)[] => {
   const { picture, slides = [] } = newFieldsOf(edit);
   return [...(picture === undefined ? [] : [picture]), ...slides.map((slide) => slide.picture)];
 };

@@ -1,5 +1,5 @@
+import { placedKinds } from '@ok/contract/tree/document/node-links.ts';
 import { activeLanguages, type Key } from '@ok/contract/tree/document/tree-document.ts';
-import { placedKinds } from '@ok/contract/tree/edits/node-links.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';

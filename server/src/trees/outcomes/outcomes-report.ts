@@ -1,6 +1,6 @@
 import { findPath, type KeyedAction } from '@ok/contract/measurement/find-path.ts';
 import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
-import { scoreLevels } from '@ok/contract/rules/score-level.ts';
+import { scores } from '@ok/contract/rules/score-level.ts';
 import type { FailedStep, PathStep } from '@ok/contract/tree/document/replay-answers.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { createEffectFinder, type Effect } from './outcomes-effect.ts';
@@ -8,8 +8,6 @@ import { Tallies, Tally } from './outcomes-tally.ts';
 
 /** Maximum number of reported steps, and of reported changes. */
 const maxReported = 100;
-
-const scoreValues = scoreLevels.map(({ score }) => score);
 
 /** Measurements with the same actions and the same score; see `readTraces`. */
 export type Trace = [trace: string, score: number, measurements: number, people: number[]];
@@ -124,13 +122,13 @@ export class OutcomesReport {
       up: countOf('up'),
       down: countOf('down'),
       untold: countOf('untold'),
-      rows: scoreValues.map((score) => ({
+      rows: scores.map((score) => ({
         score,
-        cells: scoreValues.map((to) => countOf(`cell ${score} ${to}`)),
+        cells: scores.map((to) => countOf(`cell ${score} ${to}`)),
         untold: countOf(`untold ${score}`),
         total: countOf(`row ${score}`),
       })),
-      totals: scoreValues.map((to) => countOf(`to ${to}`)),
+      totals: scores.map((to) => countOf(`to ${to}`)),
       ...this.#steps(),
       changes: this.#changes(),
     };

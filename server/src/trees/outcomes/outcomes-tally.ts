@@ -1,4 +1,4 @@
-import { minOutcomePeople, roundToFives } from '@ok/contract/rules/few-people.ts';
+import { minOutcomePeople, roundToFives } from '@ok/contract/statistics/small-counts.ts';
 
 /** Count of measurements, with the first five people who took them. */
 export class Tally {

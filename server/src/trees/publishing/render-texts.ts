@@ -1,4 +1,4 @@
-import type { Picture, Texts } from '@ok/contract/tree/document/tree-document.ts';
+import type { DocumentPicture, Texts } from '@ok/contract/tree/document/tree-document.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { documentToHtml, InvalidDocument, textToDocument } from '../../html/rich-document.ts';
 
@@ -43,7 +43,7 @@ export const makeTextRenderer = (ownLanguage: string) => ({
   html: memoize(cleanHtml),
   textIn: (texts: Texts, language: string, field: string): string | null =>
     texts[language]?.[field] ?? texts[ownLanguage]?.[field] ?? null,
-  pictureIn: (picture: Picture | null, language: string) => ({
+  pictureIn: (picture: DocumentPicture | null, language: string) => ({
     media: picture?.file ?? null,
     altText: picture?.alternative[language] ?? picture?.alternative[ownLanguage] ?? null,
   }),

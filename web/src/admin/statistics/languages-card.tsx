@@ -120,7 +120,7 @@ function TestResult({ row: { test }, words }: { row: Row; words: Words }) {
   );
 }
 
-const letterOf = (index: number) => String.fromCodePoint(65 + (index % 26));
+const columnLetter = (index: number) => String.fromCodePoint(65 + (index % 26));
 
 function Shares({
   row: { options, languages },
@@ -155,7 +155,7 @@ function Shares({
             <tr key={option.key}>
               <th scope="row">
                 <span className={styles.option}>
-                  <b>{letterOf(index)}</b>
+                  <b>{columnLetter(index)}</b>
                   {words.question(option.text)}
                 </span>
               </th>

@@ -1,4 +1,4 @@
-import type { Choice, FlowEvent } from '@ok/contract/measurement/flow.ts';
+import type { FlowChoice, FlowEvent } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { closeMeasurement, dropMeasurementsOverview } from '../../api/measurements.ts';
 import { createListeners } from '../../listeners.ts';
@@ -49,7 +49,7 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
   };
 
   /** Ignores a choice for a question that is no longer on screen. */
-  const select = (questionId: number, choice: Choice) =>
+  const select = (questionId: number, choice: FlowChoice) =>
     state.status === 'running' && state.flow.questionId === questionId && dispatch({ type: 'select', ...choice });
 
   const reset = () => {

@@ -110,7 +110,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
                     </td>
                     {(['back', 'stopped'] as const).map((what) => (
                       <td key={what} data-label={t(`statistics.dashboard.${what}`)}>
-                        <Share
+                        <ShareCell
                           row={row}
                           what={what}
                           largest={largest[what]}
@@ -184,7 +184,7 @@ interface ShareProps {
   words: Words;
 }
 
-function Share({ row, what, largest, comparison, words }: ShareProps) {
+function ShareCell({ row, what, largest, comparison, words }: ShareProps) {
   const t = useTexts();
   const verdict = comparison?.[what];
   // A share that open measurements can still change isn't compared.

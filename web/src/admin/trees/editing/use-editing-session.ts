@@ -1,5 +1,5 @@
+import { findEntry } from '@ok/contract/tree/document/node-links.ts';
 import type { Key, NodeKind, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { findEntry } from '@ok/contract/tree/edits/node-links.ts';
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EditingSession } from './editing-session.ts';
 import type { EditingState } from './editing-state.ts';

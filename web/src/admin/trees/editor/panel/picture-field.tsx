@@ -1,7 +1,7 @@
 import { storePicture } from '@ok/contract/routes/files/picture.ts';
 import { countCharacters } from '@ok/contract/rules/characters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import type { Picture as TreePicture } from '@ok/contract/tree/document/tree-document.ts';
+import type { DocumentPicture } from '@ok/contract/tree/document/tree-document.ts';
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -77,12 +77,12 @@ export function PictureButtons({ label, of, onPicture }: PictureButtonsProps) {
 }
 
 interface PictureFieldProps {
-  picture: TreePicture | null;
+  picture: DocumentPicture | null;
   /** Name of the node, for screen readers. */
   of: string;
   isReadOnly: boolean;
   /** Updates the current picture, which may have changed during the upload. */
-  onChange: (update: (current: TreePicture | null) => TreePicture) => void;
+  onChange: (update: (current: DocumentPicture | null) => DocumentPicture) => void;
 }
 
 /** Field of a picture: choose, drop or paste one, and describe it. */

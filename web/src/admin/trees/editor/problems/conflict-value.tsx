@@ -1,4 +1,4 @@
-import type { NodeOf, TreeDocument, Picture as TreePicture } from '@ok/contract/tree/document/tree-document.ts';
+import type { DocumentPicture, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { newValueOf, type SlotEdit } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Picture } from '../../../fields/picture.tsx';
@@ -27,7 +27,7 @@ export function ConflictValue({ document, edit }: ConflictValueProps) {
     case 'slides':
       return <Slides slides={value as NodeOf['result']['slides']} />;
     case 'picture':
-      return <PictureValue picture={value as TreePicture} />;
+      return <PictureValue picture={value as DocumentPicture} />;
     case 'next':
     case 'root':
       return nodeText(document, { node: 'question', key: String(value) }, language) || t('questionTree.node.question');
@@ -43,7 +43,7 @@ export function ConflictValue({ document, edit }: ConflictValueProps) {
 }
 
 /** Picture with its description. */
-function PictureValue({ picture: { file, alternative } }: { picture: TreePicture }) {
+function PictureValue({ picture: { file, alternative } }: { picture: DocumentPicture }) {
   const altText = Object.values(alternative)[0] ?? '';
   return (
     <span className={styles.shown}>

@@ -1,4 +1,4 @@
-import { type Key, type NodeKind, type NodeOf, recordOf, type TreeDocument } from '../document/tree-document.ts';
+import { type Key, type NodeKind, type NodeOf, recordOf, type TreeDocument } from './tree-document.ts';
 
 /**
  * Fields in which each kind of node names other nodes, and the kind of those nodes. A field holds a list of keys, or
@@ -28,7 +28,7 @@ export const placedKinds = ['question', 'option', 'example'] as const;
 export const isListed = (node: NodeKind): node is 'option' | 'example' => node === 'option' || node === 'example';
 
 /** The nodes of a document, or of a part of one. */
-type Nodes = Pick<TreeDocument, 'questions' | 'options' | 'examples' | 'results'>;
+export type Nodes = Pick<TreeDocument, 'questions' | 'options' | 'examples' | 'results'>;
 
 /** Entries of a kind, by key. */
 export const nodesOf = <N extends NodeKind>(document: Nodes, node: N): Readonly<Record<Key, NodeOf[N]>> =>
