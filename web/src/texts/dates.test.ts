@@ -68,3 +68,14 @@ test('[I18-04] recent dates are written as people say them', () => {
   expect(textOf(new Date(2025, 10, 20, 9, 30))).toBe('do 20 nov 2025 09:30');
   expect(textOf(new Date(2026, 10, 19, 16, 42), 'en')).toMatch(/^yesterday 4:42\sPM$/);
 });
+
+test('[ENT-10] a moment is entered in local time and kept in UTC', () => {
+  const moment = numericDates.parseMoment('2026-03-05 14:30');
+  expect(moment).toBe(new Date(2026, 2, 5, 14, 30).toISOString());
+  expect(numericDates.formatMoment(moment ?? '')).toBe('2026-03-05 14:30');
+});
+
+test('[ENT-10] what is no moment is not taken for one', () => {
+  const wrong = ['', '05-03-2026 14:30', '2026-02-31 10:00', '2026-03-05', '2026-03-05 25:00', '2026-03-05 14:30:00'];
+  expect(wrong.filter((text) => numericDates.parseMoment(text) !== undefined)).toEqual([]);
+});

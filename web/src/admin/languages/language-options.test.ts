@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { regionOfFlag } from './flag.tsx';
-import { languageCodes } from './language-codes.ts';
 import { languageFactsOf, languageNameIn, localNameOf } from './language-facts.ts';
-import { createLanguageOptions, matchesWords } from './language-options.ts';
+import { createLanguageOptions, languageCodes, matchesWords } from './language-options.ts';
 
 test('[I18-07] the languages to add are those of ISO 639-1, each once and each with a name', () => {
   expect(languageCodes).toHaveLength(183);

@@ -1,20 +1,33 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { TreeUsage } from '@ok/contract/routes/trees/tree-usage.ts';
+import { entitiesInTrees, listTreeUsages, type TreeUsage } from '@ok/contract/routes/trees/tree-usage.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { useVersionUsage } from '../../data/use-version-usage.ts';
 import styles from './screens.module.css';
 
 const statusTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
 /** Versions shown before the user asks for all: results are used in every version of a tree. */
 const maxVersions = 5;
+
+/** Fetches the tree versions that use a row; sends no call for entities that are not part of trees. */
+const useVersionUsage = ({ name }: Entity, id: number) => {
+  const entity = entitiesInTrees.find((each) => each === name);
+  return useQuery({
+    queryKey: ['content', name, String(id), 'stands'],
+    queryFn: entity
+      ? ({ signal }) => call(listTreeUsages, { params: { entity, id }, signal, ownError: true })
+      : skipToken,
+    gcTime: 0,
+  });
+};
 
 /** Card with the tree versions that use a row, as links to the row in the editor. */
 export function VersionUsage({ entity, row }: { entity: Entity; row: AnsweredRow }) {
