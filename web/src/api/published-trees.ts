@@ -1,4 +1,4 @@
-import { getPublishedTrees } from '@ok/contract/routes/trees/question-tree.ts';
+import { getPublishedTrees, type PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
@@ -13,3 +13,7 @@ export const publishedTrees = (language: string, withTestTrees: boolean) =>
         ownError: true,
       }),
   });
+
+/** Sorts trees by position, those without one last. */
+export const sortByPosition = (trees: readonly PublishedTree[]): PublishedTree[] =>
+  [...trees].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);

@@ -6,7 +6,10 @@ import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { userRoutes } from '@ok/contract/routes/account/user.ts';
 import { overrideOf } from '../overrides/index.ts';
 
-/** Calls of users: declared one by one, with the same requests and replies as the derived calls of entities. */
+/**
+ * Calls of users: declared one by one, since they name a user by login. The cast is for their paths, summaries and
+ * schemas, which are more precise than those of derived calls; requests and replies are the same.
+ */
 const declaredRoutes: Readonly<Record<string, EntityRoutes>> = { [user.name]: userRoutes as unknown as EntityRoutes };
 
 /** Calls of an entity. Throws a `RangeError` for an entity without calls. */

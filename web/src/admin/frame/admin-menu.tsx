@@ -3,8 +3,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useProfile } from '../../api/profile.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
-import { ModalContent } from '../../ui/feedback/modal-content.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { menu, menuAddressAt } from '../data/areas.ts';
 import { forgetViews } from '../screens/shared/list-view.ts';
@@ -66,22 +64,5 @@ export function AdminMenu({ onGo }: { onGo?: () => void }) {
         </div>
       ))}
     </nav>
-  );
-}
-
-/** Menu of a narrow window, in a modal. */
-export default function AdminMenuSheet({ close }: { close: () => void }) {
-  const t = useTexts();
-  return (
-    <ModalContent
-      title={t('global.menu.admin.main')}
-      actions={
-        <Button variant="outline" onPress={close}>
-          {t('global.menu.close')}
-        </Button>
-      }
-    >
-      <AdminMenu onGo={close} />
-    </ModalContent>
   );
 }

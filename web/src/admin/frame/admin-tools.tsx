@@ -11,7 +11,7 @@ import { openPart } from '../data/open-part.ts';
 import { openSearch, prepareSearch } from '../search/open-search.ts';
 
 // The menu and the texts button need the texts of the back-office. These tools are on every page, and use the pages' texts.
-const loadMenuSheet = () => withTexts('backOffice', import('./admin-menu.tsx'));
+const loadMenuSheet = () => withTexts('backOffice', import('./admin-menu-sheet.tsx'));
 const LazyTextsButton = lazyOptional(() => withTexts('backOffice', import('../correcting/texts-button.tsx')));
 
 /** Pages of professionals that show texts of a version. */

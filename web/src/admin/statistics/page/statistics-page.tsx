@@ -94,12 +94,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
             <p className="muted">{t(`statistics.dashboard.intros.${tab}`, { tree: treeTitle(tree.name, t) })}</p>
           )}
         </div>
-        <ButtonLink
-          to={`${address}/export` as string}
-          search={viewState.filters as never}
-          variant="outline"
-          icon="download"
-        >
+        <ButtonLink to={`${address}/export` as string} search={viewState.filters} variant="outline" icon="download">
           {t('statistics.dashboard.export')}
         </ButtonLink>
       </div>
@@ -108,7 +103,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
           <Link
             key={each}
             to={each === 'overview' ? address : `${address}/${each}`}
-            search={search as never}
+            search={search}
             className={tabStyles.tab}
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={each === tab ? 'page' : undefined}

@@ -100,7 +100,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
                 {sortQuestions(rows, sort).map((row) => (
                   <tr key={row.key}>
                     <th scope="row" className={styles.question}>
-                      <Link to={addressOf(row)} search={{ node: row.key } as never} className={styles.link}>
+                      <Link to={addressOf(row)} search={{ node: row.key }} className={styles.link}>
                         {words.question(row.text)}
                       </Link>
                     </th>
