@@ -26,13 +26,13 @@ const signedInUsers = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const administratorRoles = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
 
-const root = createRootRoute({
+const rootRoute = createRootRoute({
   // Types the query of every address as `parseSearch` below makes it.
   validateSearch: (search: Partial<Record<string, string>>): Partial<Record<string, string>> => search,
   component: () => <AppLayout parts={frameParts} />,
   notFoundComponent: NotFoundPage,
 });
-const inRoot = () => root;
+const inRoot = () => rootRoute;
 const privatePages = createRoute({ getParentRoute: inRoot, id: 'private', component: PrivatePages });
 const inPrivate = () => privatePages;
 
@@ -97,7 +97,7 @@ const entityPages = <P extends string>(id: string, base: P) => {
 
 /** All addresses, with the authorities that each needs. */
 export const router = createRouter({
-  routeTree: root.addChildren([
+  routeTree: rootRoute.addChildren([
     createRoute({ getParentRoute: inRoot, path: '/login', component: LoginPage }),
     createRoute({ getParentRoute: inRoot, path: '/logout', component: LogoutPage }),
     publicPage('/account/register', () =>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /** Query of the trees that can be started. The screen shows a failure itself. */
-export const publishedTrees = (language: string, withTestTrees: boolean) =>
+export const publishedTreesQuery = (language: string, withTestTrees: boolean) =>
   queryOptions({
     queryKey: ['published-trees', language, withTestTrees],
     queryFn: ({ signal }) =>

@@ -45,11 +45,14 @@ test.each([
   [0.004, '0', '0'],
   [-1234567.891, '-1,234,568', '-1,234,567.89'],
 ])('[I18-04] %d as 0,0 and 0,0.[00]', (value, whole, decimal) => {
-  expect([numbers.wholeNumber(value, 'en'), numbers.decimalNumber(value, 'en')]).toEqual([whole, decimal]);
+  expect([numbers.formatWholeNumber(value, 'en'), numbers.formatDecimal(value, 'en')]).toEqual([whole, decimal]);
 });
 
 test('[I18-04] numbers have the separators of the language', () => {
-  expect([numbers.wholeNumber(1234567, 'nl'), numbers.decimalNumber(1234.5, 'nl')]).toEqual(['1.234.567', '1.234,50']);
+  expect([numbers.formatWholeNumber(1234567, 'nl'), numbers.formatDecimal(1234.5, 'nl')]).toEqual([
+    '1.234.567',
+    '1.234,50',
+  ]);
 });
 
 test('[SES-09] the time to try again is the first whole minute after the wait', () => {

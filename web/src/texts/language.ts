@@ -87,13 +87,13 @@ export function startTexts(textSource: TextSource): Promise<void> {
 
 /** Loads the texts again after a failure. */
 export function retryTexts(): Promise<void> {
-  textsStarted = start();
+  textsStarted = loadFirstTexts();
   return textsStarted;
 }
 
 const firstGuess = () => chosenLanguage() ?? getTextsState().language;
 
-async function start(): Promise<void> {
+async function loadFirstTexts(): Promise<void> {
   const chosen = chosenLanguage();
   const guess = firstGuess();
   // Loads both at once, since the guess is nearly always right.

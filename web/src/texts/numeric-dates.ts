@@ -1,14 +1,16 @@
-type Moment = Date | string | number;
+import type { Moment } from './dates.ts';
 
+// The same line as in dates.ts: exporting it there would make the first page larger.
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-const day = (date: Date) =>
+
+const formatDay = (date: Date) =>
   `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${twoDigits(date.getFullYear() % 100)}`;
-const time = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+const formatTime = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 
 /** `31/12/25 09:05`, in the reader's time zone. */
 export function shortDateTime(moment: Moment): string {
   const date = new Date(moment);
-  return `${day(date)} ${time(date)}`;
+  return `${formatDay(date)} ${formatTime(date)}`;
 }
 
 /** `31/12/25 09:05:07`. */
@@ -20,7 +22,7 @@ export function shortDateTimeSeconds(moment: Moment): string {
 export function inputDateTime(moment: Moment): string {
   const date = new Date(moment);
   const year = String(date.getFullYear()).padStart(4, '0');
-  return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}T${time(date)}`;
+  return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}T${formatTime(date)}`;
 }
 
 /** `2025-12-31T09:05 +01:00`. */

@@ -14,7 +14,7 @@ import { RowLink } from './row-link.tsx';
 import { ScoreInput } from './score-input.tsx';
 import { type AnyInputProps, type InputProps, useInput } from './use-input.ts';
 
-const RichTextField = lazy(() => import('./rich-text-field.tsx'));
+const LazyRichTextField = lazy(() => import('./rich-text-field.tsx'));
 
 type InputFace<K extends Kind> = ComponentType<InputProps<K>>;
 
@@ -41,7 +41,7 @@ function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   const { id, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);
   return (
     <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
-      <RichTextField {...{ kind, max, id, label, optionalLabel, isRequired, error, value, onChange }} />
+      <LazyRichTextField {...{ kind, max, id, label, optionalLabel, isRequired, error, value, onChange }} />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { ScoresChart } from './charts/scores-chart.tsx';
 import { useDays, useQuestions, useScores } from './data/calls.ts';
 import { DaysChart } from './days/days-chart.tsx';
-import { LanguagesScreen } from './languages-screen.tsx';
+import { LanguageDifferencesScreen } from './languages-screen.tsx';
 import styles from './page/statistics.module.css';
 import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
 import { BackStopChart } from './questions/back-stop-chart.tsx';
@@ -21,7 +21,7 @@ const ExportScreen = lazyPart(() =>
 const screens: Readonly<Record<string, ComponentType>> = {
   overview: OverviewScreen,
   tree: TreeScreen,
-  languages: LanguagesScreen,
+  languages: LanguageDifferencesScreen,
   export: ExportScreen,
 };
 

@@ -1,3 +1,4 @@
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
@@ -9,10 +10,10 @@ import { useWords, type Words } from './data/words.ts';
 import styles from './languages-screen.module.css';
 import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
 
-type Row = Languages['rows'][number];
+type QuestionByLanguage = Languages['rows'][number];
 
 /** `/admin/statistics/languages`: whether the languages of a tree measure alike. */
-export function LanguagesScreen() {
+export function LanguageDifferencesScreen() {
   return <StatisticsPage tab="languages">{(props) => <LanguagesTab {...props} />}</StatisticsPage>;
 }
 
@@ -75,7 +76,7 @@ function LanguagesCard({ query, file }: { query: UseQueryResult<Languages>; file
     >
       {({ rows, level }) => (
         <>
-          <Verdict rows={rows} level={level} words={words} />
+          <DifferencesSummary rows={rows} level={level} words={words} />
           <ol className={styles.questions}>
             {[...rows]
               .sort((one, other) => Number(other.test?.differs ?? false) - Number(one.test?.differs ?? false))
@@ -95,7 +96,15 @@ function LanguagesCard({ query, file }: { query: UseQueryResult<Languages>; file
   );
 }
 
-function Verdict({ rows, level, words }: { rows: readonly Row[]; level: number; words: Words }) {
+function DifferencesSummary({
+  rows,
+  level,
+  words,
+}: {
+  rows: readonly QuestionByLanguage[];
+  level: number;
+  words: Words;
+}) {
   const t = useTexts();
   const tested = rows.filter(({ test }) => test !== null);
   const differing = tested.filter(({ test }) => test?.differs);
@@ -111,7 +120,7 @@ function Verdict({ rows, level, words }: { rows: readonly Row[]; level: number; 
   );
 }
 
-function TestResult({ row: { test }, words }: { row: Row; words: Words }) {
+function TestResult({ row: { test }, words }: { row: QuestionByLanguage; words: Words }) {
   const t = useTexts();
   const figure = (value: number) => words.decimal(value);
   if (!test) return <span className="muted small">{t('statistics.dashboard.languages.noTest')}</span>;
@@ -130,14 +139,12 @@ function TestResult({ row: { test }, words }: { row: Row; words: Words }) {
   );
 }
 
-const letterOf = (index: number) => String.fromCodePoint(65 + (index % 26));
-
 function Shares({
   row: { options, languages },
   words,
   nameOf,
 }: {
-  row: Row;
+  row: QuestionByLanguage;
   words: Words;
   nameOf: (code: string) => string;
 }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishedTrees, sortByPosition } from '../../api/published-trees.ts';
+import { publishedTreesQuery, sortByPosition } from '../../api/published-trees.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,7 +21,7 @@ type TreeListProps = {
 /** The trees that can be started, ordered by position. */
 export function TreeList({ language, withTestTrees, isWaiting, isSecondary }: TreeListProps) {
   const t = useTexts();
-  const { data, isError, isFetching, refetch } = useQuery(publishedTrees(language, withTestTrees));
+  const { data, isError, isFetching, refetch } = useQuery(publishedTreesQuery(language, withTestTrees));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   const retryButton = (label: string) => (
     <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishedTrees, sortByPosition } from '../../api/published-trees.ts';
+import { publishedTreesQuery, sortByPosition } from '../../api/published-trees.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
@@ -55,6 +55,6 @@ function useTrees(): { value: string; name: string }[] {
   const session = useSession();
   const withTest = session.state === 'signedIn' && session.account.profileDTO.test;
   // The list works without the trees too.
-  const { data = [] } = useQuery(publishedTrees(useLanguage(), withTest));
+  const { data = [] } = useQuery(publishedTreesQuery(useLanguage(), withTest));
   return sortByPosition(data).map(({ treeId, name }) => ({ value: String(treeId), name: treeTitle(name, t) }));
 }

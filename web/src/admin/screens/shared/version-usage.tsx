@@ -15,7 +15,7 @@ import styles from './screens.module.css';
 const statusTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
 /** Versions shown before the user asks for all: results are used in every version of a tree. */
-const maxVersions = 5;
+const shownVersionCount = 5;
 
 /** Fetches the tree versions that use a row; sends no call for entities that are not part of trees. */
 const useVersionUsage = ({ name }: Entity, id: number) => {
@@ -36,7 +36,7 @@ export function VersionUsage({ entity, row }: { entity: Entity; row: AnsweredRow
   const [showsAll, setShowsAll] = useState(false);
   const { data } = useVersionUsage(entity, row.id);
   if (!data) return null;
-  const hiddenCount = showsAll ? 0 : Math.max(0, data.length - maxVersions);
+  const hiddenCount = showsAll ? 0 : Math.max(0, data.length - shownVersionCount);
   return (
     <Card as="section" className={styles.sheet} aria-labelledby={heading}>
       <h2 id={heading}>{t('entity.stands.title')}</h2>
@@ -77,13 +77,14 @@ export function VersionUsageNote({ entity, id }: { entity: Entity; id: number })
   const { data = [] } = useVersionUsage(entity, id);
   if (data.length === 0) return null;
   const versions = data
-    .slice(0, maxVersions)
+    .slice(0, shownVersionCount)
     .map(({ name, version, status }) =>
       [
         t('entity.stands.version', { name: treeTitle(name, t), version }),
         `(${t(`questionTree.statuses.${status}`).toLowerCase()})`,
       ].join(' '),
     );
-  if (data.length > maxVersions) versions.push(t('entity.stands.more', { count: data.length - maxVersions }));
+  if (data.length > shownVersionCount)
+    versions.push(t('entity.stands.more', { count: data.length - shownVersionCount }));
   return <p>{t('entity.stands.before', { versions: versions.join(', ') })}</p>;
 }

@@ -7,10 +7,12 @@ export type QuestionRow = Questions[number];
 /** Questions that a card shows at first. */
 export const initialQuestionCount = 5;
 
-const share = (part: number | null, whole: number | null) =>
-  part === null || whole === null || whole === 0 ? 0 : part / whole;
+/** A part of a whole; null where one of them is hidden, and of nothing. */
+export const shareOf = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole === 0 ? null : part / whole;
 
-const leavingShare = ({ back, stopped, reached }: QuestionRow) => share(back, reached) + share(stopped, reached);
+const leavingShare = ({ back, stopped, reached }: QuestionRow) =>
+  (shareOf(back, reached) ?? 0) + (shareOf(stopped, reached) ?? 0);
 
 /** Sorts questions by the share of steps back and stops, the largest first; hidden questions are last. */
 export const sortByLeaving = (rows: readonly QuestionRow[]): QuestionRow[] =>

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { sortByReached, type QuestionRow } from './question-rows.ts';
+import { type QuestionRow, shareOf, sortByReached } from './question-rows.ts';
 
 /** Columns by which questions can be sorted. */
-export const sortColumns = ['question', 'reached', 'back', 'stopped', 'open', 'seconds'] as const;
+export const questionColumns = ['question', 'reached', 'back', 'stopped', 'open', 'seconds'] as const;
 
 /** Column by which questions are sorted. */
-export type SortColumn = (typeof sortColumns)[number];
-
-const share = (part: number | null, whole: number | null) =>
-  part === null || whole === null || whole === 0 ? -1 : part / whole;
+export type SortColumn = (typeof questionColumns)[number];
 
 /** Sorts questions by a column: numbers from the largest, texts from A. */
 export const sortQuestions = (rows: readonly QuestionRow[], sort: SortColumn): QuestionRow[] => {
@@ -20,7 +17,7 @@ export const sortQuestions = (rows: readonly QuestionRow[], sort: SortColumn): Q
       ? (row.seconds?.median ?? -1)
       : sort === 'open'
         ? (row.open ?? -1)
-        : share(row[sort], row.reached);
+        : (shareOf(row[sort], row.reached) ?? -1);
   return questions.sort((one, other) => valueOf(other) - valueOf(one));
 };
 

@@ -20,7 +20,7 @@ import { Filters } from './filters.tsx';
 import { HeadFigures } from './head-figures.tsx';
 import styles from './statistics.module.css';
 
-const address = '/admin/statistics';
+const statisticsPath = '/admin/statistics';
 
 /** Tabs in their order. Each has its own address, and all have the same filters. */
 const tabs = ['overview', 'tree', 'languages'] as const;
@@ -94,7 +94,12 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
             <p className="muted">{t(`statistics.dashboard.intros.${tab}`, { tree: treeTitle(tree.name, t) })}</p>
           )}
         </div>
-        <ButtonLink to={`${address}/export` as string} search={viewState.filters} variant="outline" icon="download">
+        <ButtonLink
+          to={`${statisticsPath}/export` as string}
+          search={viewState.filters}
+          variant="outline"
+          icon="download"
+        >
           {t('statistics.dashboard.export')}
         </ButtonLink>
       </div>
@@ -102,7 +107,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         {tabs.map((each) => (
           <Link
             key={each}
-            to={each === 'overview' ? address : `${address}/${each}`}
+            to={each === 'overview' ? statisticsPath : `${statisticsPath}/${each}`}
             search={search}
             className={tabStyles.tab}
             activeOptions={{ exact: true, includeSearch: false }}

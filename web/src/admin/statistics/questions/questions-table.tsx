@@ -13,7 +13,7 @@ import {
   type QuestionComparison,
   type QuestionRow,
 } from '../data/question-rows.ts';
-import { type SortColumn, sortColumns, sortQuestions, useSort } from '../data/question-sort.ts';
+import { questionColumns, type SortColumn, sortQuestions, useSort } from '../data/question-sort.ts';
 import { useWords, type Words } from '../data/words.ts';
 import type { ComparedNames } from '../page/statistics-page.tsx';
 import styles from './questions-table.module.css';
@@ -91,7 +91,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
             <table className={styles.table} aria-label={title}>
               <thead>
                 <tr>
-                  {sortColumns.map((column) => (
+                  {questionColumns.map((column) => (
                     <Head key={column} column={column} isSorted={sort === column} choose={() => sortBy(column)} />
                   ))}
                 </tr>
@@ -110,7 +110,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
                     </td>
                     {(['back', 'stopped'] as const).map((what) => (
                       <td key={what} data-label={t(`statistics.dashboard.${what}`)}>
-                        <Share
+                        <ShareCell
                           row={row}
                           what={what}
                           largest={largest[what]}
@@ -184,7 +184,7 @@ interface ShareProps {
   words: Words;
 }
 
-function Share({ row, what, largest, comparison, words }: ShareProps) {
+function ShareCell({ row, what, largest, comparison, words }: ShareProps) {
   const t = useTexts();
   const verdict = comparison?.[what];
   // A share that open measurements can still change isn't compared.
