@@ -15,5 +15,5 @@ export const publishedTreesQuery = (language: string, withTestTrees: boolean) =>
   });
 
 /** Sorts trees by position, those without one last. */
-export const sortByPosition = (trees: readonly PublishedTree[]): PublishedTree[] =>
+export const sortTreesByPosition = (trees: readonly PublishedTree[]): PublishedTree[] =>
   [...trees].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishedTreesQuery, sortByPosition } from '../../api/published-trees.ts';
+import { publishedTreesQuery, sortTreesByPosition } from '../../api/published-trees.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -45,7 +45,7 @@ export function TreeList({ language, withTestTrees, isWaiting, isSecondary }: Tr
   }
   return (
     <ul className={styles.list}>
-      {sortByPosition(data).map((tree) => (
+      {sortTreesByPosition(data).map((tree) => (
         <TreeCard key={tree.id} tree={tree} isSecondary={isSecondary} />
       ))}
     </ul>

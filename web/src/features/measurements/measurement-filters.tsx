@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishedTreesQuery, sortByPosition } from '../../api/published-trees.ts';
+import { publishedTreesQuery, sortTreesByPosition } from '../../api/published-trees.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
@@ -56,5 +56,5 @@ function useTrees(): { value: string; name: string }[] {
   const withTest = session.state === 'signedIn' && session.account.profileDTO.test;
   // The list works without the trees too.
   const { data = [] } = useQuery(publishedTreesQuery(useLanguage(), withTest));
-  return sortByPosition(data).map(({ treeId, name }) => ({ value: String(treeId), name: treeTitle(name, t) }));
+  return sortTreesByPosition(data).map(({ treeId, name }) => ({ value: String(treeId), name: treeTitle(name, t) }));
 }
