@@ -125,6 +125,7 @@ const rooms = {
     'outline',
     'panel',
     ['remove-node.tsx', 'keys-help.tsx', 'edit-in-draft.tsx'],
+    'editor-keys.tsx',
     'editor-bar.tsx',
     'editor-layout.tsx',
     'editor-screen.tsx',

@@ -118,6 +118,18 @@ test('[TRE-10] the address holds language, device and first question, also after
   await expect(page).toHaveURL(previewAddress(draft.id, '?device=tablet&language=en'));
 });
 
+test('[TRE-10] an address with an unknown device and order shows the phone, and the answers as set', async ({
+  page,
+  product,
+}) => {
+  const draft = await makeDraft(page, product.url);
+  const { first } = await wayIn(draft);
+  await openPreview(page, product.url, draft.id, '?device=watch&order=BACKWARDS');
+  await expect(questionOnScreen(page)).toHaveText(first.words);
+  await expect(page.locator('iframe')).toHaveAttribute('width', '390');
+  await expect(page.getByRole('combobox', { name: 'Volgorde' })).toHaveValue('AS_SET');
+});
+
 test('[TRE-10] the path so far is listed beside it, and it can begin at any question found', async ({
   page,
   product,

@@ -16,7 +16,7 @@ export const rooms = {
     mutate: [
       'web/src/features/measurement/{measurement-machine,measurement-state,outbox,outbox-storage,progress}.ts',
       'web/src/session/{clock,expiry,other-account,server-clock,session-store,tab-token,token-claims,token-store,with-timeout}.ts',
-      'web/src/admin/trees/editing/{draft-keeping,draft-storage,editing-session,editing-state,following,saving}.ts',
+      'web/src/admin/trees/editing/{draft-keeping,draft-storage,editing-session,editing-state,following,open-version,saving}.ts',
       'web/src/forms/drafts.ts',
       'web/src/api/failure-status.ts',
     ],

@@ -39,6 +39,19 @@ test.each(['nl', 'en'])('[MEA-02] every path of every tree ends in a result, in 
   }
 });
 
+test('[MGT-01] a page that the server need not read again counts as a hit of its cache', async () => {
+  const admin = await server.signIn('admin');
+  const cache = async () => (await server.call('GET', '/management/jhimetrics', { token: admin })).body.cache.pages;
+  const { question } = await start();
+  const read = () => get(`/api/questions/${question.id}/question?language=nl`);
+  await read();
+  const before = await cache();
+  for (let time = 0; time < 3; time += 1) expect((await read()).status).toBe(200);
+  const after = await cache();
+  expect(after['cache.gets.hit'] - before['cache.gets.hit']).toBe(3);
+  expect(after['cache.gets.miss']).toBe(before['cache.gets.miss']);
+});
+
 test('[MEA-02] options carry examples, dividers and full results, and name their publication', async () => {
   const { question, publicationId } = await start();
   const options = await optionsOf(question.id, `?publicationId=${publicationId}`);

@@ -63,6 +63,7 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
     if (publicationId === null) throw new AppError('notFound');
     if (row.page_question === null || row.page_options === null) {
       if (!cached) throw new Error('a page without its bodies');
+      pages.countHit();
       return cached;
     }
     const page = { publicationId, language, question: row.page_question, options: row.page_options };

@@ -43,8 +43,8 @@ const versionScreens: Screens = {
   preview: treeScreen('PreviewScreen'),
   publish: treeScreen('PublishScreen'),
   publications: treeScreen('PublicationsScreen'),
-  map: treeScreen('MapScreen'),
-  outcomes: treeScreen('OutcomesScreen'),
+  map: treeScreen('LazyMapScreen'),
+  outcomes: treeScreen('LazyOutcomesScreen'),
 };
 
 /** Finds the screen of an address. The screen `first` has the parent address, without a last part. */
@@ -53,10 +53,14 @@ const findScreen = (screens: Screens, first: string, name: string | undefined) =
   return Screen ? <Screen /> : <NotFoundPage />;
 };
 
-/** `/admin` and the areas directly below it. */
-export const AreaScreen = () =>
-  findScreen(areaScreens, 'home', (useParams({ strict: false }) as { area?: string }).area);
+/** `/admin`, which has no `$area`, and the areas directly below it. */
+export function AreaScreen() {
+  const params = useParams({ from: '/private/admin/admin/$area', shouldThrow: false });
+  return findScreen(areaScreens, 'home', params?.area);
+}
 
 /** `/admin/question-trees/{id}` and the addresses below it: the screens of one version. */
-export const VersionScreen = () =>
-  findScreen(versionScreens, 'edit', (useParams({ strict: false }) as { view?: string }).view);
+export function VersionScreen() {
+  const { view } = useParams({ from: '/private/admin/admin/question-trees/$id/{-$view}' });
+  return findScreen(versionScreens, 'edit', view);
+}

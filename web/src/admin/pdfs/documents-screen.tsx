@@ -15,7 +15,7 @@ export function DocumentsScreen() {
   const t = useTexts();
   const navigate = useNavigate();
   const pageLanguage = useLanguage();
-  const { lang } = useSearch({ strict: false }) as { lang?: string };
+  const { lang } = useSearch({ from: '__root__' });
   const language = /^[a-z]{2}$/.test(lang ?? '') && lang ? lang : pageLanguage;
   const { data, isError, isFetching, refetch } = useLanguageDocuments(language);
   const title = t('pdf.home.title');

@@ -27,7 +27,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
 
 /** `/admin/statistics` and its tabs. */
 export function StatisticsScreen() {
-  const { tab } = useParams({ strict: false }) as { tab?: string };
+  const { tab } = useParams({ from: '/private/admin/admin/statistics/{-$tab}' });
   // The overview has the address without a tab, and no other.
   const Screen =
     tab === undefined

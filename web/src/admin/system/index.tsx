@@ -21,7 +21,7 @@ const tabScreens: Readonly<Record<string, ComponentType>> = {
 
 /** `/admin/system` and its tabs. */
 export function SystemScreen() {
-  const { tab = 'health' } = useParams({ strict: false }) as { tab?: string };
+  const { tab = 'health' } = useParams({ from: '/private/admin/admin/system/{-$tab}' });
   const Screen = Object.hasOwn(tabScreens, tab) ? tabScreens[tab] : undefined;
   return Screen ? <Screen /> : <NotFoundPage />;
 }

@@ -22,7 +22,7 @@ import styles from './texts-list.module.css';
 
 /** `/admin/languages/{code}/texts`: texts of the screens in a language. */
 export function TextsScreen() {
-  const { code = '' } = useParams({ strict: false }) as { code?: string };
+  const { code } = useParams({ from: '/private/admin/admin/languages/$code/texts' });
   return <LanguageTexts key={code} language={code.toLowerCase()} />;
 }
 

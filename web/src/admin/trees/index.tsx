@@ -9,8 +9,8 @@ export { PublishScreen } from './publish/publish-screen.tsx';
 export { VersionsScreen } from './versions/versions-screen.tsx';
 
 /** A chunk of its own, since few administrators open the map. */
-export const MapScreen = lazyPart(() => import('./map/map-screen.tsx').then((part) => part.MapScreen));
+export const LazyMapScreen = lazyPart(() => import('./map/map-screen.tsx').then((part) => part.MapScreen));
 /** A chunk of its own, which the publish screen loads after the rest. */
-export const OutcomesScreen = lazyPart(() =>
+export const LazyOutcomesScreen = lazyPart(() =>
   import('./outcomes/outcomes-screen.tsx').then((part) => part.OutcomesScreen),
 );

@@ -15,7 +15,7 @@ const richTextFields: Readonly<Record<string, readonly string[]>> = { question: 
 const htmlFields: Readonly<Record<string, readonly string[]>> = { tree: ['description'], example: ['infoText'] };
 
 /** Text of a node without markup, with its line breaks. */
-export const plainText = (node: NodeReference['node'], field: string, text: string): string => {
+export const stripFieldMarkup = (node: NodeReference['node'], field: string, text: string): string => {
   if (richTextFields[node]?.includes(field)) return textOfHtml(textOfSerialised(text));
   return htmlFields[node]?.includes(field) ? textOfHtml(text) : text;
 };
@@ -31,7 +31,7 @@ export const nodeText = (document: TreeDocument, { node, key }: NodeReference, l
 };
 
 /** Name of a node in a list: its kind, with its code if it has one. */
-export const nodeName = (t: Texts, document: TreeDocument, { node, key }: NodeReference): string => {
+export const nodeLabel = (t: Texts, document: TreeDocument, { node, key }: NodeReference): string => {
   const identifier =
     node === 'option'
       ? document.options[key]?.identifier

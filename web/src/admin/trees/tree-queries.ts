@@ -14,15 +14,21 @@ import { call } from '../../api/client.ts';
 import { notifyError } from '../../api/notify.ts';
 
 const treesQueryKey = ['trees'];
-const treeRoutes = entityRoutes.questionTree[0];
+const questionTreeRoutes = entityRoutes.questionTree[0];
 
 /** Query of all trees with their versions. */
-export const useTrees = () =>
+export const useTreesWithVersions = () =>
   useQuery({
     queryKey: treesQueryKey,
     queryFn: ({ signal }) => call(listTreesByTreeId, { signal, ownError: true }),
     staleTime: 0,
   });
+
+/** Finds a version, and the tree that it belongs to, by the id of its row. */
+export const findVersion = (trees: readonly TreeWithVersions[] | undefined, id: number) => {
+  const tree = trees?.find(({ versions }) => versions.some((version) => version.id === id));
+  return { tree, version: tree?.versions.find((version) => version.id === id) };
+};
 
 /** Returns a function that invalidates the queries of trees and of their rows. */
 const useInvalidateTrees = () => {
@@ -70,7 +76,7 @@ export function useDeleteVersion() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, revision }: Pick<TreeVersion, 'id' | 'revision'>) =>
-      call(treeRoutes.remove, { params: { id }, ifMatch: revision, ownError: true }),
+      call(questionTreeRoutes.remove, { params: { id }, ifMatch: revision, ownError: true }),
     onError: (error) => notifyError(error, isOutdated(error) ? 'questionTree.messages.deleteOutdated' : undefined),
     // Also after a refusal, as for copies.
     onSettled: invalidateTrees,

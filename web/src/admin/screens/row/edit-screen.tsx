@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -9,7 +8,7 @@ import { Crumbs } from '../shared/crumbs.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import screenStyles from '../shared/screens.module.css';
 import { Failed, Loading } from '../shared/states.tsx';
-import { throwIfMissing, useArea, useAreaRow } from '../shared/use-area.ts';
+import { throwIfMissing, useArea, useAreaRow, useEntityParams } from '../shared/use-area.ts';
 import styles from './edit-screen.module.css';
 import { EntityForm } from './entity-form.tsx';
 import { ReferringRowsCard } from './referring-rows-card.tsx';
@@ -17,7 +16,7 @@ import { RowAuthors } from './row-authors.tsx';
 
 /** `/entity/{area}/new` and `/entity/{area}/{id}/edit`. */
 export function EditScreen() {
-  const { id } = useParams({ strict: false });
+  const { id } = useEntityParams();
   return id === undefined ? <NewRowScreen /> : <ExistingRowScreen />;
 }
 

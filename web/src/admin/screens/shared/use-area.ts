@@ -4,9 +4,15 @@ import { notFound, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { entityAt } from '../../data/areas.ts';
 
+/**
+ * Params of an entity's screens. Several routes share the screens, so the router can't say which params the address has:
+ * each of them may be missing.
+ */
+export const useEntityParams = () => useParams({ strict: false });
+
 /** Entity of the current screen, and the address of its list. Throws `notFound` for an unknown area. */
 export function useArea(): { list: string; entity: Entity } {
-  const { area } = useParams({ strict: false });
+  const { area } = useEntityParams();
   // Only users are not below `/entity/{area}`.
   if (area === undefined) return { list: user.screens[0] ?? '/', entity: user };
   const entity = entityAt(area);
@@ -16,7 +22,7 @@ export function useArea(): { list: string; entity: Entity } {
 
 /** Entity and row key of the current screen. Throws `notFound` for an impossible id. */
 export function useAreaRow(): { list: string; entity: Entity; id: string } {
-  const { id = '' } = useParams({ strict: false });
+  const { id = '' } = useEntityParams();
   const area = useArea();
   if (!area.entity.key && !/^[1-9]\d{0,9}$/.test(id)) throw notFound();
   return { ...area, id };

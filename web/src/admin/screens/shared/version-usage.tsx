@@ -12,7 +12,8 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import styles from './screens.module.css';
 
-const statusTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
+/** Tag tone of each status of a version. */
+export const statusTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
 /** Versions shown before the user asks for all: results are used in every version of a tree. */
 const shownVersionCount = 5;

@@ -5,7 +5,7 @@ import {
   flushMicrotasks,
   getState,
   nameIn,
-  openSession,
+  openEditingSession,
   otherQuestion,
   responseError,
   sharedKey,
@@ -14,7 +14,7 @@ import {
 
 describe('saving', () => {
   test('[TRE-08] edits show at once, and are sent in one request a second after the last one', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     session.edit([textEdit('W')]);
     expect(nameIn(session)).toBe('W');
     await browser.advanceTime(900);
@@ -27,7 +27,7 @@ describe('saving', () => {
   });
 
   test('[TRE-08] edits are saved every five seconds while the user types without a pause', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     for (let typed = 1; typed <= 24; typed += 1) {
       session.edit([textEdit('a'.repeat(typed))]);
       await browser.advanceTime(500);
@@ -38,7 +38,7 @@ describe('saving', () => {
   });
 
   test('[REL-05] a batch without a reply is resent under its id, with growing delays, and at once when the browser is online', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     server.outcomes.push('answer lost', responseError(503), responseError(0), responseError(0));
     session.edit([textEdit('Eenmaal')]);
     await browser.advanceTime(1000);
@@ -56,7 +56,7 @@ describe('saving', () => {
   });
 
   test('[REL-05] edits of others that came first are applied, and own edits are rebased on them', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     server.editByOthers(textEdit('Van hen', otherQuestion));
     session.edit([textEdit('Van mij')]);
     await browser.advanceTime(1000);
@@ -69,7 +69,7 @@ describe('saving', () => {
   });
 
   test('[TRE-08] refused edits are kept and reported, and sent again after the next change', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     server.outcomes.push(responseError(400, 'editdoesnotfit'));
     session.edit([textEdit('Te lang')]);
     await browser.advanceTime(60_000);
@@ -87,7 +87,7 @@ describe('saving', () => {
   });
 
   test('[TRE-08] undo and redo are saved like any edit', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     const first = server.getName();
     session.edit([textEdit('Anders')]);
     await browser.advanceTime(1000);
@@ -102,7 +102,7 @@ describe('saving', () => {
 
 describe('other users', () => {
   test('[REL-05] are polled every three seconds, and every thirty while the page is hidden', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     expect(getState(session).editors).toMatchObject([{ name: 'Bo' }]);
     session.goTo(otherQuestion);
     server.editByOthers(textEdit('Van hen'));
@@ -120,7 +120,7 @@ describe('other users', () => {
   });
 
   test('[TRE-08] who change a result in another tree are noticed by the next poll, and unsaved edits are rebased', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     const result = () => getState(session).copy.document.results[sharedKey];
     const score = (value: number) => ({ edit: 'set', node: 'result', key: sharedKey, field: 'score', value }) as const;
     server.editInOtherTree(score(6));
@@ -142,7 +142,7 @@ describe('other users', () => {
   });
 
   test('[REL-05] who changed the same text first keep their value until the user resolves the conflict', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     server.editByOthers(textEdit('Van hen'));
     session.edit([textEdit('Van mij')]);
     await browser.advanceTime(1000);
@@ -155,7 +155,7 @@ describe('other users', () => {
   });
 
   test('[TRE-08] who publish the version make it read-only, and unsaved edits are reported', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     server.publish();
     server.outcomes.push(responseError(400, 'readonly'));
     session.edit([textEdit('Te laat')]);
@@ -170,7 +170,7 @@ describe('other users', () => {
   });
 
   test('[REL-05] are told when the user leaves, and saved edits leave no stored draft', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     session.edit([textEdit('Nog net')]);
     await session.leave();
     await flushMicrotasks();
@@ -180,7 +180,7 @@ describe('other users', () => {
 });
 
 test('[TRE-08] [REL-05] edits typed during a request are sent too when the user leaves the screen', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   session.edit([textEdit('Eerst')]);
   const sending = session.flush();
   session.edit([textEdit('Daarna', otherQuestion)]);
@@ -193,7 +193,7 @@ test('[TRE-08] [REL-05] edits typed during a request are sent too when the user 
 
 describe('an unsaved draft', () => {
   test('[REL-05] is restored with its undo steps when the page is opened again', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     const first = server.getName();
     server.outcomes.push('answer lost');
     session.edit([textEdit('Onderweg')]);
@@ -201,7 +201,7 @@ describe('an unsaved draft', () => {
     session.edit([textEdit('Nieuw', otherQuestion)]);
     await flushMicrotasks();
     // The page closes without leaving the session.
-    const reopened = await openSession(server, browser);
+    const reopened = await openEditingSession(server, browser);
     expect(server.batches.length).toBe(1);
     expect([nameIn(reopened.session), nameIn(reopened.session, otherQuestion)]).toEqual(['Onderweg', 'Nieuw']);
     await browser.advanceTime(1000);
@@ -213,18 +213,18 @@ describe('an unsaved draft', () => {
   });
 
   test('[REL-05] is rebased on the edits that others made in the meantime', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     session.edit([textEdit('Van mij'), textEdit('Ook van mij', otherQuestion)]);
     await flushMicrotasks();
     session.end();
     server.editByOthers(textEdit('Van hen'));
-    const reopened = await openSession(server, browser);
+    const reopened = await openEditingSession(server, browser);
     expect([nameIn(reopened.session), nameIn(reopened.session, otherQuestion)]).toEqual(['Van hen', 'Ook van mij']);
     expect(getState(reopened.session).copy.conflicts).toMatchObject([{ mine: textEdit('Van mij') }]);
   });
 
   test('[REL-05] is kept, and not sent, after the session of its owner has ended', async () => {
-    const { server, browser, session } = await openSession();
+    const { server, browser, session } = await openEditingSession();
     session.edit([textEdit('Bewaard')]);
     session.end();
     await browser.advanceTime(60_000);
@@ -239,11 +239,11 @@ test('[TRE-08] a missing version is reported as gone, and a failed load can be r
   const { read } = server.calls;
   const browser = createFakeBrowser();
   server.calls.read = () => Promise.reject(responseError(503));
-  const { session } = await openSession(server, browser);
+  const { session } = await openEditingSession(server, browser);
   expect(session.get()).toMatchObject({ status: 'failed' });
   server.calls.read = read;
   await session.load();
   expect(session.get()).toMatchObject({ status: 'open' });
   server.calls.read = () => Promise.reject(responseError(404));
-  expect((await openSession(server, browser)).session.get()).toEqual({ status: 'gone' });
+  expect((await openEditingSession(server, browser)).session.get()).toEqual({ status: 'gone' });
 });

@@ -6,13 +6,8 @@ import type { DroppedEdit } from '@ok/contract/tree/merging/rebase-edits.ts';
 import { endTyping } from '@ok/contract/tree/merging/tree-history.ts';
 import {
   applyLocalEdits,
-  markPublished,
   openCopy,
-  rebaseOnReload,
-  requeueSent,
   resolveConflict,
-  restoreDraft,
-  type TreeDraft,
   undoRedo,
   type WorkingCopy,
 } from '@ok/contract/tree/merging/working-copy.ts';
@@ -20,6 +15,7 @@ import { classifyCallError } from './call-error.ts';
 import { createDraftKeeper } from './draft-keeping.ts';
 import { createEditingStore, type EditingDependencies } from './editing-state.ts';
 import { createFollower } from './following.ts';
+import { openVersion } from './open-version.ts';
 import { createSaver } from './saving.ts';
 
 const isEditAllowed = ({ base }: WorkingCopy, edit: TreeEdit) => isAllowedAfterPublishing(edit, base.language);
@@ -45,43 +41,13 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
     if (openTree) draftKeeper.keep(openTree.copy);
   });
 
-  /**
-   * Resends the batch that was pending when the page closed, so that the server makes it if it can. Returns whether the
-   * server has made it, now or before.
-   */
-  const resendLastBatch = async ({ sent, number }: TreeDraft): Promise<boolean> => {
-    if (!sent) return false;
-    try {
-      const { id, edits } = sent;
-      return (await dependencies.calls.send(versionId, { after: number, id, edits: [...edits] })).isMade;
-    } catch (error) {
-      if (['refused', 'readOnly'].includes(classifyCallError(error))) return false;
-      throw error;
-    }
-  };
-
   const load = async (): Promise<void> => {
     store.setState({ status: 'loading' });
     try {
-      const draft = await dependencies.storage.load(signal).catch((error) => {
-        console.error('What was unsaved could not be read', error);
-        return undefined;
-      });
-      if (signal.aborted) return;
-      const isLastBatchMade = draft ? await resendLastBatch(draft) : false;
-      const { document, number, rows, treeId, status, results } = await dependencies.calls.read(versionId, signal);
-      const loadedCopy = draft ? restoreDraft(draft, document, number, isLastBatchMade) : openCopy(document, number);
-      const copy = status === 'DRAFT' ? loadedCopy : markPublished(loadedCopy);
-      store.setState({
-        status: status === 'DRAFT' ? 'open' : 'readOnly',
-        copy,
-        saving: { status: 'saved', at: null },
-        editors: [],
-        rows,
-        treeId,
-        results,
-      });
-      if (copy.unsent.length > 0) saver.scheduleSave();
+      const openTree = await openVersion(versionId, dependencies, signal);
+      if (!openTree) return;
+      store.setState(openTree);
+      if (openTree.copy.unsent.length > 0) saver.scheduleSave();
       follower.start();
     } catch (error) {
       store.setState(classifyCallError(error) === 'gone' ? { status: 'gone' } : { status: 'failed', error });
@@ -136,11 +102,9 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
     forgetDropped: () => updateCopy((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
     /** Sets the node that the user is at, which others see. */
     goTo: (node: Key | null) => follower.goTo(node),
-    /** Reads the document again and rebases the refused edits on it. Rejects like a call. */
+    /** Reads the document again and sends the refused edits on top of it. Rejects like a call. */
     reload: async (): Promise<void> => {
-      const { document, number, status } = await dependencies.calls.read(versionId);
-      updateCopy((copy) => rebaseOnReload(requeueSent(copy), document, number, false));
-      store.applyStatus(status);
+      await follower.reload();
       if (store.getOpenTree()?.copy.unsent.length) saver.scheduleSave();
     },
     /** Sends all unsent edits now, without the delay. */

@@ -49,7 +49,7 @@ test('[TRE-08] nothing changes after the session has ended', () => {
   end();
   store.setState({ status: 'gone' });
   store.updateOpenTree({ treeId: 2 });
-  store.applyStatus('PUBLISHED');
+  store.applyBatches([], 'PUBLISHED');
   expect([store.get(), store.getOpenTree(), statuses]).toEqual([before, undefined, ['open']]);
 });
 
@@ -60,10 +60,10 @@ test.each<[string, TreeEdit[], object]>([
 ])('[TRE-04] a version that is published with %s', (_, edits, saving) => {
   const { store, statuses } = createStore();
   store.setState(createOpenTree(...edits));
-  store.applyStatus('DRAFT');
+  store.applyBatches([], 'DRAFT');
   expect(store.get().status).toBe('open');
-  store.applyStatus('PUBLISHED');
+  store.applyBatches([], 'PUBLISHED');
   expect(store.get()).toMatchObject({ status: 'readOnly', saving });
-  store.applyStatus('PUBLISHED');
+  store.applyBatches([], 'PUBLISHED');
   expect(statuses).toEqual(['open', 'readOnly']);
 });

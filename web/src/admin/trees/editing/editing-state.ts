@@ -9,7 +9,14 @@ import type {
 } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import { markPublished, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
+import {
+  type AppliedBatch,
+  applyRemoteEdits,
+  markPublished,
+  rebaseOnReload,
+  type TreeDraft,
+  type WorkingCopy,
+} from '@ok/contract/tree/merging/working-copy.ts';
 import { createListeners } from '../../../listeners.ts';
 
 /**
@@ -30,7 +37,7 @@ export type OpenTree = {
   saving: SavingState;
   /** Users who have the version open, including the user's other tabs. */
   editors: readonly TreeEditor[];
-  /** Database rows of the nodes, as of when the document was read. */
+  /** Database rows of the nodes, as of when the version was opened. */
   rows: ReplyFor<typeof getTreeDocument>['rows'];
   /** Version of all trees' results, as of when the document's results were read. */
   results: string;
@@ -93,7 +100,7 @@ export const createEditingStore = (versionId: number, dependencies: EditingDepen
     if (openTree) setState({ ...openTree, ...changes });
   };
 
-  /** Applies the status of the version. A batch that is being sent reports the status in its own reply. */
+  /** Applies the status of the version, after its edits: publishing drops the unsaved edits that no longer fit. */
   const applyStatus = (status: RemoteChanges['status']) => {
     const openTree = getOpenTree();
     if (!openTree || status === 'DRAFT' || openTree.status === 'readOnly') return;
@@ -105,6 +112,31 @@ export const createEditingStore = (versionId: number, dependencies: EditingDepen
     });
   };
 
+  /** Applies batches that the server lists, and the status of the version after them. */
+  const applyBatches = (batches: readonly AppliedBatch[], status: RemoteChanges['status']) => {
+    const openTree = getOpenTree();
+    if (!openTree) return;
+    const copy = applyRemoteEdits(openTree.copy, batches);
+    if (copy !== openTree.copy) updateOpenTree({ copy });
+    applyStatus(status);
+  };
+
+  /**
+   * Applies the version as it was read again: rebases the user's edits on its document, and takes its results and its
+   * status.
+   *
+   * @param isSentMade whether the document contains the edits that are being sent
+   */
+  const applyReloaded = (
+    { document, number, results, status }: ReplyFor<typeof getTreeDocument>,
+    { isSentMade }: { isSentMade: boolean },
+  ) => {
+    const openTree = getOpenTree();
+    if (!openTree) return;
+    updateOpenTree({ copy: rebaseOnReload(openTree.copy, document, number, isSentMade), results });
+    applyStatus(status);
+  };
+
   return {
     versionId,
     dependencies,
@@ -113,7 +145,8 @@ export const createEditingStore = (versionId: number, dependencies: EditingDepen
     setState,
     getOpenTree,
     updateOpenTree,
-    applyStatus,
+    applyBatches,
+    applyReloaded,
     /** Aborts when the session ends. Timers, listeners and calls end with it. */
     signal,
   };

@@ -6,7 +6,7 @@ import {
   flushMicrotasks,
   getState,
   nameIn,
-  openSession,
+  openEditingSession,
   otherQuestion,
   responseError,
   sharedKey,
@@ -18,7 +18,7 @@ const openCounted = async (server = createFakeServer()) => {
   const calls = server.calls;
   const [read, follow, results] = [vi.fn(calls.read), vi.fn(calls.follow), vi.fn(calls.results)];
   Object.assign(calls, { read, follow, results });
-  const opened = await openSession(server, createFakeBrowser());
+  const opened = await openEditingSession(server, createFakeBrowser());
   for (const call of [read, follow, results]) call.mockClear();
   /** Answers polls without a list of batches, as for changes that the server no longer lists. */
   const forgetBatches = () => {
@@ -32,7 +32,7 @@ test('[TRE-08] until the first poll is answered nobody else is shown, and a publ
   const server = createFakeServer();
   server.publish();
   server.calls.follow = () => new Promise(() => {});
-  const { session } = await openSession(server);
+  const { session } = await openEditingSession(server);
   expect(getState(session)).toMatchObject({ status: 'readOnly', editors: [] });
 });
 
@@ -114,14 +114,14 @@ test('[TRE-08] a poll without an answer is repeated, and one of a deleted versio
 test('[TRE-04] edits of a published version are refused together when it does not take one of them', async () => {
   const server = createFakeServer();
   server.publish();
-  const { session } = await openSession(server);
+  const { session } = await openEditingSession(server);
   const edits = [{ ...textEdit('In English'), language: 'en' } as TreeEdit, textEdit('In het Nederlands')];
   session.edit(edits);
   expect(getState(session).copy).toMatchObject({ unsent: [], dropped: edits.map((edit) => ({ edit, why: 'closed' })) });
 });
 
 test('[TRE-08] reading a version again shows that it was published meanwhile', async () => {
-  const { server, session } = await openSession();
+  const { server, session } = await openEditingSession();
   server.publish();
   await session.reload();
   expect(getState(session)).toMatchObject({ status: 'readOnly', saving: { status: 'saved' } });

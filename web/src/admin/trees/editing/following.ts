@@ -1,13 +1,13 @@
 import type { RemoteChanges } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
-import { applyRemoteEdits, rebaseOnReload, updateResults } from '@ok/contract/tree/merging/working-copy.ts';
+import { updateResults } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import type { EditingStore } from './editing-state.ts';
 
 /** Delay between polls, while the page is visible and while it is hidden. */
-const pollIntervalMs = { visible: 3000, hidden: 30_000 };
+const remotePollIntervalMs = { visible: 3000, hidden: 30_000 };
 
-/** Polls for edits of others, and tells the server which node this tab is at. */
+/** Polls for edits of others, reads the version again, and tells the server which node this tab is at. */
 export const createFollower = (store: EditingStore, isSaving: () => boolean) => {
   const { dependencies, versionId, signal } = store;
   const tab = dependencies.newId();
@@ -18,13 +18,24 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
   const scheduleNextPoll = () => {
     cancelNextPoll?.();
     cancelNextPoll = dependencies.after(
-      dependencies.page.isVisible() ? pollIntervalMs.visible : pollIntervalMs.hidden,
+      dependencies.page.isVisible() ? remotePollIntervalMs.visible : remotePollIntervalMs.hidden,
       poll,
       signal,
     );
   };
 
   const isBusy = () => isSaving() || store.getOpenTree()?.copy.sent !== null;
+
+  /**
+   * Reads the version again. A read that a save overtook is dropped: its document would undo the saved edits, and the
+   * reply to the save brought the copy up to date. Rejects like a call.
+   */
+  const reload = async () => {
+    const number = store.getOpenTree()?.copy.number;
+    const read = await dependencies.calls.read(versionId);
+    if (isBusy() || store.getOpenTree()?.copy.number !== number) return;
+    store.applyReloaded(read, { isSentMade: false });
+  };
 
   /**
    * Applies changed results, perhaps of another tree. A read that a save overtook is dropped, and repeated by the next
@@ -43,20 +54,8 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
     // The reply to the pending batch has the same edits, and also says whether that batch was made.
     if (isBusy()) return;
     const knownNumber = store.getOpenTree()?.copy.number ?? number;
-    if (batches === null && number > knownNumber) {
-      const read = await dependencies.calls.read(versionId);
-      const openTree = store.getOpenTree();
-      // A document older than the last save would undo the saved edits.
-      if (isBusy() || !openTree || read.number < openTree.copy.number) return;
-      store.updateOpenTree({
-        copy: rebaseOnReload(openTree.copy, read.document, read.number, false),
-        results: read.results,
-      });
-      return store.applyStatus(read.status);
-    }
-    const openTree = store.getOpenTree();
-    if (openTree && batches) store.updateOpenTree({ copy: applyRemoteEdits(openTree.copy, batches) });
-    store.applyStatus(status);
+    if (batches === null && number > knownNumber) return reload();
+    store.applyBatches(batches ?? [], status);
     if (results !== store.getOpenTree()?.results) await applyResults(results);
   };
 
@@ -79,6 +78,7 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
 
   return {
     start: poll,
+    reload,
     /** Sets the node that the next poll reports. */
     goTo: (key: Key | null) => {
       node = key;

@@ -2,7 +2,7 @@ import { applyLocalEdits, createDraft, openCopy, type TreeDraft } from '@ok/cont
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { createEditingSession } from './editing-session.ts';
-import { createFakeBrowser, createFakeServer, flushMicrotasks, openSession, textEdit } from './test-editing.ts';
+import { createFakeBrowser, createFakeServer, flushMicrotasks, openEditingSession, textEdit } from './test-editing.ts';
 
 /** Content of the browser's IndexedDB. */
 const storedValues = new Map<string, unknown>();
@@ -143,12 +143,12 @@ test.each(['draft', 'version'] as const)(
 );
 
 test('[TRE-08] an editor that is left leaves no timer and no listener, and so does one whose session ends', async () => {
-  const one = await openSession();
+  const one = await openEditingSession();
   one.session.edit([textEdit('Anders')]);
   expect(one.browser.leftovers).toBeGreaterThan(2);
   await one.session.leave();
   await flushMicrotasks();
-  const two = await openSession();
+  const two = await openEditingSession();
   two.session.edit([textEdit('Anders')]);
   two.session.end();
   expect([one.browser.leftovers, two.browser.leftovers]).toEqual([0, 0]);

@@ -6,7 +6,7 @@ import {
   flushMicrotasks,
   getState,
   nameIn,
-  openSession,
+  openEditingSession,
   otherQuestion,
   sharedKey,
   textEdit,
@@ -35,7 +35,7 @@ const delayAnswer = <C extends 'read' | 'results'>(calls: EditingDependencies['c
 };
 
 test('[REL-05] [TRE-08] a document that was read before a save does not undo the saved edit', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   const follow = server.calls.follow;
   // Without a list of batches the session reads the whole document.
   server.calls.follow = async (id, body) => ({ ...(await follow(id, body)), batches: null });
@@ -58,7 +58,7 @@ test('[REL-05] [TRE-08] a document that was read before a save does not undo the
 
 test('[REL-05] [TRE-08] results that were read before a save do not undo the saved edit', async () => {
   const server = createFakeServer();
-  const { browser, session } = await openSession(server, createFakeBrowser());
+  const { browser, session } = await openEditingSession(server, createFakeBrowser());
   const score = (value: number) => ({ edit: 'set', node: 'result', key: sharedKey, field: 'score', value }) as const;
   const shownScore = () => getState(session).copy.document.results[sharedKey]?.score;
   server.editInOtherTree(score(6));

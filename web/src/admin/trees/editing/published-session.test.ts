@@ -6,7 +6,7 @@ import {
   flushMicrotasks,
   getState,
   nameIn,
-  openSession,
+  openEditingSession,
   responseError,
   textEdit,
 } from './test-editing.ts';
@@ -14,7 +14,7 @@ import {
 const englishEdit = (value: string, key?: string) => ({ ...textEdit(value, key), language: 'en' }) as TreeEdit;
 const openPublished = async (server = createFakeServer()) => {
   server.publish();
-  return openSession(server);
+  return openEditingSession(server);
 };
 
 test('[TRE-04] a published version takes edits of translations, languages and results, with undo', async () => {
@@ -45,7 +45,7 @@ test('[TRE-04] a published version refuses edits of its structure and its own la
 });
 
 test('[TRE-04] after another user publishes, allowed edits are still saved, and the others are reported', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.publish();
   server.outcomes.push(responseError(400, 'readonly'));
   session.edit([textEdit('Te laat'), englishEdit('Still in time')]);
@@ -64,7 +64,7 @@ test('[TRE-04] after another user publishes, allowed edits are still saved, and 
 });
 
 test('[TRE-04] [REL-05] after publishing while the page was closed, an unsaved translation is kept, except that of an unsaved node', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   const key = 'new';
   session.edit([{ edit: 'add', node: 'question', key, value: { texts: {}, options: [] }, to: null }]);
   session.edit([englishEdit('Lost with it', key)]);
@@ -72,14 +72,14 @@ test('[TRE-04] [REL-05] after publishing while the page was closed, an unsaved t
   await flushMicrotasks();
   session.end();
   server.publish();
-  const reopened = await openSession(server, browser);
+  const reopened = await openEditingSession(server, browser);
   await browser.advanceTime(1000);
   expect(server.sent).toEqual([[englishEdit('Kept')]]);
   expect(getState(reopened.session).copy.dropped.map(({ why }) => why)).toEqual(['closed']);
 });
 
 test('[TRE-04] publishing drops open conflicts of the tree’s own language, and keeps those of translations', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.editByOthers(textEdit('Van hen'));
   server.editByOthers(englishEdit('Theirs'));
   session.edit([textEdit('Van mij'), englishEdit('Mine')]);

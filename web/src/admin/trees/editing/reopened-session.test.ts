@@ -7,7 +7,7 @@ import {
   flushMicrotasks,
   getState,
   nameIn,
-  openSession,
+  openEditingSession,
   otherQuestion,
   responseError,
   textEdit,
@@ -15,7 +15,7 @@ import {
 
 /** Closes a page whose first edit was sent without a reply, and whose second was not sent. */
 const closeWithPendingEdits = async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.outcomes.push(responseError(503));
   session.edit([textEdit('Onderweg')]);
   await browser.advanceTime(1000);
@@ -26,7 +26,7 @@ const closeWithPendingEdits = async () => {
 };
 
 test('[TRE-08] a version that opens without a draft has its document, and nothing saved yet', async () => {
-  const { session, server, browser } = await openSession();
+  const { session, server, browser } = await openEditingSession();
   const { document } = await server.calls.read(1);
   expect(session.get()).toMatchObject({
     status: 'open',
@@ -42,7 +42,7 @@ test('[TRE-08] a version that opens without a draft has its document, and nothin
 
 test('[REL-05] a batch that was pending when the page closed is sent again first, and then the unsent edits', async () => {
   const { server, browser } = await closeWithPendingEdits();
-  const { session } = await openSession(server, browser);
+  const { session } = await openEditingSession(server, browser);
   expect(server.batches.map(({ edits }) => edits)).toEqual([[textEdit('Onderweg')]]);
   expect(getState(session)).toMatchObject({
     saving: { status: 'saving' },
@@ -57,7 +57,7 @@ test.each(['editdoesnotfit', 'readonly'])(
   async (errorKey) => {
     const { server, browser } = await closeWithPendingEdits();
     server.outcomes.push(responseError(400, errorKey));
-    const { session } = await openSession(server, browser);
+    const { session } = await openEditingSession(server, browser);
     expect(getState(session).copy).toMatchObject({
       number: 0,
       sent: null,
@@ -70,7 +70,7 @@ test('[REL-05] a pending batch that the server does not answer when the page ope
   const { server, browser } = await closeWithPendingEdits();
   const error = responseError(503);
   server.outcomes.push(error);
-  const { session } = await openSession(server, browser);
+  const { session } = await openEditingSession(server, browser);
   expect(session.get()).toEqual({ status: 'failed', error });
   await session.load();
   expect([nameIn(session), nameIn(session, otherQuestion)]).toEqual(['Onderweg', 'Nieuw']);
@@ -88,7 +88,7 @@ test('[REL-05] a draft that can’t be read is logged, and the version opens wit
 });
 
 test('[REL-05] a conflict that is not resolved keeps its draft when the user leaves', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.editByOthers(textEdit('Van hen'));
   session.edit([textEdit('Van mij')]);
   await session.leave();
@@ -97,7 +97,7 @@ test('[REL-05] a conflict that is not resolved keeps its draft when the user lea
 });
 
 test('[REL-05] edits that could not be sent keep their draft when the user leaves', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.outcomes.push(responseError(400, 'editdoesnotfit'));
   session.edit([textEdit('Geweigerd')]);
   expect(session.isLeft()).toBe(false);
@@ -109,7 +109,7 @@ test('[REL-05] edits that could not be sent keep their draft when the user leave
 });
 
 test('[REL-05] a batch without a reply keeps its draft when the user leaves', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.outcomes.push(responseError(503));
   session.edit([textEdit('Onderweg')]);
   await session.leave();
@@ -135,13 +135,13 @@ test('[TRE-08] leaving reports the last change that the tab knows of, and releas
 });
 
 test('[TRE-08] a session whose sign-in ended counts as left', async () => {
-  const { session } = await openSession();
+  const { session } = await openEditingSession();
   session.end();
   expect(session.isLeft()).toBe(true);
 });
 
 test('[TRE-08] an edit of a node that another user removed is reported as gone', async () => {
-  const { session } = await openSession();
+  const { session } = await openEditingSession();
   const edit = textEdit('Weg', 'no such question');
   session.edit([edit]);
   expect(getState(session).copy).toMatchObject({ dropped: [{ edit, why: 'gone' }], unsent: [] });
@@ -157,7 +157,7 @@ test('[TRE-08] nothing is edited before the version has loaded', async () => {
 });
 
 test('[TRE-08] an undo takes back what was typed since the last step, and a new step begins when one is ended', async () => {
-  const { session } = await openSession();
+  const { session } = await openEditingSession();
   const first = nameIn(session);
   session.edit([textEdit('W')]);
   session.edit([textEdit('Wat')]);
@@ -172,7 +172,7 @@ test('[TRE-08] an undo takes back what was typed since the last step, and a new 
 });
 
 test('[TRE-08] listeners hear of changes, and of nothing that changes nothing', async () => {
-  const { session } = await openSession();
+  const { session } = await openEditingSession();
   const listener = vi.fn();
   session.subscribe(listener);
   session.undo();

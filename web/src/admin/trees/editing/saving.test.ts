@@ -5,7 +5,7 @@ import {
   flushMicrotasks,
   getState,
   nameIn,
-  openSession,
+  openEditingSession,
   otherQuestion,
   responseError,
   textEdit,
@@ -24,7 +24,7 @@ const openWithHeldRequest = async () => {
     if (requests === 1) await barrier.promise;
     return send(...request);
   };
-  const opened = await openSession(server);
+  const opened = await openEditingSession(server);
   const release = async () => {
     barrier.resolve();
     await flushMicrotasks();
@@ -32,28 +32,15 @@ const openWithHeldRequest = async () => {
   return { ...opened, release, countRequests: () => requests };
 };
 
-/** Opens a session whose next request gets `reply`, after the server handled it when `isHandled`. */
-const openWithReply = async (isHandled: boolean, reply: Awaited<ReturnType<Send>>) => {
-  const server = createFakeServer();
-  const { send } = server.calls;
-  server.calls.send = async (...request: Parameters<Send>) => {
-    server.calls.send = send;
-    if (isHandled) await send(...request);
-    else server.sent.push(request[1].edits);
-    return reply;
-  };
-  return openSession(server);
-};
-
 test('[TRE-08] without a change nothing is sent, and nothing is reported as saved', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   await session.flush();
   await browser.goOnline();
   expect([server.sent, getState(session).saving]).toEqual([[], { status: 'saved', at: null }]);
 });
 
 test('[TRE-08] a change that is undone before it was sent counts as saved, and is not sent', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   session.edit([{ edit: 'add', node: 'question', key: 'new', value: { texts: {}, options: [] }, to: null }]);
   session.undo();
   expect(getState(session).saving).toEqual({ status: 'saving' });
@@ -100,7 +87,7 @@ test('[TRE-08] after everything was sent at once, an edit typed during a request
 });
 
 test('[TRE-08] the five seconds of a user who types without a pause begin again when everything was sent', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   session.edit([textEdit('a')]);
   await session.flush();
   await browser.advanceTime(500);
@@ -114,7 +101,7 @@ test('[TRE-08] the five seconds of a user who types without a pause begin again 
 });
 
 test('[REL-05] an edit typed while the server is unreachable waits for the next attempt', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.outcomes.push(responseError(503), responseError(503));
   session.edit([textEdit('Eerst')]);
   await browser.advanceTime(2000);
@@ -129,7 +116,7 @@ test('[REL-05] an edit typed while the server is unreachable waits for the next 
 });
 
 test('[REL-05] the delay between attempts grows to thirty seconds, and starts at a second after a success', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.outcomes.push(...Array.from({ length: 8 }, () => responseError(503)));
   session.edit([textEdit('Eerst')]);
   await browser.advanceTime(1000);
@@ -148,7 +135,7 @@ test('[REL-05] the delay between attempts grows to thirty seconds, and starts at
 });
 
 test('[REL-05] after the sign-in ended, edits wait without further attempts until everything is sent', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.outcomes.push(responseError(401));
   session.edit([textEdit('Bewaard')]);
   await browser.advanceTime(120_000);
@@ -164,7 +151,7 @@ test('[REL-05] after the sign-in ended, edits wait without further attempts unti
 });
 
 test('[TRE-08] a version that was deleted meanwhile is reported as gone when an edit is sent', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   server.outcomes.push(responseError(404));
   session.edit([textEdit('Te laat')]);
   await browser.advanceTime(1000);
@@ -174,7 +161,7 @@ test('[TRE-08] a version that was deleted meanwhile is reported as gone when an 
 });
 
 test('[TRE-08] a draft that refuses an edit as read-only keeps the edit and reports the refusal', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   const error = responseError(400, 'readonly');
   server.outcomes.push(error);
   session.edit([textEdit('Geweigerd')]);
@@ -190,7 +177,7 @@ test('[TRE-08] a draft that refuses an edit as read-only keeps the edit and repo
 test('[TRE-04] a published version that refuses a translation as read-only keeps it and reports the refusal', async () => {
   const server = createFakeServer();
   server.publish();
-  const { browser, session } = await openSession(server);
+  const { browser, session } = await openEditingSession(server);
   const error = responseError(400, 'readonly');
   server.outcomes.push(error);
   session.edit([{ ...textEdit('Refused'), language: 'en' } as ReturnType<typeof textEdit>]);
@@ -200,43 +187,11 @@ test('[TRE-04] a published version that refuses a translation as read-only keeps
 });
 
 test('[TRE-08] a version that was published while nothing else was unsaved has nothing more to save', async () => {
-  const { server, browser, session } = await openSession();
+  const { server, browser, session } = await openEditingSession();
   const timersAndListeners = browser.leftovers;
   server.publish();
   server.outcomes.push(responseError(400, 'readonly'));
   session.edit([textEdit('Te laat')]);
   await browser.advanceTime(1000);
   expect([getState(session).saving, browser.leftovers]).toEqual([{ status: 'saved', at: null }, timersAndListeners]);
-});
-
-test.each([
-  ['no list of batches', null],
-  ['only batches of others', [{ number: 1, id: 'others', edits: [textEdit('Van hen')], by: null, at: '' }]],
-])(
-  '[REL-05] a batch that is made, but answered with %s, is found in the document and not sent again',
-  async (_, batches) => {
-    const { server, browser, session } = await openWithReply(true, {
-      isMade: true,
-      news: { number: 1, status: 'DRAFT', batches },
-    });
-    session.edit([textEdit('Eenmaal')]);
-    await browser.advanceTime(1000);
-    expect(getState(session)).toMatchObject({
-      saving: { status: 'saved', at: 1000 },
-      copy: { number: 1, sent: null, unsent: [], conflicts: [], dropped: [] },
-    });
-    expect([server.sent, nameIn(session)]).toEqual([[[textEdit('Eenmaal')]], 'Eenmaal']);
-  },
-);
-
-test('[REL-05] a batch that is not made, for no visible reason, is sent again after a delay', async () => {
-  const { server, browser, session } = await openWithReply(false, {
-    isMade: false,
-    news: { number: 0, status: 'DRAFT', batches: [] },
-  });
-  session.edit([textEdit('Onbekend')]);
-  await browser.advanceTime(1000);
-  expect([server.sent.length, getState(session).saving]).toEqual([1, { status: 'waiting' }]);
-  await browser.advanceTime(1000);
-  expect([server.sent.length, server.getName(), getState(session).saving.status]).toEqual([2, 'Onbekend', 'saved']);
 });

@@ -1,5 +1,5 @@
 import { countBatchEdits } from '@ok/contract/tree/edits/edit-batches.ts';
-import { applyRemoteEdits, rebaseOnReload, requeueSent, sendEdits } from '@ok/contract/tree/merging/working-copy.ts';
+import { requeueSent, sendEdits } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import type { EditingStore } from './editing-state.ts';
 
@@ -7,7 +7,39 @@ import type { EditingStore } from './editing-state.ts';
 const saveDelayMs = 1000;
 /** Longest delay after the first unsent change, when the user types without a pause. */
 const maxSaveDelayMs = 5000;
-const maxRetryDelayMs = 30_000;
+const maxSaveRetryDelayMs = 30_000;
+
+/** Creates the timer of the next save. Starting it again replaces the time that it had. */
+const createSaveTimer = ({ dependencies, signal }: EditingStore, startSending: () => void) => {
+  let cancelTimer: (() => void) | undefined;
+  /** Time of the first change that is not in a request yet, in milliseconds. */
+  let firstChangeAt: number | undefined;
+
+  const cancel = () => {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    firstChangeAt = undefined;
+  };
+  const start = (delayMs: number) => {
+    cancelTimer?.();
+    const fire = () => {
+      cancel();
+      startSending();
+    };
+    cancelTimer = dependencies.after(delayMs, fire, signal);
+  };
+
+  return {
+    isRunning: () => cancelTimer !== undefined,
+    cancel,
+    start,
+    /** Starts it after a change: for `saveDelayMs`, but not past `maxSaveDelayMs` after the first change. */
+    startAfterChange: () => {
+      firstChangeAt ??= dependencies.now();
+      start(Math.max(0, Math.min(saveDelayMs, firstChangeAt + maxSaveDelayMs - dependencies.now())));
+    },
+  };
+};
 
 /**
  * Sends edits to the server: all unsent edits in one request, `saveDelayMs` after the last change or `maxSaveDelayMs`
@@ -16,39 +48,22 @@ const maxRetryDelayMs = 30_000;
  */
 export const createSaver = (store: EditingStore) => {
   const { dependencies, versionId, signal } = store;
-  let cancelTimer: (() => void) | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
-  /** Time of the first change that is not in a request yet, in milliseconds. */
-  let firstChangeAt: number | undefined;
   /** Whether a caller waits until everything is sent: then later edits are sent without a delay too. */
   let isFlushing = false;
-
-  const cancel = () => {
-    cancelTimer?.();
-    cancelTimer = undefined;
-    firstChangeAt = undefined;
-  };
-  const runAfter = (milliseconds: number) => {
-    cancelTimer?.();
-    const startSending = () => {
-      cancel();
-      void ensureSending();
-    };
-    cancelTimer = dependencies.after(milliseconds, startSending, signal);
-  };
+  const timer = createSaveTimer(store, () => void ensureSending());
 
   /** Reads the version again after the server refused a batch because the version is published. */
   const reload = async (error: unknown) => {
-    const { document, number, status } = await dependencies.calls.read(versionId);
+    const read = await dependencies.calls.read(versionId);
     const openTree = store.getOpenTree();
     if (!openTree) return;
-    store.updateOpenTree({ copy: rebaseOnReload(openTree.copy, document, number, false) });
-    store.applyStatus(status);
+    store.applyReloaded(read, { isSentMade: false });
     const reloadedTree = store.getOpenTree();
     // The refused edits are dropped now. The remaining ones are sent automatically.
     if (openTree.status === 'open' && reloadedTree?.status === 'readOnly') {
-      if (reloadedTree.copy.unsent.length > 0) runAfter(saveDelayMs);
+      if (reloadedTree.copy.unsent.length > 0) timer.start(saveDelayMs);
     }
     // The version still takes some edits, but not these.
     else if (reloadedTree) store.updateOpenTree({ saving: { status: 'refused', error } });
@@ -66,8 +81,15 @@ export const createSaver = (store: EditingStore) => {
       store.updateOpenTree({ saving: { status: 'waiting' } });
       failures += 1;
       // A session can't renew a sign-in that ended. Waiting edits are sent when the user has signed in again.
-      if (kind === 'unreachable') runAfter(Math.min(maxRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10)));
+      if (kind === 'unreachable') timer.start(Math.min(maxSaveRetryDelayMs, 1000 * 2 ** Math.min(failures - 1, 10)));
     }
+  };
+
+  /** Ends the state `saving` when nothing is left to save. */
+  const updateSavingState = () => {
+    const openTree = store.getOpenTree();
+    if (openTree?.saving.status !== 'saving' || openTree.copy.sent || openTree.copy.unsent.length > 0) return;
+    store.updateOpenTree({ saving: { status: 'saved', at: dependencies.now() } });
   };
 
   /** Sends the unsent edits once. */
@@ -79,44 +101,34 @@ export const createSaver = (store: EditingStore) => {
       dependencies.newId(),
       countBatchEdits(openTree.copy.unsent),
     );
-    if (!sent) {
-      if (openTree.saving.status === 'saving')
-        store.updateOpenTree({ saving: { status: 'saved', at: dependencies.now() } });
-      return;
-    }
+    if (!sent) return updateSavingState();
     store.updateOpenTree({ copy: { ...rest, sent, number }, saving: { status: 'saving' } });
-    const { isMade, news: remoteChanges } = await dependencies.calls.send(versionId, {
+    const { isMade, news } = await dependencies.calls.send(versionId, {
       after: number,
       id: sent.id,
       edits: [...sent.edits],
     });
-    const isOwnBatchListed = isMade
-      ? remoteChanges.batches?.some(({ id }) => id === sent.id)
-      : remoteChanges.batches !== null;
-    const reloaded = isOwnBatchListed ? undefined : await dependencies.calls.read(versionId);
-    const currentTree = store.getOpenTree();
-    if (!currentTree) return;
-    const copy = reloaded
-      ? rebaseOnReload(currentTree.copy, reloaded.document, reloaded.number, isMade)
-      : applyRemoteEdits(isMade ? currentTree.copy : requeueSent(currentTree.copy), remoteChanges.batches ?? []);
-    if (!isMade && copy.number === currentTree.copy.number)
+    const { batches, status } = news;
+    // Only these lists lead to the server's document: with the sent batch if it was made, else with what came before it.
+    if (batches?.some((batch) => (isMade ? batch.id === sent.id : batch.number > number)))
+      store.applyBatches(batches, status);
+    else store.applyReloaded(await dependencies.calls.read(versionId), { isSentMade: isMade });
+    if (!isMade && store.getOpenTree()?.copy.number === number)
       throw new Error('the server made neither this batch nor another one');
     failures = 0;
-    const isSaved = !copy.sent && copy.unsent.length === 0;
-    store.updateOpenTree({ copy, ...(isSaved && { saving: { status: 'saved', at: dependencies.now() } }) });
-    store.applyStatus(reloaded?.status ?? remoteChanges.status);
+    updateSavingState();
   };
 
   /**
    * Whether more edits have to be sent now. Edits typed meanwhile have a delay of their own, unless all are flushed.
    */
   const hasMoreToSend = (): boolean =>
-    (isFlushing || !cancelTimer) && (store.getOpenTree()?.copy.unsent.length ?? 0) > 0;
+    (isFlushing || !timer.isRunning()) && (store.getOpenTree()?.copy.unsent.length ?? 0) > 0;
 
   const sendAll = async () => {
     try {
       do {
-        cancel();
+        timer.cancel();
         await sendOnce();
       } while (hasMoreToSend());
     } catch (error) {
@@ -149,8 +161,7 @@ export const createSaver = (store: EditingStore) => {
       // Also after a refusal: the new edit may have made the batch valid.
       if (store.getOpenTree()?.saving.status === 'waiting') return;
       store.updateOpenTree({ saving: { status: 'saving' } });
-      firstChangeAt ??= dependencies.now();
-      runAfter(Math.max(0, Math.min(saveDelayMs, firstChangeAt + maxSaveDelayMs - dependencies.now())));
+      timer.startAfterChange();
     },
     save,
     isRunning: () => running !== undefined,

@@ -176,7 +176,7 @@ export const createFakeBrowser = () => {
 };
 
 /** Opens a session. */
-export const openSession = async (server = createFakeServer(), browser = createFakeBrowser()) => {
+export const openEditingSession = async (server = createFakeServer(), browser = createFakeBrowser()) => {
   const session = createEditingSession(1, browser.createDependencies(server.calls));
   await session.load();
   await flushMicrotasks();

@@ -39,7 +39,7 @@ const createCallsFor = (ownerKey: string | undefined): EditingDependencies['call
   };
 };
 
-const page: EditingDependencies['page'] = {
+const browserPage: EditingDependencies['page'] = {
   isVisible: () => document.visibilityState === 'visible',
   onVisibility: (listener, signal) => document.addEventListener('visibilitychange', listener, { signal }),
   onOnline: (listener, signal) => window.addEventListener('online', listener, { signal }),
@@ -80,7 +80,14 @@ export const waitForSaves = async (versionId: number): Promise<void> => leavingS
 export const beginEditing = (versionId: number): { session: EditingSession; leave: () => void } => {
   const owner = userKey();
   const storage = openDraftStorage(owner ?? 'nobody', versionId);
-  const parts = { calls: createCallsFor(owner), storage, page, after: scheduleAfter, newId, now: () => Date.now() };
+  const parts = {
+    calls: createCallsFor(owner),
+    storage,
+    page: browserPage,
+    after: scheduleAfter,
+    newId,
+    now: () => Date.now(),
+  };
   const session = createEditingSession(versionId, parts);
   openSessions.add(session);
   void session.load();

@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { useCorrect } from '../../correcting/correction.ts';
-import { useTrees } from '../tree-queries.ts';
+import { findVersion, useTreesWithVersions } from '../tree-queries.ts';
 import { useTreeEditor } from './state/editor-context.ts';
 import { parseTextFieldId, type TextLocation, useTextInAddress } from './state/use-text-in-address.ts';
 
@@ -30,15 +30,13 @@ const useLastText = (): TextLocation | undefined => {
 export function EditInDraft() {
   const t = useTexts();
   const { versionId, chosen, language } = useTreeEditor();
-  const { data } = useTrees();
+  const { data } = useTreesWithVersions();
   const { correct, isPending } = useCorrect();
   const inAddress = useTextInAddress();
   const last = useLastText();
   const field = last?.field ?? inAddress.field;
   const key = last?.key ?? chosen.key;
-  const draft = data
-    ?.find(({ versions }) => versions.some(({ id }) => id === versionId))
-    ?.versions.find(({ status }) => status === 'DRAFT');
+  const draft = findVersion(data, versionId).tree?.versions.find(({ status }) => status === 'DRAFT');
   if (draft) {
     return (
       <ButtonLink

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import type { OpenTree } from '../editing/editing-state.ts';
 import { useEditing, useUndoState } from '../editing/use-editing-session.ts';
-import { languageName } from '../language-names.ts';
+import { languageLabel } from '../language-label.ts';
 import { EditInDraft } from './edit-in-draft.tsx';
 import styles from './editor.module.css';
 import { useTreeEditor } from './state/editor-context.ts';
@@ -79,7 +79,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
           isCompact
           className={styles.language}
           label={<span className="vh">{t('questionTree.preview.language')}</span>}
-          options={codes.map((code) => ({ value: code, text: languageName(code, t) }))}
+          options={codes.map((code) => ({ value: code, text: languageLabel(code, t) }))}
           value={language}
           onChange={onLanguage}
         />

@@ -1,5 +1,5 @@
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -11,6 +11,7 @@ import { Failed, Loading } from '../../screens/shared/states.tsx';
 import type { EditingSession } from '../editing/editing-session.ts';
 import type { EditingState } from '../editing/editing-state.ts';
 import { useEditing, useEditingSession } from '../editing/use-editing-session.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { EditorLayout } from './editor-layout.tsx';
 import { useTextInAddress } from './state/use-text-in-address.ts';
 
@@ -19,7 +20,7 @@ const selectStatus = ({ status }: EditingState) => status;
 /** Screen `/admin/question-trees/{id}`: edits a version, or shows a published one. */
 export function EditorScreen() {
   const t = useTexts();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const id = useVersionId();
   const session = useEditingSession(id);
   usePageTitle(t('questionTree.editor.title'));
   return session ? (
@@ -68,12 +69,12 @@ function EditorSession({ id, session }: { id: number; session: EditingSession })
   return <EditorLayout key={`${firstKey} ${field} ${language}`} id={id} session={session} firstKey={firstKey} />;
 }
 
-const selectRows = (state: EditingState) => ('rows' in state ? state.rows : undefined);
+const selectRowIds = (state: EditingState) => ('rows' in state ? state.rows : undefined);
 
 /** Key of the node in the address: either its key, or the id of its row, which lists and search results use. */
 const useFirstNode = (session: EditingSession): Key | undefined => {
-  const search = useSearch({ strict: false }) as Partial<Record<'node' | 'question' | 'option' | 'example', string>>;
-  const rows = useEditing(session, selectRows);
+  const search = useSearch({ from: '__root__' });
+  const rows = useEditing(session, selectRowIds);
   if (search.node !== undefined || !rows) return search.node;
   for (const kind of ['question', 'option', 'example'] as const) {
     const id = Number(search[kind]);

@@ -1,9 +1,25 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { findTopmost } from '@ok/contract/tree/edits/move-nodes.ts';
 import { subtreesOf } from '@ok/contract/tree/edits/remove-subtree.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { openModal } from '../../../ui/feedback/modals.ts';
 import { DeleteQuestion } from '../../forms/delete-question.tsx';
-import { nodeName, nodeText } from '../node-names.ts';
+import { nodeLabel, nodeText } from '../node-names.ts';
+
+/**
+ * Asks whether to delete the topmost of some nodes, with everything below them. Does nothing if the document has none of
+ * them any more.
+ */
+export const openRemoveModal = (
+  document: TreeDocument,
+  nodes: readonly NodeRef[],
+  remove: (topmost: readonly NodeRef[]) => void,
+): void => {
+  const chosen = findTopmost(document, nodes);
+  if (chosen.length === 0) return;
+  openModal((close) => <RemoveNode chosen={chosen} document={document} close={close} remove={() => remove(chosen)} />);
+};
 
 interface RemoveNodeProps {
   /** Nodes to delete, none of them below another one. */
@@ -14,7 +30,7 @@ interface RemoveNodeProps {
 }
 
 /** Modal that asks whether to delete nodes, and counts the nodes below them that are deleted too. */
-export function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps) {
+function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps) {
   const t = useTexts();
   const language = useLanguage();
   const [first, another] = chosen;
@@ -33,7 +49,7 @@ export function RemoveNode({ chosen, document, close, remove }: RemoveNodeProps)
       <p>
         {first && !another
           ? t('questionTree.editor.removeNode', {
-              name: nodeName(t, document, first),
+              name: nodeLabel(t, document, first),
               text: nodeText(document, first, language),
             })
           : t('questionTree.editor.moving.removeSeveral', { count: chosen.length })}

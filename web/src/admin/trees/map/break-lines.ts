@@ -12,7 +12,8 @@ const characterWidth = (character: string): number => {
   return capitalLetters.test(character) ? 0.68 : 0.56;
 };
 
-const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + characterWidth(character), 0);
+const estimateTextWidth = (text: string): number =>
+  [...text].reduce((sum, character) => sum + characterWidth(character), 0);
 
 const truncate = (text: string, maxWidth: number): string => {
   let [width, truncated] = [characterWidth('…'), ''];
@@ -35,7 +36,7 @@ export const breakLines = (text: string, width: number, lines: number): string[]
   const words = text.split(' ').filter((word) => word !== '');
   for (const [index, word] of words.entries()) {
     const extendedLine = line === '' ? word : `${line} ${word}`;
-    if (textWidth(extendedLine) <= width) {
+    if (estimateTextWidth(extendedLine) <= width) {
       line = extendedLine;
       continue;
     }
@@ -47,7 +48,7 @@ export const breakLines = (text: string, width: number, lines: number): string[]
     }
     doneLines.push(line);
     line = word;
-    if (textWidth(word) > width) return [...doneLines, truncate(words.slice(index).join(' '), width)];
+    if (estimateTextWidth(word) > width) return [...doneLines, truncate(words.slice(index).join(' '), width)];
   }
   return line === '' ? doneLines : [...doneLines, line];
 };

@@ -3,7 +3,7 @@ import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../../../contract/test/tree-documents.ts';
-import { createSvgFile, type MapFileTexts } from './map-file.ts';
+import { createMapSvg, type MapFileTexts } from './map-file.ts';
 import { layOutMap } from './map-layout.ts';
 
 const texts: MapFileTexts = {
@@ -13,7 +13,7 @@ const texts: MapFileTexts = {
   getItemName: ({ kind, text }) => `${kind}: ${text}`,
 };
 const createFile = (document: TreeDocument) =>
-  createSvgFile(layOutMap(createOutline(document, 'nl')), texts, () => '#123456');
+  createMapSvg(layOutMap(createOutline(document, 'nl')), texts, () => '#123456');
 
 type SvgElement = { name: string; attributes: Record<string, string>; text: string };
 

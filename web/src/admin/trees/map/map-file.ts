@@ -16,14 +16,14 @@ const xmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;
 /** Characters that XML can't contain, not even escaped: a viewer would refuse the whole file. */
 const invalidXmlCharacters = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
-const escapeXml = (text: string): string =>
+const escapeSvgText = (text: string): string =>
   text.replace(invalidXmlCharacters, ' ').replace(/[&<>"]/g, (character) => xmlEntities[character] ?? '');
 
 const formatAttributes = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
     .map(
       ([name, value]) =>
-        ` ${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escapeXml(`${value}`)}"`,
+        ` ${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escapeSvgText(`${value}`)}"`,
     )
     .join('');
 
@@ -38,21 +38,21 @@ const fontScale = 0.92;
  *
  * @param getColour returns the value of a named colour
  */
-export const createSvgFile = (map: TreeMap, texts: MapFileTexts, getColour: (name: string) => string): string => {
+export const createMapSvg = (map: TreeMap, texts: MapFileTexts, getColour: (name: string) => string): string => {
   const { title, description, mapTexts, getItemName } = texts;
   const formatShape = ({ tag, role, at, score, text }: Shape): string => {
     const { fontSize, ...paint } = paintAttributes(role, score, getColour);
     const size: Record<string, number> = fontSize === undefined ? {} : { fontSize: Number(fontSize) * fontScale };
-    const end = text === undefined ? '/>' : `>${escapeXml(text)}</${tag}>`;
+    const end = text === undefined ? '/>' : `>${escapeSvgText(text)}</${tag}>`;
     return `<${tag}${formatAttributes({ ...at, ...paint, ...size })}${end}`;
   };
   const formatGroup = (shapes: Shape[], name: string) =>
-    `<g><title>${escapeXml(name)}</title>${shapes.map(formatShape).join('')}</g>`;
+    `<g><title>${escapeSvgText(name)}</title>${shapes.map(formatShape).join('')}</g>`;
   const { width, height, items } = map;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<svg xmlns="http://www.w3.org/2000/svg"${formatAttributes({ width, height })} viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">`,
-    `<title id="title">${escapeXml(title)}</title><desc id="description">${escapeXml(description)}</desc>`,
+    `<title id="title">${escapeSvgText(title)}</title><desc id="description">${escapeSvgText(description)}</desc>`,
     `<rect${formatAttributes({ width, height, fill: getColour('--ok-bg') })}/>`,
     `<g${formatAttributes(font)}>`,
     ...looseShape(map, mapTexts).map(formatShape),

@@ -75,6 +75,39 @@ const maxWays = 1e200;
  */
 type SubtreeLayout = { height: number; rootMiddle: number; answerTops: number[] };
 
+type QuestionOrOptionRow = Extract<OutlineRow, { kind: 'question' | 'option' }>;
+
+const findParentItem = <T>(items: ReadonlyMap<Key, T>, { parent }: OutlineRow): T | null =>
+  parent === null ? null : (items.get(parent) ?? null);
+
+const createNode = ({ id, key, text, language, part }: QuestionOrOptionRow) => ({
+  id,
+  key,
+  text,
+  language,
+  isLoose: part === 'loose',
+  x: 0,
+  y: 0,
+});
+
+const createQuestion = (row: QuestionOrOptionRow, from: MapAnswer | null): MapQuestion => ({
+  ...createNode(row),
+  kind: 'question',
+  column: from?.column ?? 0,
+  from,
+  answers: [],
+  ways: noWays,
+});
+
+const createAnswer = (row: QuestionOrOptionRow, question: MapQuestion | null): MapAnswer => ({
+  ...createNode(row),
+  kind: 'answer',
+  column: question ? question.column + 1 : 0,
+  letter: row.letter,
+  question,
+  leads: row.isRepeated ? { to: 'earlier', question: null } : { to: 'nowhere' },
+});
+
 /**
  * Lays out a tree as a map, from the rows of its outline. Questions stand in columns, each vertically centred between
  * the answers that lead on from it. A line leads to a question that is already on the map; no question is drawn twice.
@@ -96,41 +129,26 @@ export const layOutMap = (rows: readonly OutlineRow[]): TreeMap => {
       layouts.set(last.question, layOutSubtree(last.question, layouts));
     }
   };
+  const addAnswer = (row: QuestionOrOptionRow, question: MapQuestion | null) => {
+    const answer = createAnswer(row, question);
+    question?.answers.push(answer);
+    items.push(answer);
+    if (!row.isRepeated) answers.set(row.key, answer);
+  };
+  const addQuestion = (row: QuestionOrOptionRow, from: MapAnswer | null) => {
+    const question = createQuestion(row, from);
+    if (from) from.leads = { to: 'question', question };
+    questions.set(row.key, question);
+    openQuestions.push({ question, level: row.level });
+    items.push(question);
+  };
   for (const row of rows) {
     closeDownTo(row.level);
-    const parentAnswer = row.parent === null ? null : (answers.get(row.parent) ?? null);
-    if (row.kind === 'placeholder') continue;
-    if (row.kind === 'result') {
-      if (parentAnswer) parentAnswer.leads = { to: 'result', score: row.score, text: row.text };
-      continue;
-    }
-    const { id, key, text, language } = row;
-    const node = { id, key, text, language, isLoose: row.part === 'loose', x: 0, y: 0 };
-    if (row.kind === 'option') {
-      const question = row.parent === null ? null : (questions.get(row.parent) ?? null);
-      const leads: Destination = row.isRepeated ? { to: 'earlier', question: null } : { to: 'nowhere' };
-      const column = question ? question.column + 1 : 0;
-      const answer: MapAnswer = { ...node, kind: 'answer', column, letter: row.letter, question, leads };
-      question?.answers.push(answer);
-      items.push(answer);
-      if (!row.isRepeated) answers.set(key, answer);
-    } else if (row.isRepeated) {
-      if (parentAnswer) parentAnswer.leads = { to: 'earlier', question: questions.get(key) ?? null };
-    } else {
-      const column = parentAnswer?.column ?? 0;
-      const question: MapQuestion = {
-        ...node,
-        kind: 'question',
-        column,
-        from: parentAnswer,
-        answers: [],
-        ways: noWays,
-      };
-      if (parentAnswer) parentAnswer.leads = { to: 'question', question };
-      questions.set(key, question);
-      openQuestions.push({ question, level: row.level });
-      items.push(question);
-    }
+    const from = findParentItem(answers, row);
+    if (row.kind === 'option') addAnswer(row, findParentItem(questions, row));
+    else if (row.kind === 'question' && !row.isRepeated) addQuestion(row, from);
+    else if (row.kind === 'question' && from) from.leads = { to: 'earlier', question: questions.get(row.key) ?? null };
+    else if (row.kind === 'result' && from) from.leads = { to: 'result', score: row.score, text: row.text };
   }
   closeDownTo(0);
   return { items, ...placeItems(items, layouts), questions: questions.size, ends: items.filter(isEnd).length };
@@ -187,17 +205,17 @@ const placeItems = (items: readonly MapItem[], layouts: ReadonlyMap<MapQuestion,
     if (question) tops.set(question, top);
     return layout?.height ?? slot;
   };
-  for (const item of items) {
-    const hasNoParent = item.kind === 'question' ? !item.from : !item.question;
-    if (hasNoParent) {
-      if (item.isLoose && looseAt === null) {
-        bottom += bottom > margin ? looseHeadingHeight : looseHeadingHeight / 2;
-        looseAt = bottom;
-      }
-      bottom += placeAt(item, bottom);
-    } else if (item.kind === 'question') {
-      item.y = item.from?.y ?? 0;
+  /** Places an item without a parent below everything else, and the first loose part below its heading. */
+  const placeBelow = (item: MapItem) => {
+    if (item.isLoose && looseAt === null) {
+      bottom += bottom > margin ? looseHeadingHeight : looseHeadingHeight / 2;
+      looseAt = bottom;
     }
+    bottom += placeAt(item, bottom);
+  };
+  for (const item of items) {
+    if ((item.kind === 'question' ? item.from : item.question) === null) placeBelow(item);
+    else if (item.kind === 'question') item.y = item.from?.y ?? 0;
     item.x = margin + item.column * column;
     right = Math.max(right, item.x + card.width);
     if (item.kind !== 'question') continue;
@@ -206,4 +224,23 @@ const placeItems = (items: readonly MapItem[], layouts: ReadonlyMap<MapQuestion,
     for (const [index, answer] of item.answers.entries()) placeAt(answer, top + (offsets[index] ?? 0));
   }
   return { width: right + margin, height: bottom + margin, looseAt };
+};
+
+/** Arrow keys. */
+export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+/**
+ * Finds the next item in a direction: left to the parent, right to the destination, up and down to the next item of the
+ * same kind in the column. Undefined without one.
+ */
+export const findNeighbour = ({ items }: TreeMap, item: MapItem, arrow: Arrow): MapItem | undefined => {
+  if (arrow === 'ArrowLeft') return (item.kind === 'question' ? item.from : item.question) ?? undefined;
+  if (arrow === 'ArrowRight') {
+    if (item.kind === 'question') return item.answers[0];
+    const { leads } = item;
+    return (leads.to === 'question' || leads.to === 'earlier' ? leads.question : null) ?? undefined;
+  }
+  const isSameKind = ({ kind, column }: MapItem) => kind === item.kind && column === item.column;
+  const index = items.indexOf(item);
+  return arrow === 'ArrowUp' ? items.slice(0, index).findLast(isSameKind) : items.slice(index + 1).find(isSameKind);
 };

@@ -1,7 +1,7 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getTreeDocument } from '@ok/contract/routes/trees/tree-editing.ts';
 import { createOutline } from '@ok/contract/tree/document/outline.ts';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
@@ -17,10 +17,11 @@ import { Failed } from '../../screens/shared/states.tsx';
 import { classifyCallError } from '../editing/call-error.ts';
 import { nodeText } from '../node-names.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { lightColour } from './light-colours.ts';
 import styles from './map.module.css';
 import { MapBar } from './map-bar.tsx';
-import { createSvgFile } from './map-file.ts';
+import { createMapSvg } from './map-file.ts';
 import { layOutMap } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
 import { itemName, mapSummary, mapTexts } from './map-names.ts';
@@ -35,8 +36,8 @@ export function MapScreen() {
   const t = useTexts();
   const userLanguage = useLanguage();
   const navigate = useNavigate();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const { language = userLanguage } = useSearch({ strict: false }) as { language?: string };
+  const id = useVersionId();
+  const { language = userLanguage } = useSearch({ from: '__root__' });
   const { data, error, isFetching, refetch } = useTreeDocument(id);
   const document = data?.document;
   const map = useMemo(() => document && layOutMap(createOutline(document, language)), [document, language]);
@@ -53,7 +54,7 @@ export function MapScreen() {
       getItemName: (item: (typeof map.items)[number]) => itemName(t, item),
     };
     const file = t('questionTree.map.file', { name: name ?? '', version: document?.version ?? 0 });
-    saveFile(`${file}.svg`, createSvgFile(map, texts, lightColour), 'image/svg+xml');
+    saveFile(`${file}.svg`, createMapSvg(map, texts, lightColour), 'image/svg+xml');
   };
   return (
     <div className={styles.map}>

@@ -1,20 +1,28 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { createFarShapes } from './far-shapes.ts';
 import styles from './map.module.css';
 import { MapDrawing } from './map-drawing.tsx';
-import type { MapItem, TreeMap } from './map-layout.ts';
+import { type Arrow, findNeighbour, type MapItem, type TreeMap } from './map-layout.ts';
 import { mapTexts } from './map-names.ts';
-import { type Arrow, isArrow, neighbour } from './map-neighbours.ts';
 import { colourVariable } from './map-paint.ts';
 import { itemBox, wayBox } from './map-shapes.ts';
 import { type Box, expandBox, overlaps, visiblePart } from './map-view.ts';
-import { MapZoom } from './map-zoom.tsx';
 import { MiniMap } from './mini-map.tsx';
 import { ShapeElements } from './shape-elements.tsx';
 import { useMapGestures } from './use-map-gestures.ts';
-import { useMapView } from './use-map-view.ts';
+import { type MapView, useMapView } from './use-map-view.ts';
 
 interface MapStageProps {
   id: number;
@@ -30,6 +38,7 @@ const stepsPx: Readonly<Record<Arrow, readonly [number, number]>> = {
   ArrowUp: [0, -80],
   ArrowDown: [0, 80],
 };
+const isArrow = (key: string): key is Arrow => Object.hasOwn(stepsPx, key);
 const zoomFactors: Readonly<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 0.8, _: 0.8 };
 
 /** Items in a part of the map, and answers whose lines cross it. */
@@ -37,6 +46,30 @@ const selectItems = (map: TreeMap, part: Box) => ({
   items: map.items.filter((item) => overlaps(itemBox(item), part)),
   wayItems: map.items.filter((item) => item.kind === 'answer' && overlaps(wayBox(item), part)),
 });
+
+/** Item that is the tab stop: the one that had the focus last, else the first in view. */
+const useItemFocus = (drawing: RefObject<SVGSVGElement | null>, items: readonly MapItem[], visibleBox: Box) => {
+  const [currentId, setCurrentId] = useState<string>();
+  /** Id of the item that gets the focus once it is drawn. */
+  const focusId = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (focusId.current === undefined) return;
+    const link = drawing.current?.querySelector<SVGAElement>(`[data-id="${CSS.escape(focusId.current)}"]`);
+    if (!link) return;
+    focusId.current = undefined;
+    link.focus({ preventScroll: true });
+  });
+  const tabStop =
+    items.find((item) => item.id === currentId) ?? items.find((item) => overlaps(itemBox(item), visibleBox));
+  return {
+    tabStopId: tabStop?.id,
+    setCurrentId,
+    focusItem: (id: string) => {
+      focusId.current = id;
+      setCurrentId(id);
+    },
+  };
+};
 
 /** Visible part of the map. It draws only items in view; zoomed out far, blocks of colour. */
 export function MapStage({ id, map, summary }: MapStageProps) {
@@ -54,19 +87,7 @@ export function MapStage({ id, map, summary }: MapStageProps) {
   const isFar = items.length > maxDrawnItems;
   const getHref = useCallback((item: MapItem) => `/admin/question-trees/${id}?node=${item.key}`, [id]);
 
-  const [currentId, setCurrentId] = useState<string>();
-  /** Id of the item that gets the focus once it is drawn. */
-  const focusId = useRef<string>(undefined);
-  const tabStopId = (
-    items.find((item) => item.id === currentId) ?? items.find((item) => overlaps(itemBox(item), visibleBox))
-  )?.id;
-  useLayoutEffect(() => {
-    if (focusId.current === undefined) return;
-    const link = drawing.current?.querySelector<SVGAElement>(`[data-id="${CSS.escape(focusId.current)}"]`);
-    if (!link) return;
-    focusId.current = undefined;
-    link.focus({ preventScroll: true });
-  });
+  const { tabStopId, setCurrentId, focusItem } = useItemFocus(drawing, items, visibleBox);
   const findItem = (target: EventTarget): MapItem | undefined => {
     const name = (target as Element).closest('a')?.dataset.id;
     return name === undefined ? undefined : items.find((item) => item.id === name);
@@ -80,10 +101,9 @@ export function MapStage({ id, map, summary }: MapStageProps) {
     else if (!isArrow(event.key)) return;
     else if (!item) move(...stepsPx[event.key]);
     else {
-      const next = neighbour(map, item, event.key);
+      const next = findNeighbour(map, item, event.key);
       if (next) {
-        focusId.current = next.id;
-        setCurrentId(next.id);
+        focusItem(next.id);
         const isFullyVisible = overlaps(
           { x: next.x + 90, y: next.y, width: 0, height: 0 },
           {
@@ -123,7 +143,10 @@ export function MapStage({ id, map, summary }: MapStageProps) {
         data-zoom={Math.round(view.scale * 100)}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onFocus={(event) => setCurrentId(findItem(event.target)?.id ?? currentId)}
+        onFocus={(event) => {
+          const item = findItem(event.target);
+          if (item) setCurrentId(item.id);
+        }}
       >
         {isMeasured && (
           <g transform={`scale(${view.scale}) translate(${-view.x} ${-view.y})`}>
@@ -151,6 +174,24 @@ export function MapStage({ id, map, summary }: MapStageProps) {
       {isFar && <p className={styles.far}>{t('questionTree.map.far')}</p>}
       <MapZoom scale={view.scale} zoom={zoom} showAll={showAll} />
       <MiniMap map={map} farShapes={farShapes} visibleBox={visibleBox} onCentre={centre} />
+    </div>
+  );
+}
+
+interface MapZoomProps extends Pick<MapView, 'zoom' | 'showAll'> {
+  scale: number;
+}
+
+/** Zoom buttons, with the scale in percent. */
+function MapZoom({ scale, zoom, showAll }: MapZoomProps) {
+  const t = useTexts();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields of a form
+    <div role="group" aria-label={t('questionTree.map.zoom')} className={styles.zoom}>
+      <IconButton icon="minus" label={t('questionTree.editor.zoomOut')} onPress={() => zoom(0.8)} />
+      <output className={styles.scale}>{t('questionTree.admin.complete', { percent: Math.round(scale * 100) })}</output>
+      <IconButton icon="plus" label={t('questionTree.editor.zoomIn')} onPress={() => zoom(1.25)} />
+      <IconButton icon="expand" label={t('questionTree.map.showAll')} onPress={showAll} />
     </div>
   );
 }

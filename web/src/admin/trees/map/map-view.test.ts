@@ -2,8 +2,7 @@ import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import { describe, expect, test } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { breakLines } from './break-lines.ts';
-import { layOutMap } from './map-layout.ts';
-import { neighbour } from './map-neighbours.ts';
+import { findNeighbour, layOutMap } from './map-layout.ts';
 import { centreView, expandBox, fitMap, initialView, moveView, overlaps, visiblePart, zoomView } from './map-view.ts';
 
 const map = { width: 2000, height: 1000 };
@@ -54,12 +53,12 @@ describe('[TRE-08] the view on a map', () => {
     const [first, firstAnswer, second] = chain.items;
     if (!first || !firstAnswer || !second) throw new Error('too little is drawn');
     const lastAnswer = first.kind === 'question' ? first.answers[1] : undefined;
-    expect(neighbour(chain, first, 'ArrowRight')).toBe(firstAnswer);
-    expect(neighbour(chain, firstAnswer, 'ArrowRight')).toBe(second);
-    expect(neighbour(chain, second, 'ArrowLeft')).toBe(firstAnswer);
-    expect(neighbour(chain, firstAnswer, 'ArrowDown')).toBe(lastAnswer);
-    expect(lastAnswer && neighbour(chain, lastAnswer, 'ArrowUp')).toBe(firstAnswer);
-    expect(neighbour(chain, first, 'ArrowUp')).toBeUndefined();
+    expect(findNeighbour(chain, first, 'ArrowRight')).toBe(firstAnswer);
+    expect(findNeighbour(chain, firstAnswer, 'ArrowRight')).toBe(second);
+    expect(findNeighbour(chain, second, 'ArrowLeft')).toBe(firstAnswer);
+    expect(findNeighbour(chain, firstAnswer, 'ArrowDown')).toBe(lastAnswer);
+    expect(lastAnswer && findNeighbour(chain, lastAnswer, 'ArrowUp')).toBe(firstAnswer);
+    expect(findNeighbour(chain, first, 'ArrowUp')).toBeUndefined();
   });
 });
 

@@ -1,20 +1,20 @@
 /** View on a map: the map point in the top left corner of the screen, and the scale. */
-export type View = { x: number; y: number; scale: number };
+export type Viewport = { x: number; y: number; scale: number };
 
-export type Size = { width: number; height: number };
+export type Dimensions = { width: number; height: number };
 
 export type Box = { x: number; y: number; width: number; height: number };
 
 const maxScale = 2.5;
 
 /** Smallest scale: fits the map. Of a huge map, that is smaller than 0.25. */
-const minScale = (map: Size, screen: Size): number => Math.min(0.25, fittingScale(map, screen));
+const minScale = (map: Dimensions, screen: Dimensions): number => Math.min(0.25, fittingScale(map, screen));
 
-const fittingScale = (map: Size, screen: Size): number =>
+const fittingScale = (map: Dimensions, screen: Dimensions): number =>
   Math.min(screen.width / map.width, screen.height / map.height, 1);
 
 /** Fits the whole map in the middle of the screen, at scale 1 at most. */
-export const fitMap = (map: Size, screen: Size): View => {
+export const fitMap = (map: Dimensions, screen: Dimensions): Viewport => {
   const scale = fittingScale(map, screen);
   return { x: (map.width - screen.width / scale) / 2, y: (map.height - screen.height / scale) / 2, scale };
 };
@@ -24,7 +24,7 @@ export const fitMap = (map: Size, screen: Size): View => {
  *
  * @param start vertical middle of the first question
  */
-export const initialView = (map: Size, screen: Size, start: number): View => {
+export const initialView = (map: Dimensions, screen: Dimensions, start: number): Viewport => {
   const fittedView = fitMap(map, screen);
   const minReadableScale = 0.6;
   if (fittedView.scale >= minReadableScale) return fittedView;
@@ -38,7 +38,13 @@ export const initialView = (map: Size, screen: Size, start: number): View => {
 };
 
 /** Scales a view by a factor around a point of the screen. */
-export const zoomView = (view: View, factor: number, at: { x: number; y: number }, map: Size, screen: Size): View => {
+export const zoomView = (
+  view: Viewport,
+  factor: number,
+  at: { x: number; y: number },
+  map: Dimensions,
+  screen: Dimensions,
+): Viewport => {
   const scale = Math.min(Math.max(view.scale * factor, minScale(map, screen)), maxScale);
   return clampView(
     {
@@ -52,15 +58,15 @@ export const zoomView = (view: View, factor: number, at: { x: number; y: number 
 };
 
 /** Moves a view by a distance in pixels of the screen. */
-export const moveView = (view: View, x: number, y: number, map: Size, screen: Size): View =>
+export const moveView = (view: Viewport, x: number, y: number, map: Dimensions, screen: Dimensions): Viewport =>
   clampView({ ...view, x: view.x + x / view.scale, y: view.y + y / view.scale }, map, screen);
 
 /** Moves a view so that a point of the map is in the middle of the screen. */
-export const centreView = (view: View, x: number, y: number, map: Size, screen: Size): View =>
+export const centreView = (view: Viewport, x: number, y: number, map: Dimensions, screen: Dimensions): Viewport =>
   clampView({ ...view, x: x - screen.width / view.scale / 2, y: y - screen.height / view.scale / 2 }, map, screen);
 
 /** Keeps the middle of the screen on the map, so that the user does not get lost beside it. */
-const clampView = (view: View, map: Size, screen: Size): View => {
+const clampView = (view: Viewport, map: Dimensions, screen: Dimensions): Viewport => {
   const [halfWidth, halfHeight] = [screen.width / view.scale / 2, screen.height / view.scale / 2];
   return {
     ...view,
@@ -70,7 +76,7 @@ const clampView = (view: View, map: Size, screen: Size): View => {
 };
 
 /** Part of the map that is visible. */
-export const visiblePart = ({ x, y, scale }: View, screen: Size): Box => ({
+export const visiblePart = ({ x, y, scale }: Viewport, screen: Dimensions): Box => ({
   x,
   y,
   width: screen.width / scale,

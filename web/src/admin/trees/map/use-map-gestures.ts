@@ -4,7 +4,7 @@ import type { MapView } from './use-map-view.ts';
 type Point = { x: number; y: number };
 
 /** Movement of the pointer, in pixels, that begins a drag. A clicking hand moves a little. */
-const dragThresholdPx = 5;
+const panThresholdPx = 5;
 
 const distanceBetween = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
 const middleOf = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
@@ -34,7 +34,7 @@ export function useMapGestures(drawing: RefObject<SVGSVGElement | null>, { move,
       const previous = pointers.get(event.pointerId);
       if (!previous) return;
       const current = pointerPosition(event);
-      if (!isDragging && pointers.size === 1 && distanceBetween(startPoint, current) < dragThresholdPx) return;
+      if (!isDragging && pointers.size === 1 && distanceBetween(startPoint, current) < panThresholdPx) return;
       if (!isDragging) element.setPointerCapture(event.pointerId);
       isDragging = true;
       pointers.set(event.pointerId, current);

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TreeMap } from './map-layout.ts';
-import { centreView, fitMap, initialView, moveView, type Size, type View, zoomView } from './map-view.ts';
+import { centreView, type Dimensions, fitMap, initialView, moveView, type Viewport, zoomView } from './map-view.ts';
 
 /** View on a map and the functions that change it. Distances are in pixels of the screen. */
 export type MapView = {
-  view: View;
-  screen: Size;
+  view: Viewport;
+  screen: Dimensions;
   zoom: (factor: number, at?: { x: number; y: number }) => void;
   move: (x: number, y: number) => void;
   showAll: () => void;
@@ -13,13 +13,13 @@ export type MapView = {
   centre: (x: number, y: number, scale?: number) => void;
 };
 
-const unmeasuredSize: Size = { width: 1, height: 1 };
+const unmeasuredSize: Dimensions = { width: 1, height: 1 };
 
 /** Keeps the view on a map in an element. The initial view follows the element's size until the user moves or zooms. */
 export function useMapView(map: TreeMap) {
   const stage = useRef<HTMLDivElement>(null);
-  const [screen, setScreen] = useState<Size>(unmeasuredSize);
-  const [changedView, setChangedView] = useState<View>();
+  const [screen, setScreen] = useState<Dimensions>(unmeasuredSize);
+  const [changedView, setChangedView] = useState<Viewport>();
   const start = map.items[0]?.y ?? 0;
   useLayoutEffect(() => {
     const element = stage.current;
@@ -31,7 +31,7 @@ export function useMapView(map: TreeMap) {
     return () => observer.disconnect();
   }, []);
   const updateView = useCallback(
-    (next: (view: View) => View) => setChangedView((before) => next(before ?? initialView(map, screen, start))),
+    (next: (view: Viewport) => Viewport) => setChangedView((before) => next(before ?? initialView(map, screen, start))),
     [map, screen, start],
   );
   const viewActions = useMemo(

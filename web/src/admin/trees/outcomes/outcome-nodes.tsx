@@ -3,7 +3,7 @@ import { recordOf, type TreeDocument } from '@ok/contract/tree/document/tree-doc
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { type NodeReference, nodeName, nodeText } from '../node-names.ts';
+import { type NodeReference, nodeLabel, nodeText } from '../node-names.ts';
 import { Shift } from './outcome-summary.tsx';
 import { shiftId, stopListId, useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
@@ -26,7 +26,7 @@ export function NodeLink({ node, versions }: { node: NodeReference; versions: Bo
   return (
     <>
       <Link to={`/admin/question-trees/${id}`} search={{ node: node.key }}>
-        {nodeName(t, document, node)}
+        {nodeLabel(t, document, node)}
       </Link>
       {text && (
         <>

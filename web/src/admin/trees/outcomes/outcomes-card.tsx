@@ -1,31 +1,51 @@
-import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
+import { getTreeOutcomes, type Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import { activeLanguages } from '@ok/contract/tree/document/tree-document.ts';
-import { useParams } from '@tanstack/react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
-import { languageName } from '../language-names.ts';
+import { languageLabel } from '../language-label.ts';
 import { usePublishedDocument, useTreeDocument } from '../publish/use-publishing.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { type BothVersions, CauseList, NodeLink, StopList } from './outcome-nodes.tsx';
 import { OutcomeSummary } from './outcome-summary.tsx';
 import { shiftId, useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 import { ScoreTable } from './score-table.tsx';
-import { type MeasurementSelection, useOutcomes } from './use-outcomes.ts';
+
+/** Selection of replayed measurements: of one language or all, with or without those of testers. */
+type MeasurementSelection = { language: string | undefined; withTestUsers: boolean };
 
 const initialSelection: MeasurementSelection = { language: undefined, withTestUsers: false };
 
 /** The screen around the card has just loaded the version: no need to load it again. */
 const staleAfterMs = 60_000;
 
+/** Query of a version's effect on the outcomes of measurements. */
+const useOutcomes = (id: number, { language, withTestUsers }: MeasurementSelection) =>
+  useQuery({
+    queryKey: ['tree-outcomes', id, language, withTestUsers],
+    queryFn: ({ signal }) =>
+      call(getTreeOutcomes, {
+        params: { id },
+        query: { ...(language !== undefined && { language }), withTestUsers: withTestUsers ? 'true' : 'false' },
+        signal,
+        ownError: true,
+      }),
+    staleTime: 0,
+    // The former result remains visible until another selection is loaded.
+    placeholderData: keepPreviousData,
+  });
+
 /** Effect of publishing the version in the address: the measurements of the live version, replayed on this one. */
 export function OutcomesCard() {
   const t = useTexts();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const id = useVersionId();
   const [selection, setSelection] = useState(initialSelection);
   const outcomes = useOutcomes(id, selection);
   const live = outcomes.data?.live;
@@ -71,7 +91,7 @@ export function OutcomesCard() {
             onChange={setSelection}
             languages={activeLanguages(versions.live.document)}
           />
-          <ReplayResult outcomes={outcomes.data} live={live.version} versions={versions} />
+          <ReplayReport outcomes={outcomes.data} live={live.version} versions={versions} />
         </>
       ) : (
         <OutcomesSkeleton />
@@ -102,7 +122,7 @@ function SelectionChips(props: {
     <fieldset className={styles.which}>
       <legend className="vh">{t('questionTree.outcomes.which')}</legend>
       {languageChip(undefined, t('questionTree.outcomes.allLanguages'))}
-      {languages.length > 1 && languages.map((code) => languageChip(code, languageName(code, t)))}
+      {languages.length > 1 && languages.map((code) => languageChip(code, languageLabel(code, t)))}
       <FilterChip
         isSelected={selection.withTestUsers}
         onChange={(withTestUsers) => onChange({ ...selection, withTestUsers })}
@@ -114,7 +134,7 @@ function SelectionChips(props: {
 }
 
 /** Result of the replay, or a message if there is nothing to show. */
-function ReplayResult({ outcomes, live, versions }: { outcomes: Outcomes; live: number; versions: BothVersions }) {
+function ReplayReport({ outcomes, live, versions }: { outcomes: Outcomes; live: number; versions: BothVersions }) {
   const t = useTexts();
   const { long } = useCountTexts();
   const { measurements, changes, version } = outcomes;

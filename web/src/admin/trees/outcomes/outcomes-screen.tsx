@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
@@ -7,6 +6,7 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { nodeText } from '../node-names.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
 
@@ -14,7 +14,7 @@ import { OutcomesCard } from './outcomes-card.tsx';
 export function OutcomesScreen() {
   const t = useTexts();
   const language = useLanguage();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const id = useVersionId();
   const document = useTreeDocument(id).data?.document;
   const name = document && treeTitle(nodeText(document, { node: 'tree', key: document.key }, language), t);
   const title = document

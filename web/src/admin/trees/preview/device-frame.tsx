@@ -13,6 +13,10 @@ export const devices = {
 
 export type Device = keyof typeof devices;
 
+/** Whether a text, such as one in the address, names a device. */
+export const isDevice = (name: string | undefined): name is Device =>
+  name !== undefined && Object.hasOwn(devices, name);
+
 interface DeviceFrameProps {
   device: Device;
   /** Whether the device is in landscape. */

@@ -1,4 +1,5 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { shownOrders } from '@ok/contract/rules/answer-order.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
@@ -9,8 +10,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
-import { useTrees } from '../tree-queries.ts';
-import type { Device } from './device-frame.tsx';
+import { findVersion, useTreesWithVersions } from '../tree-queries.ts';
+import { useVersionId } from '../use-version-id.ts';
+import { type Device, isDevice } from './device-frame.tsx';
 import styles from './preview.module.css';
 import { PreviewTools } from './preview-tools.tsx';
 import { PreviewWalk } from './preview-walk.tsx';
@@ -26,17 +28,18 @@ export function PreviewScreen() {
   const t = useTexts();
   const userLanguage = useLanguage();
   const navigate = useNavigate();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const id = useVersionId();
   const {
     language = userLanguage,
-    device = 'phone',
-    order = 'AS_SET',
+    device: deviceInAddress,
+    order: orderInAddress,
     from,
-  } = useSearch({ strict: false }) as PreviewSearch;
+  } = useSearch({ from: '__root__' });
+  const device = isDevice(deviceInAddress) ? deviceInAddress : 'phone';
+  const order = shownOrders.find((each) => each === orderInAddress) ?? 'AS_SET';
   const [restarts, setRestarts] = useState(0);
-  const trees = useTrees();
-  const tree = trees.data?.find(({ versions }) => versions.some((each) => each.id === id));
-  const version = tree?.versions.find((each) => each.id === id);
+  const trees = useTreesWithVersions();
+  const { version } = findVersion(trees.data, id);
   const preview = usePreview(id, language, order);
   const { data } = preview;
   const name = treeTitle(version?.name ?? data?.name ?? '', t);

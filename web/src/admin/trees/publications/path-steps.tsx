@@ -10,7 +10,7 @@ import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import styles from './proof.module.css';
 
 /** Steps of a path that are rendered. A path can have thousands. */
-const maxSteps = 60;
+const maxListedSteps = 60;
 
 interface PathStepsProps {
   document: TreeDocument;
@@ -24,7 +24,7 @@ export function PathSteps({ document, kind, path }: PathStepsProps) {
   const language = useLanguage();
   const steps = useMemo(() => {
     const parents = findParents(document);
-    return path.options.slice(0, maxSteps).map((key) => {
+    return path.options.slice(0, maxListedSteps).map((key) => {
       const question = document.questions[parents.option.get(key) ?? ''];
       const option = document.options[key];
       return {
@@ -55,8 +55,8 @@ export function PathSteps({ document, kind, path }: PathStepsProps) {
           </li>
         ))}
       </ol>
-      {path.length > maxSteps && (
-        <p className="muted">{t('questionTree.proof.left', { count: path.length - maxSteps })}</p>
+      {path.length > maxListedSteps && (
+        <p className="muted">{t('questionTree.proof.left', { count: path.length - maxListedSteps })}</p>
       )}
       {result && (
         <p className={styles.end}>

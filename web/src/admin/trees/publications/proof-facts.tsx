@@ -5,7 +5,7 @@ import { formatWholeNumber } from '../../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import screens from '../../screens/shared/screens.module.css';
-import { languageName } from '../language-names.ts';
+import { languageLabel } from '../language-label.ts';
 import { formatPathCount } from './path-count.ts';
 import styles from './proof.module.css';
 
@@ -30,7 +30,7 @@ export function ProofFacts({ document, publication, totalPaths, treeName, versio
     ['publication', String(number)],
     ['when', longDateTime(publishedAt, language)],
     ['who', publishedBy ?? t('questionTree.publications.withTheProduct')],
-    ['languages', pages.map((each) => languageName(each.language, t)).join(', ')],
+    ['languages', pages.map((each) => languageLabel(each.language, t)).join(', ')],
     ['questions', formatCount(document.questions)],
     ['options', formatCount(document.options)],
     ['examples', formatCount(document.examples)],

@@ -14,7 +14,7 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { usePublications, usePublishedDocument } from '../publish/use-publishing.ts';
-import { useTrees } from '../tree-queries.ts';
+import { findVersion, useTreesWithVersions } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import styles from './proof.module.css';
 import { ProofFacts } from './proof-facts.tsx';
@@ -30,16 +30,15 @@ import { ReasonList } from './reason-list.tsx';
 export function ProofScreen() {
   const t = useTexts();
   const language = useLanguage();
-  const params = useParams({ strict: false, select: (all) => all as { id: string; publicationId: string } });
+  const params = useParams({ from: '/private/admin/admin/question-trees/$id/publications/$publicationId' });
   const id = Number(params.id);
-  const trees = useTrees();
+  const trees = useTreesWithVersions();
   const publications = usePublications(id);
   const publication = publications.data?.find((each) => each.id === Number(params.publicationId));
   const published = usePublishedDocument(publication?.id);
   const document = published.data?.document;
   const tally = useMemo(() => document && tallyPaths(document), [document]);
-  const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
-  const version = tree?.versions.find((each) => each.id === id);
+  const { tree, version } = findVersion(trees.data, id);
   const name = treeTitle(tree?.name ?? '', t);
   const listPath = `/admin/question-trees/${id}/publications`;
   const title =

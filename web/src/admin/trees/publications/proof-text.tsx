@@ -1,6 +1,6 @@
 import type { Texts as TextsByLanguage } from '@ok/contract/tree/document/tree-document.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { plainText } from '../node-names.ts';
+import { stripFieldMarkup } from '../node-names.ts';
 import sheet from './proof.module.css';
 import styles from './proof-texts.module.css';
 
@@ -8,7 +8,7 @@ import styles from './proof-texts.module.css';
 export type ShownLanguages = { languages: readonly string[]; treeLanguage: string | null };
 
 interface ProofTextProps {
-  node: Parameters<typeof plainText>[0] | 'slide' | 'picture';
+  node: Parameters<typeof stripFieldMarkup>[0] | 'slide' | 'picture';
   texts: TextsByLanguage;
   field: string;
   shownLanguages: ShownLanguages;
@@ -44,7 +44,7 @@ export function ProofText({ node, texts, field, shownLanguages, isStrong }: Proo
             </>
           )}
           <span lang={language} dir="auto" className={styles.words}>
-            {node === 'slide' || node === 'picture' ? text : plainText(node, field, text)}
+            {node === 'slide' || node === 'picture' ? text : stripFieldMarkup(node, field, text)}
           </span>
         </p>
       ))}

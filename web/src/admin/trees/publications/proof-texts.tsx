@@ -8,14 +8,14 @@ import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { languageName } from '../language-names.ts';
+import { languageLabel } from '../language-label.ts';
 import sheet from './proof.module.css';
 import { ProofText, type ShownLanguages } from './proof-text.tsx';
 import styles from './proof-texts.module.css';
 import { usePrinting } from './use-printing.ts';
 
 /** Questions that are rendered at first, and added with each press of the button. Paper has all of them. */
-const pageSize = 30;
+const questionPageSize = 30;
 
 const allLanguages = 'all';
 
@@ -28,7 +28,7 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
   const [chosen, setChosen] = useState(
     languages.includes(pageLanguage) ? pageLanguage : (languages[0] ?? allLanguages),
   );
-  const [maxQuestions, setMaxQuestions] = useState(pageSize);
+  const [maxQuestions, setMaxQuestions] = useState(questionPageSize);
   const questionNumbers = useMemo(
     () => new Map([...findReachable(document)].map((key, index) => [key, index + 1])),
     [document],
@@ -49,14 +49,14 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
             className="no-print"
             label={t('questionTree.proof.language')}
             options={[
-              ...languages.map((code) => ({ value: code, text: languageName(code, t) })),
+              ...languages.map((code) => ({ value: code, text: languageLabel(code, t) })),
               ...(languages.length > 1 ? [{ value: allLanguages, text: t('questionTree.proof.allLanguages') }] : []),
             ]}
             value={chosen}
             onChange={setChosen}
           />
         </div>
-        <p className={sheet.onPaper}>{shownLanguages.languages.map((code) => languageName(code, t)).join(', ')}</p>
+        <p className={sheet.onPaper}>{shownLanguages.languages.map((code) => languageLabel(code, t)).join(', ')}</p>
         <div className={styles.intro}>
           <ProofText node="tree" texts={document.texts} field="name" shownLanguages={shownLanguages} />
           <ProofText node="tree" texts={document.texts} field="description" shownLanguages={shownLanguages} />
@@ -72,7 +72,7 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
           />
         ))}
         {questions.length > visibleQuestions.length && (
-          <Button variant="outline" size="small" onPress={() => setMaxQuestions(maxQuestions + pageSize)}>
+          <Button variant="outline" size="small" onPress={() => setMaxQuestions(maxQuestions + questionPageSize)}>
             {t('questionTree.proof.moreQuestions', { count: questions.length - visibleQuestions.length })}
           </Button>
         )}

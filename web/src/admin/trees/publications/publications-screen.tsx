@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
@@ -9,7 +8,8 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { usePublications } from '../publish/use-publishing.ts';
-import { useTrees } from '../tree-queries.ts';
+import { findVersion, useTreesWithVersions } from '../tree-queries.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { GoBackButton } from './go-back.tsx';
 import { PublicationCard } from './publication-card.tsx';
@@ -18,11 +18,10 @@ import styles from './publications.module.css';
 /** Screen `/admin/question-trees/{id}/publications`: lists the publications of a version. */
 export function PublicationsScreen() {
   const t = useTexts();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const trees = useTrees();
+  const id = useVersionId();
+  const trees = useTreesWithVersions();
   const publications = usePublications(id);
-  const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
-  const version = tree?.versions.find((each) => each.id === id);
+  const { tree, version } = findVersion(trees.data, id);
   const name = treeTitle(tree?.name ?? '', t);
   const title = version
     ? t('questionTree.publications.title', { name, version: version.version })

@@ -1,6 +1,6 @@
 import type { StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { describeProblem } from '../problem-texts.ts';
+import { formatProblem } from '../problem-texts.ts';
 import styles from './publications.module.css';
 
 /** Warnings at publishing, with their number and the reason why they were accepted. */
@@ -12,7 +12,7 @@ export function ReasonList({ reasons }: { reasons: readonly StoredReason[] }) {
         <li key={`${entry.problem} ${entry.language}`}>
           <span className="muted">
             {entry.count > 1 && !entry.scores && `${t('questionTree.publish.times', { count: entry.count })} `}
-            {describeProblem(t, entry)}
+            {formatProblem(t, entry)}
           </span>
           <q className={styles.reason}>{entry.reason}</q>
         </li>

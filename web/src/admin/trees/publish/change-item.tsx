@@ -8,7 +8,7 @@ import type { IconName } from '../../../ui/content/icon-paths.ts';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { nodeLocation, nodeName, nodeText, plainText } from '../node-names.ts';
+import { nodeLabel, nodeLocation, nodeText, stripFieldMarkup } from '../node-names.ts';
 import styles from './changes.module.css';
 import publish from './publish.module.css';
 import { WordDifferences } from './word-differences.tsx';
@@ -37,7 +37,7 @@ export function ChangeItem({ id, change, document, parents, before, after }: Cha
   const t = useTexts();
   const language = useLanguage();
   const { kind, node, key, texts, below, fields } = change;
-  const name = nodeName(t, document, change);
+  const name = nodeLabel(t, document, change);
   const place = nodeLocation(t, document, parents, change, language);
   const nodeOwnText = nodeText(document, change, language);
   return (
@@ -69,16 +69,16 @@ export function ChangeItem({ id, change, document, parents, before, after }: Cha
             <span className={styles.code}>{code.toUpperCase()}</span>
             <WordDifferences
               language={code}
-              before={was === null ? null : plainText(node, field, was)}
-              after={is === null ? null : plainText(node, field, is)}
+              before={was === null ? null : stripFieldMarkup(node, field, was)}
+              after={is === null ? null : stripFieldMarkup(node, field, is)}
             />
           </div>
         ))}
         {below > 0 && <p className={styles.aside}>{t('questionTree.publish.below', { count: below })}</p>}
         {kind === 'leads' && (
           <p className={styles.aside}>
-            {t('questionTree.publish.was')} <Destination document={before} change={change} />{' '}
-            {t('questionTree.publish.becomes')} <Destination document={after} change={change} />
+            {t('questionTree.publish.was')} <DestinationOrScore document={before} change={change} />{' '}
+            {t('questionTree.publish.becomes')} <DestinationOrScore document={after} change={change} />
           </p>
         )}
         {fields.length > 0 && (
@@ -100,7 +100,7 @@ export function ChangeItem({ id, change, document, parents, before, after }: Cha
 }
 
 /** Destination of an answer, or score of a result. */
-function Destination({ document, change }: { document: TreeDocument; change: TreeChange }) {
+function DestinationOrScore({ document, change }: { document: TreeDocument; change: TreeChange }) {
   const t = useTexts();
   const language = useLanguage();
   const findResult = (result: Key | null | undefined) => (result ? document.results[result] : undefined);

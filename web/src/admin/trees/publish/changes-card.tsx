@@ -7,7 +7,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
-import { languageName } from '../language-names.ts';
+import { languageLabel } from '../language-label.ts';
 import { ChangeItem } from './change-item.tsx';
 import list from './changes.module.css';
 import styles from './publish.module.css';
@@ -20,7 +20,7 @@ interface ChangesCardProps {
 }
 
 /** Changes that are rendered at first. A newly translated version has thousands. */
-const pageSize = 100;
+const changePageSize = 100;
 
 const hasTextIn = (language: string) => (change: TreeChange) => change.texts.some((text) => text.language === language);
 
@@ -28,7 +28,7 @@ const hasTextIn = (language: string) => (change: TreeChange) => change.texts.som
 export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
   const t = useTexts();
   const [filter, setFilter] = useState('all');
-  const [maxChanges, setMaxChanges] = useState(pageSize);
+  const [maxChanges, setMaxChanges] = useState(changePageSize);
   const languages = useMemo(
     () => [...new Set(changes.flatMap(({ texts }) => texts.map(({ language }) => language)))].sort(),
     [changes],
@@ -52,7 +52,7 @@ export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
         {changes.length > 0 && (
           <div className={styles.filters}>
             {filterChip('all', t('questionTree.publish.all'), changes.length)}
-            {languages.map((code) => filterChip(code, languageName(code, t), changes.filter(hasTextIn(code)).length))}
+            {languages.map((code) => filterChip(code, languageLabel(code, t), changes.filter(hasTextIn(code)).length))}
             {countWithoutText > 0 && filterChip('none', t('questionTree.publish.withoutText'), countWithoutText)}
           </div>
         )}
@@ -85,7 +85,7 @@ export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
       })}
       {filteredChanges.length > visibleChanges.length && (
         <div className={styles.more}>
-          <Button variant="outline" size="small" onPress={() => setMaxChanges(maxChanges + pageSize)}>
+          <Button variant="outline" size="small" onPress={() => setMaxChanges(maxChanges + changePageSize)}>
             {t('questionTree.publish.more', { count: filteredChanges.length - visibleChanges.length })}
           </Button>
         </div>

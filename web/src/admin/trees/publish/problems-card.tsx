@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { nodeName, nodeText } from '../node-names.ts';
-import { describeProblem } from '../problem-texts.ts';
+import { nodeLabel, nodeText } from '../node-names.ts';
+import { formatProblem } from '../problem-texts.ts';
 import { groupScores, needsReason, type ProblemGroup } from './problem-groups.ts';
 import styles from './publish.module.css';
 
@@ -40,7 +40,7 @@ export function ProblemsCard({ id, document, groups, reasons, onReason }: Proble
       <ul className={styles.problems}>
         {groups.map((group) => (
           <li key={group.id} className={styles.problem}>
-            <Problem id={id} document={document} group={group} />
+            <ProblemItem id={id} document={document} group={group} />
             {group.isLive && <p className="muted">{t('questionTree.publish.known')}</p>}
             {needsReason(group) && (
               <TextAreaField
@@ -59,7 +59,7 @@ export function ProblemsCard({ id, document, groups, reasons, onReason }: Proble
   );
 }
 
-function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'document'> & { group: ProblemGroup }) {
+function ProblemItem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'document'> & { group: ProblemGroup }) {
   const t = useTexts();
   const language = useLanguage();
   const { level, problems } = group;
@@ -67,7 +67,7 @@ function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'docume
   const scores = groupScores(group);
   const showsCount = problems.length > 1 && !scores;
   const text = nodeText(document, first, language);
-  const name = nodeName(t, document, first);
+  const name = nodeLabel(t, document, first);
   return (
     <div className={styles.found}>
       <Icon
@@ -76,7 +76,7 @@ function Problem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'docume
       />
       <p>
         <b>{showsCount ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
-        {describeProblem(t, scores ? { ...first, scores } : first)}
+        {formatProblem(t, scores ? { ...first, scores } : first)}
         {problems.length === 1 && text && <span className={styles.why}>{text}</span>}
       </p>
       <Link to={`/admin/question-trees/${id}`} search={{ node: first.key }}>

@@ -1,7 +1,8 @@
+import type { Publication, TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
 import { checkTree } from '@ok/contract/tree/checks/check-tree.ts';
 import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
-import { useParams, useRouter } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
 import { lazyPart } from '../../../layout/lazy-part.tsx';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
@@ -12,7 +13,8 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
-import { useTrees } from '../tree-queries.ts';
+import { findVersion, useTreesWithVersions } from '../tree-queries.ts';
+import { useVersionId } from '../use-version-id.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { ChangedSinceCard } from './changed-since-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
@@ -24,16 +26,15 @@ import { useOpenedVersion } from './use-opened-version.ts';
 import { usePublications, usePublish, usePublishedDocument } from './use-publishing.ts';
 
 /** Loaded separately, since the replay of measurements takes a while. */
-const OutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
+const LazyOutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
 
 /** Screen `/admin/question-trees/{id}/publish`: shows changes since the live version and problems, and publishes. */
 export function PublishScreen() {
   const t = useTexts();
   const router = useRouter();
-  const id = Number(useParams({ strict: false, select: (params) => params.id }));
-  const trees = useTrees();
-  const tree = trees.data?.find(({ versions }) => versions.some((version) => version.id === id));
-  const version = tree?.versions.find((each) => each.id === id);
+  const id = useVersionId();
+  const trees = useTreesWithVersions();
+  const { tree, version } = findVersion(trees.data, id);
   const live = tree?.versions.find(({ status }) => status === 'PUBLISHED');
   const { draft, opened, changed, log, reload } = useOpenedVersion(id);
   const publications = usePublications(live?.id);
@@ -42,10 +43,6 @@ export function PublishScreen() {
   const publish = usePublish(id, version?.version ?? 0);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = version
-    ? t('questionTree.publish.title', { name: treeTitle(tree?.name ?? '', t), version: version.version })
-    : t('questionTree.admin.publish');
-  usePageTitle(title);
   const document = opened?.document;
   const before = published.data?.document;
   const groups = useMemo(
@@ -80,27 +77,15 @@ export function PublishScreen() {
     );
   return (
     <Page width="full" className={screens.page}>
-      <VersionCrumbs currentTitle={title} />
-      <div className={screens.head}>
-        <div className={screens.title}>
-          <h1 tabIndex={-1} ref={heading}>
-            {title}
-          </h1>
-          <p className="muted">
-            {live && newestPublication
-              ? t('questionTree.publish.comparedWith', {
-                  version: live.version,
-                  date: shortDateTime(newestPublication.publishedAt),
-                })
-              : isLoaded
-                ? t('questionTree.publish.first')
-                : t('entity.list.loading')}
-          </p>
-        </div>
-        <ButtonLink to={`/admin/question-trees/${id}/preview`} variant="outline" icon="play">
-          {t('questionTree.admin.preview')}
-        </ButtonLink>
-      </div>
+      <PublishHead
+        id={id}
+        tree={tree}
+        version={version}
+        heading={heading}
+        live={live}
+        newestPublication={newestPublication}
+        isLoaded={Boolean(isLoaded)}
+      />
       {isLoaded ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
@@ -115,7 +100,7 @@ export function PublishScreen() {
               onReason={(group, reason) => setReasons((all) => ({ ...all, [group]: reason }))}
             />
             {before && <ChangesCard id={id} before={before} after={document} changes={changes} />}
-            <OutcomesCard />
+            <LazyOutcomesCard />
           </div>
           <ReadyCard
             groups={groups}
@@ -143,5 +128,49 @@ export function PublishScreen() {
         <Loading label={t('entity.list.loading')} />
       )}
     </Page>
+  );
+}
+
+interface PublishHeadProps {
+  id: number;
+  tree: TreeWithVersions | undefined;
+  version: TreeVersion | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+  live: TreeVersion | undefined;
+  newestPublication: Publication | undefined;
+  isLoaded: boolean;
+}
+
+/** Title of the screen, with the publication that the version is compared with. */
+function PublishHead({ id, tree, version, heading, live, newestPublication, isLoaded }: PublishHeadProps) {
+  const t = useTexts();
+  const title = version
+    ? t('questionTree.publish.title', { name: treeTitle(tree?.name ?? '', t), version: version.version })
+    : t('questionTree.admin.publish');
+  usePageTitle(title);
+  return (
+    <>
+      <VersionCrumbs currentTitle={title} />
+      <div className={screens.head}>
+        <div className={screens.title}>
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          <p className="muted">
+            {live && newestPublication
+              ? t('questionTree.publish.comparedWith', {
+                  version: live.version,
+                  date: shortDateTime(newestPublication.publishedAt),
+                })
+              : isLoaded
+                ? t('questionTree.publish.first')
+                : t('entity.list.loading')}
+          </p>
+        </div>
+        <ButtonLink to={`/admin/question-trees/${id}/preview`} variant="outline" icon="play">
+          {t('questionTree.admin.preview')}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useTreeDocument } from './use-publishing.ts';
 
 /** Delay between two polls for changes, while the page is visible. */
-const pollIntervalMs = 5000;
+const changesPollIntervalMs = 5000;
 
 /**
  * Keeps a version as it was when the screen was opened, beside the current one: the reviewed content does not change on
@@ -24,7 +24,7 @@ export function useOpenedVersion(id: number) {
       ? ({ signal }) =>
           call(listVersionChanges, { params: { id }, query: { number: String(opened.number) }, signal, silent: true })
       : skipToken,
-    refetchInterval: pollIntervalMs,
+    refetchInterval: changesPollIntervalMs,
     staleTime: 0,
   });
   const isNewer = versionChanges !== undefined && current !== undefined && versionChanges.revision > current.revision;

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
-import { useOrderTrees, useTrees } from '../tree-queries.ts';
+import { useOrderTrees, useTreesWithVersions } from '../tree-queries.ts';
 import styles from './tree-order.module.css';
 
 /** Moves trees before or after another tree. */
@@ -22,7 +22,7 @@ const moveTrees = (order: readonly number[], keys: ReadonlySet<number>, target: 
 /** Modal that changes the order of trees on the home page: by dragging, by keyboard, or step by step. */
 export function TreeOrder({ close }: { close: () => void }) {
   const t = useTexts();
-  const { data = [] } = useTrees();
+  const { data = [] } = useTreesWithVersions();
   const { mutate, isPending } = useOrderTrees();
   const [order, setOrder] = useState(() => data.map(({ treeId }) => treeId));
   const trees = order.flatMap((id) => data.find(({ treeId }) => treeId === id) ?? []);

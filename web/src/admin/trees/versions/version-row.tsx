@@ -10,6 +10,7 @@ import { openModal } from '../../../ui/feedback/modals.ts';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useWaitingVersions } from '../../correcting/use-waiting-versions.ts';
+import { statusTones } from '../../screens/shared/version-usage.tsx';
 import { GoBackIcon } from '../publications/go-back.tsx';
 import { useCopyVersion } from '../tree-queries.ts';
 import { DeleteVersion } from './delete-version.tsx';
@@ -21,8 +22,6 @@ interface VersionRowProps {
   tree: TreeWithVersions;
   treeName: string;
 }
-
-const tones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
 
 /** Row of a version in the table of its tree. */
 export function VersionRow({ version, tree, treeName }: VersionRowProps) {
@@ -42,7 +41,7 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
       </th>
       <td>
         <div className={styles.status}>
-          <Tag tone={tones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
+          <Tag tone={statusTones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
             {t(`questionTree.statuses.${status}`)}
           </Tag>
           {isDraft && waiting && (

@@ -12,16 +12,16 @@ import { Page } from '../../../ui/navigation/page.tsx';
 import { useFocusAfterRemoval } from '../../screens/list/use-focus-after-removal.ts';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed } from '../../screens/shared/states.tsx';
-import { useTrees } from '../tree-queries.ts';
+import { useTreesWithVersions } from '../tree-queries.ts';
 import { NewTree } from './new-tree.tsx';
-import { TreeCard } from './tree-card.tsx';
 import { TreeOrder } from './tree-order.tsx';
+import { TreeVersionsCard } from './tree-versions-card.tsx';
 import styles from './versions.module.css';
 
 /** Screen `/admin/question-trees`: lists all trees with their versions, and the actions on them. */
 export function VersionsScreen() {
   const t = useTexts();
-  const { data, isError, isFetching, refetch } = useTrees();
+  const { data, isError, isFetching, refetch } = useTreesWithVersions();
   const queries = useQueryClient();
   const router = useRouter();
   const title = t('questionTree.admin.title');
@@ -60,7 +60,7 @@ export function VersionsScreen() {
       </div>
       {data ? (
         data.length > 0 ? (
-          data.map((tree) => <TreeCard key={tree.treeId} tree={tree} />)
+          data.map((tree) => <TreeVersionsCard key={tree.treeId} tree={tree} />)
         ) : (
           <Card>
             <EmptyState

@@ -8,14 +8,14 @@ import { formatSpot, parseSpot } from './node-drag.ts';
 export type ExampleSpot = { kind: 'example'; key: Key; parent: Key };
 
 /** Selector of fields that take text or values. In them the browser's own shortcuts work. */
-const textInputs =
+const valueFieldSelector =
   'input:not([type="checkbox"], [type="file"]), textarea, select, [role="textbox"], [role="textbox"] *';
 
 const isExample = (spot: DropTarget): spot is ExampleSpot => spot?.kind === 'example' && spot.parent !== null;
 
 /** Example card that contains an element; undefined for a field in which the user types. */
 export const findExample = (element: Element | null): ExampleSpot | undefined => {
-  const card = element?.matches(textInputs) ? null : element?.closest<HTMLElement>('#node-panel [data-spot]');
+  const card = element?.matches(valueFieldSelector) ? null : element?.closest<HTMLElement>('#node-panel [data-spot]');
   const spot = card ? parseSpot(card.dataset.spot ?? '') : null;
   return isExample(spot) ? spot : undefined;
 };

@@ -5,7 +5,7 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { expect, test, vi } from 'vitest';
 import { chainOf, keyOf } from '../../../../../../contract/test/tree-documents.ts';
 import { toasts } from '../../../../ui/feedback/toasts.ts';
-import type { ChosenNode, TreeEditor } from '../state/editor-context.ts';
+import type { ChosenNode, NodeActionHost } from '../state/editor-context.ts';
 
 // The session store reads the page's storage when it is loaded.
 const memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -22,14 +22,14 @@ const existingOption = { node: 'option', key: keyOf('option', 0) } as const;
 const createOutdatedEditor = () => {
   const before = chainOf(3);
   let document: TreeDocument = applyEdits(before, removeSubtree(before, deletedOption)).document;
-  const editor = {
+  const editor: NodeActionHost = {
     getDocument: () => document,
     edit: (edits: readonly TreeEdit[]) => {
       document = applyEdits(document, edits).document;
     },
     isReadOnly: false,
     language: 'nl',
-  } as unknown as TreeEditor;
+  };
   const t = ((key: string) => key) as Parameters<typeof createNodeActions>[1];
   const position = { nodes: () => [deletedOption], spot: () => null, afterRemoval: (): ChosenNode => existingOption };
   return { editor, actions: createNodeActions(editor, t), clipboard: createNodeClipboard(editor, t, position) };

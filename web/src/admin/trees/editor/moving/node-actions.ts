@@ -13,13 +13,13 @@ import { duplicateSubtree } from '@ok/contract/tree/edits/tree-part.ts';
 import { newId } from '../../../../session/new-id.ts';
 import type { Texts } from '../../../../texts/translate.ts';
 import { announce } from '../state/announcer.tsx';
-import type { ChosenNode, TreeEditor } from '../state/editor-context.ts';
+import type { ChosenNode, NodeActionHost } from '../state/editor-context.ts';
 import { reportDeletedNode } from '../state/report-deleted-node.ts';
 import { focusExample } from './example-reordering.ts';
 import { describeNodes, describePlace } from './moving-texts.ts';
 
 /** Creates the actions on selected nodes. Each action is one undo step, however many nodes it changes. */
-export const createNodeActions = ({ getDocument, edit, isReadOnly, language }: TreeEditor, t: Texts) => {
+export const createNodeActions = ({ getDocument, edit, isReadOnly, language }: NodeActionHost, t: Texts) => {
   const change = (work: (document: TreeDocument) => void) => {
     const document = getDocument();
     if (document && !isReadOnly) reportDeletedNode(t, () => work(document));

@@ -15,7 +15,7 @@ import { newId } from '../../../../session/new-id.ts';
 import { onSessionEnd } from '../../../../session/session-store.ts';
 import type { Texts } from '../../../../texts/translate.ts';
 import { toasts } from '../../../../ui/feedback/toasts.ts';
-import type { ChosenNode, TreeEditor } from '../state/editor-context.ts';
+import type { ChosenNode, NodeActionHost } from '../state/editor-context.ts';
 import { reportDeletedNode } from '../state/report-deleted-node.ts';
 import { type ExampleSpot, findExample, focusExample, focusNeighbour } from './example-reordering.ts';
 import { describeNodes, describePlace } from './moving-texts.ts';
@@ -65,7 +65,7 @@ const planPaste = (
  * their own tree, they keep their keys.
  */
 export const createNodeClipboard = (
-  { getDocument, edit, isReadOnly, language }: TreeEditor,
+  { getDocument, edit, isReadOnly, language }: NodeActionHost,
   t: Texts,
   /** Selected nodes, target of a paste, and the node to choose after a cut. */
   position: {
@@ -78,10 +78,9 @@ export const createNodeClipboard = (
   /** Returns the text of the nodes, and deletes them from the tree when they are cut; undefined without nodes. */
   const copyNodes = (isCut: boolean, example?: ExampleSpot): string | undefined => {
     const document = getDocument();
-    const refs = document
-      ? findTopmost(document, example ? [{ node: 'example', key: example.key }] : position.nodes())
-      : [];
-    if (!document || refs.length === 0) return undefined;
+    if (!document) return undefined;
+    const refs = findTopmost(document, example ? [{ node: 'example', key: example.key }] : position.nodes());
+    if (refs.length === 0) return undefined;
     if (isCut && isReadOnly) {
       showToast(t('questionTree.editor.readonly'));
       return undefined;
@@ -114,17 +113,15 @@ export const createNodeClipboard = (
   };
   const copyOrReport = (isCut: boolean, example?: ExampleSpot) => reportDeletedNode(t, () => copyNodes(isCut, example));
   const pasteOrReport = (text: string, example?: ExampleSpot) => reportDeletedNode(t, () => pasteText(text, example));
+  const writeNodes = (isCut: boolean, example?: ExampleSpot) => {
+    const text = copyOrReport(isCut, example);
+    if (text !== undefined) writeClipboard(text);
+  };
   return {
     copyNodes: copyOrReport,
     pasteText: pasteOrReport,
-    copy: (example?: ExampleSpot) => {
-      const text = copyOrReport(false, example);
-      if (text !== undefined) writeClipboard(text);
-    },
-    cut: (example?: ExampleSpot) => {
-      const text = copyOrReport(true, example);
-      if (text !== undefined) writeClipboard(text);
-    },
+    copy: (example?: ExampleSpot) => writeNodes(false, example),
+    cut: (example?: ExampleSpot) => writeNodes(true, example),
     paste: (example?: ExampleSpot) => void readClipboard().then((text) => pasteOrReport(text, example)),
   };
 };

@@ -10,12 +10,14 @@ import {
 import type { MovePlace } from '@ok/contract/tree/edits/move-nodes.ts';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { createListeners } from '../../../../listeners.ts';
-import { scrollAtEdges } from './scroll-at-edges.ts';
 
 /** Movement of the pointer, in pixels, that begins a drag. Less is a click. */
-const dragThresholdPx = 5;
+const nodeDragThresholdPx = 5;
 /** Time that the pointer stays over a collapsed node before the node opens. */
 const openDelayMs = 700;
+/** Distance from an edge at which scrolling begins, and the longest scroll per frame, in pixels. */
+const scrollEdgePx = 48;
+const maxScrollStepPx = 16;
 
 /** Value of the attribute `data-spot`, which marks an element as a drop target; see `parseSpot`. */
 export const formatSpot = (spot: DropTarget): string => {
@@ -35,12 +37,35 @@ export const parseSpot = (name: string): DropTarget => {
 /** Dragged nodes, and the effect of dropping them at the pointer. */
 export type Dragging = { taken: DraggedNodes; drop: DropResult | undefined };
 
+/** Position in the window, in pixels. */
+type PointerPosition = { x: number; y: number };
+
 /** Places the chip beside a mouse pointer, above a finger, and within the window. */
-const placeChip = (chip: HTMLElement, at: { x: number; y: number }, isMouse: boolean): void => {
+const placeChip = (chip: HTMLElement, at: PointerPosition, isMouse: boolean): void => {
   const { offsetWidth: width, offsetHeight: height } = chip;
   const x = Math.max(8, Math.min(at.x + 14, innerWidth - width - 8));
   const isAbove = !isMouse || at.y + height + 22 > innerHeight;
   chip.style.translate = `${x}px ${Math.max(8, isAbove ? at.y - height - 28 : at.y + 14)}px`;
+};
+
+/** Distance to scroll, in pixels, for a pointer near an edge of the visible range: the nearer, the faster. */
+const scrollStep = (at: number, from: number, to: number): number => {
+  const zone = Math.min(scrollEdgePx, (to - from) / 3);
+  const distance = at < from + zone ? at - (from + zone) : at > to - zone ? at - (to - zone) : 0;
+  return Math.max(
+    -maxScrollStepPx,
+    Math.min(maxScrollStepPx, Math.round((distance / Math.max(1, zone)) * maxScrollStepPx)),
+  );
+};
+
+/** Scrolls the element that the pointer drags over, and the page when the element is at its end. */
+const scrollAtEdges = (scroller: HTMLElement, at: number): void => {
+  const box = scroller.getBoundingClientRect();
+  const step = scrollStep(at, Math.max(0, box.top), Math.min(innerHeight, box.bottom));
+  const before = scroller.scrollTop;
+  if (step !== 0) scroller.scrollTop += step;
+  const pageStep = scroller.scrollTop === before ? scrollStep(at, 0, innerHeight) : 0;
+  if (pageStep !== 0) window.scrollBy(0, pageStep);
 };
 
 type NodeDragHost = {
@@ -50,6 +75,47 @@ type NodeDragHost = {
   open: (key: Key) => void;
   /** Called when a drag ends without a move: cancelled, or dropped where the nodes can't go. */
   onEnd: (drop: DropResult | undefined) => void;
+};
+
+/** Marks the effect of a drop in the DOM, on its target and on the element around all targets. */
+const markDrop = (holder: HTMLElement, element: HTMLElement | undefined, drop: DropResult | undefined): void => {
+  if (element && drop) element.dataset.drop = 'refused' in drop ? 'refused' : drop.mark;
+  holder.dataset.nodeDrag = drop && 'refused' in drop ? 'refused' : 'free';
+};
+
+type PointerHandlers = {
+  onMove: (at: PointerPosition) => void;
+  onUp: (at: PointerPosition) => void;
+  onCancel: () => void;
+  isDragging: () => boolean;
+};
+
+/** Follows a pressed pointer anywhere in the window. Returns a function that stops it. */
+const followPointer = (pointerId: number, { onMove, onUp, onCancel, isDragging }: PointerHandlers): (() => void) => {
+  const following = new AbortController();
+  const options = { capture: true, signal: following.signal };
+  const listenTo = (type: 'pointermove' | 'pointerup', handle: (at: PointerPosition) => void) => {
+    const onPointer = (event: PointerEvent) => {
+      if (event.pointerId === pointerId) handle({ x: event.clientX, y: event.clientY });
+    };
+    window.addEventListener(type, onPointer, options);
+  };
+  const onBlur = (event: Event) => {
+    // Elements lose focus too; only that of the window ends the drag.
+    if (event.target === window) onCancel();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isDragging()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+  listenTo('pointermove', onMove);
+  listenTo('pointerup', onUp);
+  window.addEventListener('pointercancel', onCancel, options);
+  window.addEventListener('blur', onBlur, options);
+  window.addEventListener('keydown', onKey, options);
+  return () => following.abort();
 };
 
 /**
@@ -82,8 +148,7 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
       if (!dragging || !document) return;
       const drop = element && checkDrop(document, dragging.taken, parseSpot(element.dataset.spot ?? ''), half);
       dragging = { ...dragging, drop };
-      if (element && drop) element.dataset.drop = 'refused' in drop ? 'refused' : drop.mark;
-      holder.dataset.nodeDrag = drop && 'refused' in drop ? 'refused' : 'free';
+      markDrop(holder, element, drop);
       listeners.emit();
     };
     const updateTarget = () => {
@@ -100,10 +165,9 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
         if (spot && spot.kind !== 'placeholder') getHost().open(spot.key);
       }
     };
-    const onMove = (event: PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
-      pointer = { x: event.clientX, y: event.clientY };
-      if (dragging || Math.hypot(pointer.x - clientX, pointer.y - clientY) < dragThresholdPx) return;
+    const onMove = (at: PointerPosition) => {
+      pointer = at;
+      if (dragging || Math.hypot(at.x - clientX, at.y - clientY) < nodeDragThresholdPx) return;
       const document = getHost().getDocument();
       const taken = document && prepareDrag(document, refs());
       if (!taken || taken.refs.length === 0) return endDrag?.();
@@ -114,12 +178,11 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
       listeners.emit();
       updateTarget();
     };
-    const onUp = (event: PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
+    const onUp = (at: PointerPosition) => {
       const finished = dragging;
       if (finished) {
         // The last move may have no frame of its own.
-        pointer = { x: event.clientX, y: event.clientY };
+        pointer = at;
         updateTarget();
       }
       const drop = dragging?.drop;
@@ -128,41 +191,23 @@ export const createNodeDrag = (getHost: () => NodeDragHost) => {
       if (drop && 'place' in drop) getHost().move(finished.taken.refs, drop.place);
       else getHost().onEnd(drop);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !dragging) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onCancel();
-    };
     const onCancel = () => {
       const cancelled = dragging;
       endDrag?.();
       if (cancelled) getHost().onEnd(undefined);
     };
+    const stopFollowing = followPointer(pointerId, { onMove, onUp, onCancel, isDragging: () => dragging !== null });
     endDrag = () => {
       endDrag = undefined;
+      stopFollowing();
       cancelAnimationFrame(frame);
       if (target) delete target.element.dataset.drop;
       delete holder.dataset.nodeDrag;
       if (holder.hasPointerCapture(pointerId)) holder.releasePointerCapture(pointerId);
-      for (const [type, listener] of windowListeners) window.removeEventListener(type, listener as EventListener, true);
-      if (dragging) {
-        dragging = null;
-        listeners.emit();
-      }
+      if (!dragging) return;
+      dragging = null;
+      listeners.emit();
     };
-    const windowListeners = [
-      ['pointermove', onMove],
-      ['pointerup', onUp],
-      ['pointercancel', onCancel],
-      ['blur', onBlur],
-      ['keydown', onKey],
-    ] as const;
-    function onBlur(event: Event) {
-      // Elements lose focus too; only that of the window ends the drag.
-      if (event.target === window) onCancel();
-    }
-    for (const [type, listener] of windowListeners) window.addEventListener(type, listener as EventListener, true);
   };
 
   return {

@@ -3,7 +3,7 @@ import type { DropTarget } from '@ok/contract/tree/edits/drop-place.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { announce } from '../state/announcer.tsx';
-import type { ChosenNode, TreeEditor } from '../state/editor-context.ts';
+import type { ChosenNode, EditorContextValue } from '../state/editor-context.ts';
 import type { Outline } from '../state/use-outline.ts';
 import type { OutlineSelection } from '../state/use-outline-selection.ts';
 import { useStableCallback } from '../state/use-stable-callback.ts';
@@ -13,7 +13,7 @@ import { createNodeClipboard, useClipboardEvents } from './node-clipboard.ts';
 import { createNodeDrag } from './node-drag.ts';
 
 interface MovingToolsOptions {
-  editor: TreeEditor;
+  editor: EditorContextValue;
   actions: NodeActions;
   selection: OutlineSelection;
   toggle: Outline['toggle'];

@@ -15,51 +15,85 @@ interface OutlineKeyContext {
 
 const pageRows = 12;
 
-/** Handles a key of the outline. Returns whether the key has a function there. */
-const handleKey = (
-  event: KeyboardEvent,
-  row: OutlineRow,
-  { selection, actions, toggle, open, remove }: OutlineKeyContext,
-) => {
-  const { rows, at, hasRow, nodes, go } = selection;
-  const isOnPlaceholder = hasRow && row.kind === 'placeholder';
+type Direction = 'up' | 'down' | 'forward' | 'back';
+
+/** Direction of an arrow key: forward is where the text goes. */
+const findDirection = (key: string): Direction | undefined => {
   const isRightToLeft = document.documentElement.dir === 'rtl';
-  const isForward = event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight');
-  const isBack = event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft');
-  const isStep = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-  const step = event.key === 'ArrowUp' ? -1 : 1;
+  if (key === 'ArrowUp') return 'up';
+  if (key === 'ArrowDown') return 'down';
+  if (key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight')) return 'forward';
+  return key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft') ? 'back' : undefined;
+};
+
+/** Moves nodes among their siblings, or to another level. */
+const moveSelection = (actions: NodeActions, nodes: readonly NodeRef[], direction: Direction | undefined): boolean => {
+  if (nodes.length === 0 || !direction) return false;
+  if (direction === 'up') actions.move(nodes, -1);
+  else if (direction === 'down') actions.move(nodes, 1);
+  else actions.moveLevel(nodes, direction === 'forward' ? 'down' : 'up');
+  return true;
+};
+
+/** Goes into a node: expands it, or goes to its first child. */
+const goInto = (row: OutlineRow, { selection: { at, hasRow, go }, toggle }: OutlineKeyContext): boolean => {
+  if (!hasRow || (row.kind !== 'question' && row.kind !== 'option')) return false;
+  if (row.isCollapsed) toggle(row.key, false);
+  else go(at + 1);
+  return true;
+};
+
+/** Goes out of a node: collapses it, or goes to its parent. */
+const goOut = (row: OutlineRow, { selection: { rows, hasRow, go }, toggle }: OutlineKeyContext): boolean => {
+  const canCollapse = hasRow && (row.kind === 'question' || row.kind === 'option') && !row.isCollapsed && row.below > 0;
+  if (canCollapse) toggle(row.key, true);
+  else if (row.parent === null) return false;
+  else go(rows.findIndex((each) => each.kind !== 'placeholder' && each.key === row.parent));
+  return true;
+};
+
+/** Index of the row to which a key goes; undefined for any other key. */
+const findNextIndex = (key: string, { rows, at }: OutlineSelection): number | undefined => {
+  if (key === 'ArrowUp') return at - 1;
+  if (key === 'ArrowDown') return at + 1;
+  if (key === 'PageDown') return at + pageRows;
+  if (key === 'PageUp') return at - pageRows;
+  if (key === 'Home') return 0;
+  return key === 'End' ? rows.length - 1 : undefined;
+};
+
+/** Handles a key that is pressed with Ctrl, Alt or Shift; undefined if the key does the same without it. */
+const handleModifiedKey = (event: KeyboardEvent, row: OutlineRow, context: OutlineKeyContext): boolean | undefined => {
+  const { selection, actions } = context;
+  const direction = findDirection(event.key);
   if (event.ctrlKey || event.metaKey) {
     if (event.key.toLowerCase() !== 'a' || event.shiftKey || event.altKey) return false;
     selection.selectSiblings();
     return true;
   }
   if (event.altKey) {
-    const chosen: readonly NodeRef[] = isOnPlaceholder ? [] : nodes;
-    if (chosen.length === 0) return false;
-    if (isStep) actions.move(chosen, step);
-    else if (isForward) actions.moveLevel(chosen, 'down');
-    else if (isBack) actions.moveLevel(chosen, 'up');
-    else return false;
-    return true;
+    const isOnPlaceholder = selection.hasRow && row.kind === 'placeholder';
+    return moveSelection(actions, isOnPlaceholder ? [] : selection.nodes, direction);
   }
-  if (event.shiftKey && isStep) {
-    selection.extendTo(selection.nextFrom(at, step));
-    return true;
-  }
-  const canOpen = hasRow && (row.kind === 'question' || row.kind === 'option');
-  if (isStep) go(at + step);
-  else if (event.key === 'PageDown') go(at + pageRows);
-  else if (event.key === 'PageUp') go(at - pageRows);
-  else if (event.key === 'Home') go(0);
-  else if (event.key === 'End') go(rows.length - 1);
-  else if (isForward && canOpen && row.isCollapsed) toggle(row.key, false);
-  else if (isForward && canOpen) go(at + 1);
-  else if (isBack && canOpen && !row.isCollapsed && row.below > 0) toggle(row.key, true);
-  else if (isBack && row.parent !== null)
-    go(rows.findIndex((each) => each.kind !== 'placeholder' && each.key === row.parent));
-  else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') open(row);
-  else if (event.key === 'Delete' && !isOnPlaceholder) remove();
-  else if (event.key === 'Escape' && selection.ids.size > 0) selection.selectOne();
+  if (!event.shiftKey || (direction !== 'up' && direction !== 'down')) return undefined;
+  selection.extendTo(selection.nextFrom(selection.at, direction === 'up' ? -1 : 1));
+  return true;
+};
+
+/** Handles a key of the outline. Returns whether the key has a function there. */
+const handleKey = (event: KeyboardEvent, row: OutlineRow, context: OutlineKeyContext): boolean => {
+  const { selection, open, remove } = context;
+  const { key } = event;
+  const isHandled = handleModifiedKey(event, row, context);
+  if (isHandled !== undefined) return isHandled;
+  const nextIndex = findNextIndex(key, selection);
+  const direction = findDirection(key);
+  if (nextIndex !== undefined) selection.go(nextIndex);
+  else if (direction === 'forward') return goInto(row, context);
+  else if (direction === 'back') return goOut(row, context);
+  else if (key === 'Enter' || key === 'F2' || key === ' ') open(row);
+  else if (key === 'Delete' && !(selection.hasRow && row.kind === 'placeholder')) remove();
+  else if (key === 'Escape' && selection.ids.size > 0) selection.selectOne();
   else return false;
   return true;
 };

@@ -44,11 +44,6 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
   const { identifier, problems = [], actions } = props;
   const t = useTexts();
   const canOpen = (row.kind === 'question' || row.kind === 'option') && !row.isRepeated;
-  const level = problems.some((problem) => problem.level === 'error')
-    ? 'error'
-    : problems.length > 0
-      ? 'warning'
-      : undefined;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the tree do the same
@@ -97,13 +92,7 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
           : row.text || t('questionTree.editor.noText')}
       </span>
       <span className={styles.marks}>
-        {level && (
-          <Tag tone={level === 'error' ? 'danger' : 'warning'} icon={level === 'error' ? 'problem' : 'warning'}>
-            {t(level === 'error' ? 'questionTree.editor.hasErrors' : 'questionTree.editor.hasWarnings', {
-              count: problems.length,
-            })}
-          </Tag>
-        )}
+        {problems.length > 0 && <ProblemTag problems={problems} />}
         {row.kind !== 'placeholder' && row.kind !== 'result' && row.isCollapsed && (
           <span className={styles.count}>{t('questionTree.editor.parts', { count: row.below })}</span>
         )}
@@ -117,6 +106,17 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
     </div>
   );
 });
+
+/** Number of a node's problems, in the tone of the worst. */
+function ProblemTag({ problems }: { problems: readonly TreeProblem[] }) {
+  const t = useTexts();
+  const hasErrors = problems.some(({ level }) => level === 'error');
+  return (
+    <Tag tone={hasErrors ? 'danger' : 'warning'} icon={hasErrors ? 'problem' : 'warning'}>
+      {t(hasErrors ? 'questionTree.editor.hasErrors' : 'questionTree.editor.hasWarnings', { count: problems.length })}
+    </Tag>
+  );
+}
 
 function RowKind({ row }: { row: OutlineRow }) {
   const t = useTexts();

@@ -34,18 +34,8 @@ const isRowDragged = (dragged: ReadonlySet<string>, row: OutlineRow): boolean =>
   return dragged.has(`${parentKind} ${row.parent}`);
 };
 
-/**
- * The tree as a list of rows, of which only the visible ones are drawn. The list is one tab stop; arrow keys move in
- * it.
- */
-export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
-  const { outline, actions, problems, label, onOpen, onRemove } = props;
-  const t = useTexts();
-  const editor = useTreeEditor();
-  const { selection, drag } = useMoving();
-  const { rows, toggle, hits } = outline;
-  const { at } = selection;
-  const dragged = useDraggedNames(drag);
+/** Rows of the outline that are in view or near it. Scrolls to the focused row, and to the first hit of a search. */
+const useVisibleRows = ({ rows, hits }: Outline, at: number) => {
   const scroller = useRef<HTMLDivElement>(null);
   // The virtualizer measures all rows again when this function changes, so it changes only with the rows.
   const rowId = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
@@ -68,6 +58,22 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
   useEffect(() => {
     if (firstHitId !== undefined) scrollToIndex(firstHit, { align: 'center' });
   }, [firstHitId]);
+  return { scroller, getVirtualItems, getTotalSize, measureElement };
+};
+
+/**
+ * The tree as a list of rows, of which only the visible ones are drawn. The list is one tab stop; arrow keys move in
+ * it.
+ */
+export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
+  const { outline, actions, problems, label, onOpen, onRemove } = props;
+  const t = useTexts();
+  const editor = useTreeEditor();
+  const { selection, drag } = useMoving();
+  const { rows, toggle, hits } = outline;
+  const { at } = selection;
+  const dragged = useDraggedNames(drag);
+  const { scroller, getVirtualItems, getTotalSize, measureElement } = useVisibleRows(outline, at);
 
   const create = (row: OutlineRow) => {
     if (row.kind !== 'placeholder') return;

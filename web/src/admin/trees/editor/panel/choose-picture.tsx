@@ -15,7 +15,7 @@ import { useDebounced } from '../../../data/use-debounced.ts';
 import { Picture } from '../../../fields/picture.tsx';
 import styles from './choose-picture.module.css';
 
-const pageSize = 12;
+const picturePageSize = 12;
 
 /** One page of the pictures that are in use. */
 const usePictures = (query: string, page: number) =>
@@ -23,7 +23,7 @@ const usePictures = (query: string, page: number) =>
     queryKey: ['pictures', query, page],
     queryFn: ({ signal }) =>
       callWithTotal(getPictures, {
-        query: { page: String(page), size: String(pageSize), ...(query && { query }) },
+        query: { page: String(page), size: String(picturePageSize), ...(query && { query }) },
         signal,
         ownError: true,
       }),
@@ -43,7 +43,7 @@ export function ChoosePicture({ close, choose }: ChoosePictureProps) {
   const [page, setPage] = useState(0);
   const query = useDebounced(typed.trim().slice(0, limits.contentSearch));
   const { data, isError, isFetching, refetch } = usePictures(query, page);
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / picturePageSize));
   return (
     <ModalContent
       title={t('questionTree.editor.pictures.title')}

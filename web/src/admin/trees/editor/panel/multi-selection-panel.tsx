@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { nodeName, nodeText } from '../../node-names.ts';
+import { nodeLabel, nodeText } from '../../node-names.ts';
 import { ClipboardMenu } from '../moving/clipboard-menu.tsx';
 import { useMoving } from '../moving/moving-context.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
@@ -56,7 +56,7 @@ export function MultiSelectionPanel({ actions, onRemove }: { actions: NodeAction
       <ul className={styles.chosenNodes}>
         {nodes.slice(0, maxListedNodes).map((ref) => (
           <li key={`${ref.node} ${ref.key}`}>
-            <b>{nodeName(t, document, ref)}</b> <span dir="auto">{nodeText(document, ref, language)}</span>
+            <b>{nodeLabel(t, document, ref)}</b> <span dir="auto">{nodeText(document, ref, language)}</span>
           </li>
         ))}
         {hidden > 0 && <li className="muted">{t('questionTree.editor.moving.andMore', { count: hidden })}</li>}

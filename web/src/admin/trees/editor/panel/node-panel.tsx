@@ -2,13 +2,13 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { nodeName } from '../../node-names.ts';
-import { describeProblem } from '../../problem-texts.ts';
+import { nodeLabel } from '../../node-names.ts';
+import { formatProblem } from '../../problem-texts.ts';
 import { ClipboardMenu } from '../moving/clipboard-menu.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
 import type { ProblemsByKey } from '../problems/use-problems.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
-import { ExampleList } from './example-list.tsx';
+import { ExampleFields } from './example-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import styles from './panel.module.css';
 import { QuestionFields } from './question-fields.tsx';
@@ -25,7 +25,7 @@ interface NodePanelProps {
 export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
   const t = useTexts();
   const { session, chosen, isReadOnly } = useTreeEditor();
-  const name = useEditing(session, (state) => ('copy' in state ? nodeName(t, state.copy.document, chosen) : ''));
+  const name = useEditing(session, (state) => ('copy' in state ? nodeLabel(t, state.copy.document, chosen) : ''));
   const { node, key } = chosen;
   const nodeProblems = problems.get(key) ?? [];
   const canMove = node === 'option' || node === 'example';
@@ -70,7 +70,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
           key={[problem.problem, problem.language, problem.field, problem.other, problem.score].join(' ')}
           tone={problem.level === 'error' ? 'danger' : 'warning'}
         >
-          {describeProblem(t, problem)}
+          {formatProblem(t, problem)}
         </Alert>
       ))}
       {node === 'tree' && <TreeFields />}
@@ -78,7 +78,7 @@ export function NodePanel({ problems, actions, onRemove }: NodePanelProps) {
       {node === 'option' && (
         <>
           <OptionFields nodeKey={key} actions={actions} />
-          <ExampleList option={key} actions={actions} />
+          <ExampleFields option={key} actions={actions} />
         </>
       )}
       {node === 'result' && <ResultFields nodeKey={key} />}

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { languageName } from '../../language-names.ts';
+import { languageLabel } from '../../language-label.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import styles from './panel.module.css';
@@ -150,7 +150,7 @@ function SlideText({ id, slide, treeLanguage, onChange }: SlideTextProps) {
     <div className={styles.slot} lang={language}>
       {treeLanguage !== null && source && (
         <p className={styles.source} lang={treeLanguage} dir="auto">
-          <span className={styles.sourceName}>{languageName(treeLanguage, t)}: </span>
+          <span className={styles.sourceName}>{languageLabel(treeLanguage, t)}: </span>
           {source}
         </p>
       )}

@@ -14,16 +14,16 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { languageName } from '../../language-names.ts';
-import { plainText } from '../../node-names.ts';
+import { languageLabel } from '../../language-label.ts';
+import { stripFieldMarkup } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { textFieldId } from '../state/use-text-in-address.ts';
 import styles from './panel.module.css';
 
-const RichTextField = lazy(() => import('../../../fields/rich-text-field.tsx'));
+const LazyRichTextField = lazy(() => import('../../../fields/rich-text-field.tsx'));
 
 /** Declarations of the text fields of each kind of node. */
-const textFields = {
+const textFieldDeclarations = {
   tree: { name: questionTree.fields.name, description: questionTree.fields.description },
   question: { name: question.fields.name },
   option: { name: questionOption.fields.name, dividerText: questionOption.fields.dividerText },
@@ -61,7 +61,9 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
   const value = useText(textEdit(language, null));
   const source = useText(textEdit(treeLanguage ?? language, null));
   const isTranslation = treeLanguage !== null && treeLanguage !== language;
-  const fieldDeclaration = (textFields[node] as Readonly<Record<string, { kind: string; max?: number }>>)[field];
+  const fieldDeclaration = (textFieldDeclarations[node] as Readonly<Record<string, { kind: string; max?: number }>>)[
+    field
+  ];
   const name = label ?? t(`questionTree.editor.field.${node}.${field}`);
   const max = fieldDeclaration ? maxOf(fieldDeclaration as Parameters<typeof maxOf>[0]) : undefined;
   const change = (text: string) => edit([textEdit(language, /\S/.test(text) ? text : null)]);
@@ -72,13 +74,13 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
     <div className={styles.slot} lang={language}>
       {isTranslation && source && (
         <p className={styles.source} lang={treeLanguage} dir="auto">
-          <span className={styles.sourceName}>{languageName(treeLanguage, t)}: </span>
-          {plainText(node, field, source)}
+          <span className={styles.sourceName}>{languageLabel(treeLanguage, t)}: </span>
+          {stripFieldMarkup(node, field, source)}
         </p>
       )}
       {fieldDeclaration?.kind === 'richText' || fieldDeclaration?.kind === 'html' ? (
         <Suspense fallback={<Skeleton shape="block" height="7rem" />}>
-          <RichTextField
+          <LazyRichTextField
             key={id}
             id={id}
             kind={fieldDeclaration.kind}

@@ -4,7 +4,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../../../session/new-id.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { openModal } from '../../../../ui/feedback/modals.ts';
-import type { ChosenNode, TreeEditor } from '../state/editor-context.ts';
+import type { ChosenNode, EditorContextValue } from '../state/editor-context.ts';
 import { focusPanel } from '../state/focus-soon.ts';
 import { reportDeletedNode } from '../state/report-deleted-node.ts';
 import { type ResultChoice, resultName, resultsIn } from '../state/use-results.ts';
@@ -14,7 +14,7 @@ import { DestinationModal } from './destination-modal.tsx';
  * Returns a function that opens the modal for the destination of an answer. Without `addQuestion`, the modal offers
  * only results.
  */
-export const useDestinationModal = ({ getDocument, edit, isReadOnly, language, versionId }: TreeEditor) => {
+export const useDestinationModal = ({ getDocument, edit, isReadOnly, language, versionId }: EditorContextValue) => {
   const t = useTexts();
   const queries = useQueryClient();
   return (option: Key, addQuestion?: (option: Key) => void) => {

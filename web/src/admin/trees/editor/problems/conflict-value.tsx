@@ -2,8 +2,8 @@ import type { NodeOf, TreeDocument, Picture as TreePicture } from '@ok/contract/
 import { newValueOf, type SlotEdit } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Picture } from '../../../fields/picture.tsx';
-import { languageName } from '../../language-names.ts';
-import { nodeText, plainText } from '../../node-names.ts';
+import { languageLabel } from '../../language-label.ts';
+import { nodeText, stripFieldMarkup } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { resultName } from '../state/use-results.ts';
 import styles from './conflicts.module.css';
@@ -21,7 +21,7 @@ export function ConflictValue({ document, edit }: ConflictValueProps) {
   if (value === null || value === '') return <span className="muted">{t('questionTree.editor.nothing')}</span>;
   if (typeof value === 'boolean') return t(value ? 'global.yes' : 'global.no');
   if (edit.edit === 'text')
-    return <span className={styles.words}>{plainText(edit.node, edit.field, String(value))}</span>;
+    return <span className={styles.words}>{stripFieldMarkup(edit.node, edit.field, String(value))}</span>;
   if (edit.edit === 'language') return String(value);
   switch (edit.field) {
     case 'slides':
@@ -67,7 +67,7 @@ function Slides({ slides }: { slides: NodeOf['result']['slides'] }) {
             ([code, { content }]) =>
               content && (
                 <p key={code}>
-                  {languageName(code, t)}:{' '}
+                  {languageLabel(code, t)}:{' '}
                   <span lang={code} dir="auto" className={styles.words}>
                     {content}
                   </span>

@@ -4,7 +4,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import type { OpenTree } from '../../editing/editing-state.ts';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { nodeName } from '../../node-names.ts';
+import { nodeLabel } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import { ConflictValue } from './conflict-value.tsx';
@@ -48,7 +48,7 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
             key={slot}
             tone="warning"
             role="alert"
-            title={t('questionTree.editor.conflict', { name: nodeName(t, document, { node, key }) })}
+            title={t('questionTree.editor.conflict', { name: nodeLabel(t, document, { node, key }) })}
           >
             <dl className={styles.sides}>
               <dt>{t('questionTree.editor.theirs')}</dt>

@@ -6,8 +6,8 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { Icon } from '../../../../ui/content/icon.tsx';
 import { Tag } from '../../../../ui/content/tag.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { nodeName, nodeText } from '../../node-names.ts';
-import { describeProblem } from '../../problem-texts.ts';
+import { nodeLabel, nodeText } from '../../node-names.ts';
+import { formatProblem } from '../../problem-texts.ts';
 import styles from './problems.module.css';
 
 interface ProblemsPanelProps {
@@ -18,12 +18,12 @@ interface ProblemsPanelProps {
 }
 
 /** Problems that are shown at first. The rest follows as these are solved. */
-const pageSize = 50;
+const problemPageSize = 50;
 
 /** Errors and warnings of the version, each with a link to its node. */
 export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPanelProps) {
   const t = useTexts();
-  const [maxShown, setMaxShown] = useState(pageSize);
+  const [maxShown, setMaxShown] = useState(problemPageSize);
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
   return (
@@ -36,7 +36,7 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
       {problems.length > 0 && (
         <ul>
           {problems.slice(0, maxShown).map((problem) => {
-            const name = nodeName(t, document, problem);
+            const name = nodeLabel(t, document, problem);
             return (
               <li
                 key={[
@@ -55,7 +55,7 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
                   className={problem.level === 'error' ? styles.isError : styles.isWarning}
                 />
                 <span>
-                  <b>{name}</b> {describeProblem(t, problem)}{' '}
+                  <b>{name}</b> {formatProblem(t, problem)}{' '}
                   <span className="muted">{nodeText(document, problem, language)}</span>
                 </span>
                 <AriaButton className={styles.go} onPress={() => onGo(problem.key)}>
@@ -68,7 +68,7 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
         </ul>
       )}
       {problems.length > maxShown && (
-        <Button variant="outline" size="small" onPress={() => setMaxShown(maxShown + pageSize)}>
+        <Button variant="outline" size="small" onPress={() => setMaxShown(maxShown + problemPageSize)}>
           {t('questionTree.publish.more', { count: problems.length - maxShown })}
         </Button>
       )}

@@ -1,13 +1,14 @@
 import type { Key, NodeKind, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import { createContext, use } from 'react';
+import { createContext, use, useCallback, useMemo } from 'react';
 import type { EditingSession } from '../../editing/editing-session.ts';
+import { focusPanel } from './focus-soon.ts';
 
 /** Chosen node of the outline, or the tree itself. */
 export type ChosenNode = { node: NodeKind | 'tree'; key: Key };
 
 /** State and actions that the parts of the editor share. */
-export type TreeEditor = {
+export type EditorContextValue = {
   session: EditingSession;
   /** Id of the version's row. */
   versionId: number;
@@ -25,14 +26,46 @@ export type TreeEditor = {
   getDocument: () => TreeDocument | undefined;
 };
 
-const EditorContext = createContext<TreeEditor | null>(null);
+/** Parts of the editor that actions on nodes use. */
+export type NodeActionHost = Pick<EditorContextValue, 'getDocument' | 'edit' | 'isReadOnly' | 'language'>;
+
+const EditorContext = createContext<EditorContextValue | null>(null);
 
 /** Provides the editor to its parts. */
 export const EditorProvider = EditorContext.Provider;
 
 /** Editor around the calling component. */
-export const useTreeEditor = (): TreeEditor => {
+export const useTreeEditor = (): EditorContextValue => {
   const editor = use(EditorContext);
   if (!editor) throw new Error('this is a part of the editor of a tree');
   return editor;
+};
+
+/** Creates the editor. It stays identical until a part of it changes. */
+export const useCreateEditor = (parts: Omit<EditorContextValue, 'edit' | 'getDocument'>): EditorContextValue => {
+  const { session, versionId, language, showLanguage, isReadOnly, chosen, choose } = parts;
+  const getDocument = useCallback(() => {
+    const state = session.get();
+    return 'copy' in state ? state.copy.document : undefined;
+  }, [session]);
+  return useMemo(
+    () => ({
+      session,
+      versionId,
+      language,
+      showLanguage,
+      isReadOnly,
+      chosen,
+      choose,
+      edit: (edits, then) => {
+        if (edits.length > 0) session.edit(edits);
+        if (!then) return;
+        // When the focus is in the panel, the fields of the new node get it.
+        if (document.querySelector('#node-panel')?.contains(document.activeElement)) focusPanel(then.key);
+        choose(then);
+      },
+      getDocument,
+    }),
+    [session, versionId, language, showLanguage, isReadOnly, chosen, choose, getDocument],
+  );
 };

@@ -1,5 +1,5 @@
 /** Selector of fields that take text. */
-const textInputs = 'textarea, [role="textbox"], input:is([type="text"], [type="search"], [type="number"])';
+const textFieldSelector = 'textarea, [role="textbox"], input:is([type="text"], [type="search"], [type="number"])';
 
 /**
  * Focuses an element that is about to be drawn, such as a new node, and after a closing modal has restored the focus.
@@ -8,7 +8,7 @@ const textInputs = 'textarea, [role="textbox"], input:is([type="text"], [type="s
 export const focusSoon = (find: () => Element | null | undefined): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement?.matches(textInputs)) return;
+      if (document.activeElement?.matches(textFieldSelector)) return;
       const element = find();
       if (element instanceof HTMLElement) element.focus();
     }),
@@ -18,7 +18,7 @@ export const focusSoon = (find: () => Element | null | undefined): void => {
 /** Longest wait for the panel of a node, in frames. The panel is drawn when the browser has time. */
 const maxFrames = 120;
 
-const inputs = 'textarea, [role="textbox"], input, select';
+const fieldSelector = 'textarea, [role="textbox"], input, select';
 
 /** Focuses the first field of a node when its panel is drawn, unless the user has gone to another field. */
 export const focusPanel = (key: string): void => {
@@ -26,11 +26,11 @@ export const focusPanel = (key: string): void => {
   let frames = 0;
   const focusWhenDrawn = () => {
     const focused = document.activeElement;
-    if (focused !== initialFocus && focused?.matches(inputs)) return;
+    if (focused !== initialFocus && focused?.matches(fieldSelector)) return;
     const panel = document.querySelector<HTMLElement>('#node-panel');
     frames += 1;
     // Two frames at least, since a closing modal restores the focus.
-    if (panel?.dataset.node === key && frames > 1) (panel.querySelector<HTMLElement>(inputs) ?? panel).focus();
+    if (panel?.dataset.node === key && frames > 1) (panel.querySelector<HTMLElement>(fieldSelector) ?? panel).focus();
     else if (frames < maxFrames) requestAnimationFrame(focusWhenDrawn);
   };
   requestAnimationFrame(focusWhenDrawn);

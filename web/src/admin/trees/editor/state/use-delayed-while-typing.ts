@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 
 /** Time without a key press that counts as a pause in typing. */
-const pauseMs = 250;
+const typingPauseMs = 250;
 /** Longest time that a value may be outdated when the user types without a pause. */
 const maxDelayMs = 2000;
 
@@ -31,7 +31,7 @@ export const useDelayedWhileTyping = <T>(newest: T): T => {
         outdatedSince.current = 0;
         rerender();
       },
-      Math.min(pauseMs, remainingMs),
+      Math.min(typingPauseMs, remainingMs),
     );
     return () => clearTimeout(timer);
   }, [newest, isOutdated]);

@@ -2,7 +2,7 @@ import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { OutlineRow } from '@ok/contract/tree/document/outline.ts';
 import { useMemo, useRef, useState } from 'react';
 import type { ChosenNode } from './editor-context.ts';
-import { findRow } from './use-outline.ts';
+import { findRowIndex } from './use-outline.ts';
 
 type SelectableRow = Extract<OutlineRow, { kind: 'question' | 'option' }>;
 
@@ -36,7 +36,7 @@ export const useOutlineSelection = (
     const placeholderIndex = placeholderId === undefined ? -1 : rows.findIndex(({ id }) => id === placeholderId);
     // A placeholder can have the focus while no node is chosen.
     if (rows[placeholderIndex]?.kind === 'placeholder') return { at: placeholderIndex, hasRow: true };
-    const chosenIndex = findRow(rows, chosen);
+    const chosenIndex = findRowIndex(rows, chosen);
     if (chosenIndex >= 0 || chosen.node === 'tree') return { at: Math.max(0, chosenIndex), hasRow: true };
     // A new node has no row yet.
     return { at: Math.min(lastIndex.current, Math.max(0, rows.length - 1)), hasRow: false };

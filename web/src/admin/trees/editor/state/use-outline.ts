@@ -70,5 +70,5 @@ export const useOutline = (document: TreeDocument, language: string) => {
 export type Outline = ReturnType<typeof useOutline>;
 
 /** Index of the chosen node's row; -1 without one. An example has no row of its own. */
-export const findRow = (rows: readonly OutlineRow[], { key }: ChosenNode): number =>
+export const findRowIndex = (rows: readonly OutlineRow[], { key }: ChosenNode): number =>
   rows.findIndex((row) => row.kind !== 'placeholder' && row.key === key);

@@ -15,7 +15,8 @@ export const parseTextFieldId = (id: string): TextLocation | undefined => {
 };
 
 /** Field and language of the text in the address. */
-export const useTextInAddress = (): { field?: string; language?: string } => useSearch({ strict: false });
+export const useTextInAddress = (): { field?: string | undefined; language?: string | undefined } =>
+  useSearch({ from: '__root__' });
 
 /** Later than this the user may be at work elsewhere, and keeps the focus. */
 const timeoutMs = 5_000;

@@ -20,7 +20,7 @@ import { PictureButtons, PictureField } from './picture-field.tsx';
 import { TextSlot } from './text-slot.tsx';
 
 /** Examples of an answer in their order, each with its fields. */
-export function ExampleList({ option: optionKey, actions }: { option: Key; actions: NodeActions }) {
+export function ExampleFields({ option: optionKey, actions }: { option: Key; actions: NodeActions }) {
   const t = useTexts();
   const { session, isReadOnly } = useTreeEditor();
   const examples = useNodeField(session, 'option', optionKey, 'examples');

@@ -13,7 +13,7 @@ import { VersionRow } from './version-row.tsx';
 import styles from './versions.module.css';
 
 /** Card of a tree: name, test mode and versions. */
-export function TreeCard({ tree }: { tree: TreeWithVersions }) {
+export function TreeVersionsCard({ tree }: { tree: TreeWithVersions }) {
   const t = useTexts();
   const setTest = useSetTest();
   const copy = useCopyVersion();
