@@ -1,30 +1,9 @@
-import type { User } from '@ok/contract/routes/account/user.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { nameOf } from '../../layout/initials.ts';
 import { useMedia } from '../../layout/use-media.ts';
-import { type ScreenParts, ScreenPartsContext } from '../screens/shared/screen-parts.ts';
-import { isSignedInUser, userCells } from '../users/user-cells.tsx';
-import { UserDetails } from '../users/user-details.tsx';
-import { UserForm } from '../users/user-form.tsx';
-import userList from '../users/user-list.module.css';
-import { NoUsersFound, UserCounts, UserFilters } from '../users/user-list.tsx';
+import { ScreenPartsContext } from '../screens/shared/screen-parts.ts';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
-
-/** Components that replace a part of an entity's screens, by the name of the entity. */
-const screenParts: Readonly<Record<string, ScreenParts>> = {
-  user: {
-    cells: userCells,
-    tableClass: userList.table,
-    ListNote: UserCounts,
-    ListFilters: UserFilters,
-    NoneFound: NoUsersFound,
-    Details: UserDetails,
-    Form: UserForm,
-    nameOf: (row) => nameOf(row as User),
-    canDelete: (row) => !isSignedInUser(row),
-  },
-};
+import { screenParts } from './screen-parts.ts';
 
 /** Screens that need the whole window: the editor of a tree, its map and its preview. */
 const fullWindowScreens = /^\/admin\/question-trees\/[^/]+(\/preview|\/map)?$/;

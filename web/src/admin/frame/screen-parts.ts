@@ -1,0 +1,23 @@
+import type { User } from '@ok/contract/routes/account/user.ts';
+import { nameOf } from '../../layout/initials.ts';
+import type { ScreenParts } from '../screens/shared/screen-parts.ts';
+import { isSignedInUser, userCells } from '../users/user-cells.tsx';
+import { UserDetails } from '../users/user-details.tsx';
+import { UserForm } from '../users/user-form.tsx';
+import userList from '../users/user-list.module.css';
+import { NoUsersFound, UserCounts, UserFilters } from '../users/user-list.tsx';
+
+/** Components that replace a part of an entity's screens, by the name of the entity. */
+export const screenParts: Readonly<Record<string, ScreenParts>> = {
+  user: {
+    cells: userCells,
+    tableClass: userList.table,
+    ListNote: UserCounts,
+    ListFilters: UserFilters,
+    NoneFound: NoUsersFound,
+    Details: UserDetails,
+    Form: UserForm,
+    nameOf: (row) => nameOf(row as User),
+    canDelete: (row) => !isSignedInUser(row),
+  },
+};
