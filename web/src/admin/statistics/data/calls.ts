@@ -19,7 +19,7 @@ import type { StatisticsQuery } from './view.ts';
 export type Summary = ReplyFor<typeof getStatisticsSummary>;
 export type Scores = ReplyFor<typeof getStatisticsScores>;
 export type Questions = ReplyFor<typeof getStatisticsQuestions>;
-export type ComparedFlow = ReplyFor<typeof getStatisticsFlow>;
+export type FlowReply = ReplyFor<typeof getStatisticsFlow>;
 export type Languages = ReplyFor<typeof getStatisticsLanguages>;
 
 type StatisticsRoute =

@@ -44,7 +44,7 @@ export const seriesOf = ({ trees, rows }: Pick<Days, 'trees' | 'rows'>, others: 
 };
 
 /** Adds counts; null where one of them is hidden. */
-const addShownCounts = (counts: readonly (number | null)[]): number | null =>
+const sumShownCounts = (counts: readonly (number | null)[]): number | null =>
   counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 
 type Bars = Pick<Days, 'unit' | 'from' | 'to' | 'rows' | 'totals'>;
@@ -67,7 +67,7 @@ export const columnsByTree = (days: Bars, series: readonly Series[]): DayColumn[
   return createColumns(days, (start) => {
     const ofStart = byStart.get(start) ?? [];
     return series.map(({ trees }) =>
-      addShownCounts(ofStart.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
+      sumShownCounts(ofStart.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
     );
   });
 };

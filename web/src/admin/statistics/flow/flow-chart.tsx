@@ -5,7 +5,7 @@ import type { Texts } from '../../../texts/translate.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { Drawing, elsewhereFill, openFill, stoppedFill, usePatterns } from '../charts/drawing.tsx';
-import type { ComparedFlow } from '../data/calls.ts';
+import type { FlowReply } from '../data/calls.ts';
 import type { ComparisonContext } from '../data/question-rows.ts';
 import { useWords, type Words } from '../data/words.ts';
 import styles from '../page/statistics.module.css';
@@ -16,7 +16,7 @@ import { FlowNodeShape, FlowRibbon, FlowScoreShape } from './flow-shapes.tsx';
 import { compareWays, type FlowSide, flowTotal, wayKeyOf } from './flow-views.ts';
 
 interface FlowChartProps {
-  query: UseQueryResult<ComparedFlow>;
+  query: UseQueryResult<FlowReply>;
   file: string;
   names: ComparedNames | undefined;
   context: ComparisonContext;
@@ -25,18 +25,17 @@ interface FlowChartProps {
 const scoreText = (t: Texts, score: number | null) => t('statistics.dashboard.flow.score', { score: score ?? '' });
 
 /** Returns the flow of a side; that of the view for the difference. */
-const flowOfSide = ({ flow, compared }: ComparedFlow, side: FlowSide) =>
-  side === 'other' && compared ? compared : flow;
+const flowOfSide = ({ flow, compared }: FlowReply, side: FlowSide) => (side === 'other' && compared ? compared : flow);
 
 /** Creates a function that finds the text of a question by its key. */
-const createNameOf = ({ flow, compared }: ComparedFlow, words: Words) => {
+const createNameOf = ({ flow, compared }: FlowReply, words: Words) => {
   const nodes = [...(compared?.nodes ?? []), ...flow.nodes];
   const texts = new Map(nodes.map(({ key, text }) => [key, words.question(text)]));
   return (key: string) => texts.get(key) ?? key;
 };
 
 /** Data of the table that says the same as the chart. */
-const flowTable = (data: ComparedFlow, side: FlowSide, names: ComparedNames | undefined, t: Texts, words: Words) => {
+const flowTable = (data: FlowReply, side: FlowSide, names: ComparedNames | undefined, t: Texts, words: Words) => {
   const nameOf = createNameOf(data, words);
   const before = new Map(data.compared?.links.map((link) => [wayKeyOf(link), link.count]));
   const isBoth = side !== 'other' && data.compared !== null && names !== undefined;
@@ -117,7 +116,7 @@ function FlowSides({ names, side, choose }: FlowSidesProps) {
 }
 
 /** Drawing of the ways, questions and outcomes. */
-function FlowDrawing({ data, side, overlaps }: { data: ComparedFlow; side: FlowSide; overlaps: boolean }) {
+function FlowDrawing({ data, side, overlaps }: { data: FlowReply; side: FlowSide; overlaps: boolean }) {
   const t = useTexts();
   const words = useWords();
   const { patterns, fillOf } = usePatterns();
