@@ -114,8 +114,8 @@ const rooms = {
     'data',
     'charts',
     'page',
-    ['days', 'flow', 'questions', 'languages-card.tsx'],
-    ['languages-screen.tsx', 'overview-screen.tsx', 'tree-screen.tsx'],
+    ['days', 'flow', 'questions'],
+    ['languages-screen.tsx', 'tree-screen.tsx'],
     'index.tsx',
   ],
   'web/src/admin/trees/editor': [

@@ -18,6 +18,7 @@ export const rooms = {
       'web/src/session/{clock,expiry,other-account,server-clock,session-store,tab-token,token-claims,token-store,with-timeout}.ts',
       'web/src/admin/trees/editing/{draft-keeping,draft-storage,editing-session,editing-state,following,open-version,saving}.ts',
       'web/src/forms/drafts.ts',
+      'web/src/api/failure-status.ts',
     ],
     tests: ['web/src/{features/measurement,session,admin/trees,forms}/**/*.test.{ts,tsx}'],
   },

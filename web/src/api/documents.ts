@@ -6,16 +6,16 @@ import { useLanguage } from '../texts/texts-store.ts';
 import { call } from './client.ts';
 
 const documentListeners = createListeners();
-const documents = new Map<string, readonly PdfDocument[]>();
+const documentsByLanguage = new Map<string, readonly PdfDocument[]>();
 const documentRequests = new Map<string, Promise<void>>();
 
 /** Fetches the documents of a language; simultaneous calls share one request. */
 export function fetchDocuments(language: string): void {
   if (documentRequests.has(language)) return;
   const request = call(getPdfs, { query: { lang: language }, silent: true })
-    .then((list) => documents.set(language, [list].flat()))
+    .then((list) => documentsByLanguage.set(language, [list].flat()))
     // Earlier documents stay valid. Without any, pages show no links.
-    .catch(() => !documents.has(language) && documents.set(language, []))
+    .catch(() => !documentsByLanguage.has(language) && documentsByLanguage.set(language, []))
     .then(() => {
       documentRequests.delete(language);
       documentListeners.emit();
@@ -27,7 +27,7 @@ export function fetchDocuments(language: string): void {
 export function useDocuments(): readonly PdfDocument[] | undefined {
   const language = useLanguage();
   useEffect(() => fetchDocuments(language), [language]);
-  return useSyncExternalStore(documentListeners.add, () => documents.get(language));
+  return useSyncExternalStore(documentListeners.add, () => documentsByLanguage.get(language));
 }
 
 /** A document in the page's language, if it exists. */

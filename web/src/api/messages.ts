@@ -13,7 +13,7 @@ export type Message = {
   fallback?: string;
 };
 
-const unknown: Message = { keys: ['error.unknown'] };
+const unknownError: Message = { keys: ['error.unknown'] };
 const sizeConstraints = new Set(['Min', 'Max', 'DecimalMin', 'DecimalMax']);
 
 const getApplicationHeader = (headers: Headers, name: string) =>
@@ -29,7 +29,7 @@ const bodyMessage = (body: unknown): Message => {
   const { message, title, detail } = problemIn(body);
   if (message) return serverText(message, title ?? detail);
   if (typeof body === 'string' && body !== '') return serverText(body);
-  return title ? { keys: [], fallback: title } : unknown;
+  return title ? { keys: [], fallback: title } : unknownError;
 };
 
 const fieldMessage = ({ objectName, field, message }: FieldError): Message => {
@@ -84,10 +84,10 @@ const tooManyMessage = (body: unknown, headers: Headers): Message => {
 };
 
 const messagesWithoutReply = (error: unknown): Message[] => {
-  if (!(error instanceof Error)) return [unknown];
+  if (!(error instanceof Error)) return [unknownError];
   if (error.name === 'AbortError') return [];
   if (error.name === 'TimeoutError') return [{ keys: ['error.timeout'] }];
-  return [error.message ? { keys: [], fallback: error.message } : unknown];
+  return [error.message ? { keys: [], fallback: error.message } : unknownError];
 };
 
 /** Message for a successful call: the call's own text, else the alert header; otherwise undefined. */

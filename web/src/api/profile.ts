@@ -40,12 +40,12 @@ export const readProfile = (info: Info): Profile => ({
 });
 
 const profileListeners = createListeners();
-let profile: Profile | undefined;
+let loadedProfile: Profile | undefined;
 
 /** Fetches the profile; after a failure again when the browser goes online. */
 export async function loadProfile(): Promise<void> {
   try {
-    profile = readProfile(await call(getInfo, { silent: true }));
+    loadedProfile = readProfile(await call(getInfo, { silent: true }));
     profileListeners.emit();
   } catch {
     window.addEventListener('online', () => void loadProfile(), { once: true });
@@ -53,4 +53,4 @@ export async function loadProfile(): Promise<void> {
 }
 
 /** The profile; undefined until loaded. */
-export const useProfile = (): Profile | undefined => useSyncExternalStore(profileListeners.add, () => profile);
+export const useProfile = (): Profile | undefined => useSyncExternalStore(profileListeners.add, () => loadedProfile);

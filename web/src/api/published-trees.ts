@@ -1,9 +1,9 @@
-import { getPublishedTrees } from '@ok/contract/routes/trees/question-tree.ts';
+import { getPublishedTrees, type PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /** Query of the trees that can be started. The screen shows a failure itself. */
-export const publishedTrees = (language: string, withTestTrees: boolean) =>
+export const publishedTreesQuery = (language: string, withTestTrees: boolean) =>
   queryOptions({
     queryKey: ['published-trees', language, withTestTrees],
     queryFn: ({ signal }) =>
@@ -13,3 +13,7 @@ export const publishedTrees = (language: string, withTestTrees: boolean) =>
         ownError: true,
       }),
   });
+
+/** Sorts trees by position, those without one last. */
+export const sortTreesByPosition = (trees: readonly PublishedTree[]): PublishedTree[] =>
+  [...trees].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);

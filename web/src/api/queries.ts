@@ -2,9 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { onOtherAccountGone } from '../session/other-account.ts';
 import { onSessionEnd } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
-
-/** Temporary failures: no answer, or a server error. */
-const isTemporaryError = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+import { isServerFailure } from './failure-status.ts';
 
 /** Cache of the signed-in user's data. */
 export const queries = new QueryClient({
@@ -14,7 +12,7 @@ export const queries = new QueryClient({
       networkMode: 'always',
       staleTime: 60_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 1 && isTemporaryError(error),
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && isServerFailure(error.status),
     },
   },
 });

@@ -1,23 +1,29 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { notify } from '../api/notify.ts';
 import { onSessionEnd } from '../session/session-store.ts';
+import { retryTexts } from '../texts/language.ts';
 import { useLanguage, useTexts, useTextsStatus } from '../texts/texts-store.ts';
 import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ModalHost } from '../ui/feedback/modal-host.tsx';
 import { closeAllModals } from '../ui/feedback/modals.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { toasts } from '../ui/feedback/toasts.ts';
-import { SkipLink } from '../ui/navigation/skip-link.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Link, SkipLink } from '../ui/navigation/link.tsx';
+import { Page } from '../ui/navigation/page.tsx';
 import styles from './app-layout.module.css';
-import { Footer } from './footer.tsx';
+import footerStyles from './footer.module.css';
 import { FramePiece } from './frame-piece.tsx';
 import { type FrameParts, Header } from './header.tsx';
-import { NoTextsPage } from './no-texts-page.tsx';
+import { lazyOptional } from './lazy-optional.ts';
 import { useIsMeasuring } from './question-visibility.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+const LazyFooterDocuments = lazyOptional(() => import('./footer-documents.tsx'));
 
 /** Frame of every page, shown when texts have loaded. */
 export function AppLayout({ parts }: { parts: FrameParts }) {
@@ -32,6 +38,27 @@ export function AppLayout({ parts }: { parts: FrameParts }) {
   }
   return (
     <I18nProvider locale={language}>{status === 'failed' ? <NoTextsPage /> : <Frame parts={parts} />}</I18nProvider>
+  );
+}
+
+/** Page without any texts but the built-in error messages, for when no texts could be loaded. */
+function NoTextsPage() {
+  const t = useTexts();
+  return (
+    <main id="main">
+      <EmptyState
+        headingLevel={1}
+        art="far"
+        role="alert"
+        title={t('error.server.not.reachable')}
+        text={t('error.textsLoad')}
+        action={
+          <Button size="large" icon="refresh" onPress={() => void retryTexts()}>
+            {t('error.tryAgain')}
+          </Button>
+        }
+      />
+    </main>
   );
 }
 
@@ -59,6 +86,23 @@ function Frame({ parts }: { parts: FrameParts }) {
         <ModalHost />
       </FramePiece>
     </div>
+  );
+}
+
+function Footer() {
+  const t = useTexts();
+  return (
+    <footer className={footerStyles.footer}>
+      <Page className={footerStyles.line}>
+        <span>{t('global.tagline')}</span>
+        <Suspense fallback={null}>
+          <LazyFooterDocuments />
+        </Suspense>
+        <Link to="/accessibility" className={footerStyles.link}>
+          {t('accessibility.link')}
+        </Link>
+      </Page>
+    </footer>
   );
 }
 

@@ -3,9 +3,13 @@ import { mayPass } from '@ok/contract/rules/authority.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, useEffect } from 'react';
 import { tokens, useSession } from '../session/session-store.ts';
+import { useTexts } from '../texts/texts-store.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../ui/navigation/link.tsx';
+import { Page } from '../ui/navigation/page.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { NotAuthorizedPage } from './not-authorized-page.tsx';
 import { PageSpinner } from './page-spinner.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -60,4 +64,24 @@ export function pageFor(
       Part.preload?.();
     },
   };
+}
+
+/** Page for a signed-in user who lacks the authority for an address. */
+function NotAuthorizedPage() {
+  const t = useTexts();
+  usePageTitle(t('error.notAuthorizedTitle'));
+  return (
+    <Page width="read">
+      <EmptyState
+        headingLevel={1}
+        title={t('error.notAuthorized')}
+        text={t('error.notAuthorizedText')}
+        action={
+          <ButtonLink to="/" size="large">
+            {t('error.toHome')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/texts-store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/forms/button.tsx';
-import { PathItem, PathStep } from './result-path.tsx';
+import { PathItem, ResultPathStep } from './result-path.tsx';
 import { useStep } from './use-step.ts';
 
 interface AnsweredStepProps {
@@ -18,7 +18,8 @@ export function AnsweredStep({ step, questionId, optionId }: AnsweredStepProps) 
   const { question, options } = useStep(questionId, false);
   const place = options.data?.findIndex(({ id }) => id === optionId) ?? -1;
   const option = options.data?.[place];
-  if (question.data && option) return <PathStep step={step} question={question.data} option={option} place={place} />;
+  if (question.data && option)
+    return <ResultPathStep step={step} question={question.data} option={option} place={place} />;
   const failed = [question, options].filter(({ isError }) => isError);
   return (
     <PathItem step={step} question={<Skeleton width="80%" height="1.4rem" />}>

@@ -4,7 +4,7 @@ import cardStyles from './option-card.module.css';
 
 /** As many cards as the widest window shows. */
 const cards = [0, 1, 2];
-const lines = ['100%', '86%', '52%'];
+const lineWidths = ['100%', '86%', '52%'];
 
 /** Placeholder for the answer names and cards. The header announces the loading. */
 export function CardsSkeleton() {
@@ -27,7 +27,7 @@ export function CardsSkeleton() {
                 <div key={example} className={cardStyles.example}>
                   <Skeleton shape="picture" />
                   <div className={styles.lines}>
-                    {lines.map((width) => (
+                    {lineWidths.map((width) => (
                       <Skeleton key={width} width={width} />
                     ))}
                   </div>

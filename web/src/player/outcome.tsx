@@ -28,7 +28,7 @@ export function OutcomeName({ name, score }: OutcomeNameProps) {
 type OutcomeProps = { of: Pick<MeasurementSummary, 'status' | 'step' | 'score' | 'resultName'> };
 
 /** Outcome of a measurement in a list. Every outcome has the same grey: glyph and words distinguish them. */
-export function Outcome({ of: { status, step, score, resultName } }: OutcomeProps) {
+export function MeasurementOutcome({ of: { status, step, score, resultName } }: OutcomeProps) {
   const t = useTexts();
   if (status === 'FINISHED' && isScore(score))
     return (

@@ -7,7 +7,7 @@ import styles from './result-panel.module.css';
 import { ResultScale } from './result-scale.tsx';
 
 /** Enlargement of the score glyph, which is 24 units high. */
-const scale = 50 / 9;
+const glyphScale = 50 / 9;
 const centre = 88;
 
 /**
@@ -15,7 +15,7 @@ const centre = 88;
  * `--ink` and, between dot and ring, `--tint`.
  */
 function ResultArt({ score }: { score: Score }) {
-  const dot = Math.round(centre + (dotCentre(score) - 14) * Math.min(scale, 90 / 22));
+  const dot = Math.round(centre + (dotCentre(score) - 14) * Math.min(glyphScale, 90 / 22));
   const end = Math.max(168, dot + 22);
   return (
     <svg viewBox={`${Math.min(8, end - 232)} 0 240 176`} aria-hidden="true" fill="none">

@@ -10,7 +10,7 @@ import { safeHeading } from './safe-html.ts';
 interface ResultPathProps {
   title: ReactNode;
   intro: ReactNode;
-  /** One `PathStep` for each given answer, in order. */
+  /** One `ResultPathStep` for each given answer, in order. */
   children: ReactNode;
   /** The outcome. */
   end: { title: ReactNode; text: ReactNode };
@@ -46,7 +46,7 @@ interface PathStepProps {
 }
 
 /** A question with the chosen answer, whose examples can be opened. */
-export function PathStep({ step, question, option, place }: PathStepProps) {
+export function ResultPathStep({ step, question, option, place }: PathStepProps) {
   const t = useTexts();
   const letter = letterOf(place);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by safeHeading

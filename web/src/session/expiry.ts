@@ -13,7 +13,7 @@ const warningMs = 150_000;
  * every browser reports the wake-up: this bounds how late the warning comes after a sleep. A hidden page may get only
  * one turn a minute; it checks when it becomes visible.
  */
-const checkIntervalMs = 10_000;
+const expiryCheckIntervalMs = 10_000;
 
 /** Milliseconds until the warning about a token's end; 0 when it is due or past. */
 export const msUntilWarning = (endInSeconds: number, now: number): number =>
@@ -54,7 +54,7 @@ export function watchExpiry(offer: Offer): void {
       offeredFor = undefined;
     }
     if (!end) return;
-    timer = setTimeout(check, msLeft > 0 ? Math.min(msLeft, checkIntervalMs) : checkIntervalMs);
+    timer = setTimeout(check, msLeft > 0 ? Math.min(msLeft, expiryCheckIntervalMs) : expiryCheckIntervalMs);
     if (msLeft > 0 || offeredFor !== undefined) return;
     offeredFor = token;
     withdraw = offer(end * 1000);

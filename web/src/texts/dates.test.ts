@@ -45,11 +45,14 @@ test.each([
   [0.004, '0', '0'],
   [-1234567.891, '-1,234,568', '-1,234,567.89'],
 ])('[I18-04] %d as 0,0 and 0,0.[00]', (value, whole, decimal) => {
-  expect([numbers.wholeNumber(value, 'en'), numbers.decimalNumber(value, 'en')]).toEqual([whole, decimal]);
+  expect([numbers.formatWholeNumber(value, 'en'), numbers.formatDecimal(value, 'en')]).toEqual([whole, decimal]);
 });
 
 test('[I18-04] numbers have the separators of the language', () => {
-  expect([numbers.wholeNumber(1234567, 'nl'), numbers.decimalNumber(1234.5, 'nl')]).toEqual(['1.234.567', '1.234,50']);
+  expect([numbers.formatWholeNumber(1234567, 'nl'), numbers.formatDecimal(1234.5, 'nl')]).toEqual([
+    '1.234.567',
+    '1.234,50',
+  ]);
 });
 
 test('[SES-09] the time to try again is the first whole minute after the wait', () => {
@@ -67,4 +70,15 @@ test('[I18-04] recent dates are written as people say them', () => {
   expect(textOf(new Date(2026, 10, 18, 10, 20))).toBe('wo 18 nov 10:20');
   expect(textOf(new Date(2025, 10, 20, 9, 30))).toBe('do 20 nov 2025 09:30');
   expect(textOf(new Date(2026, 10, 19, 16, 42), 'en')).toMatch(/^yesterday 4:42\sPM$/);
+});
+
+test('[ENT-10] a moment is entered in local time and kept in UTC', () => {
+  const moment = numericDates.parseMoment('2026-03-05 14:30');
+  expect(moment).toBe(new Date(2026, 2, 5, 14, 30).toISOString());
+  expect(numericDates.formatMoment(moment ?? '')).toBe('2026-03-05 14:30');
+});
+
+test('[ENT-10] what is no moment is not taken for one', () => {
+  const wrong = ['', '05-03-2026 14:30', '2026-02-31 10:00', '2026-03-05', '2026-03-05 25:00', '2026-03-05 14:30:00'];
+  expect(wrong.filter((text) => numericDates.parseMoment(text) !== undefined)).toEqual([]);
 });

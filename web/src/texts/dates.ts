@@ -1,4 +1,4 @@
-type Moment = Date | string | number;
+export type Moment = Date | string | number;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

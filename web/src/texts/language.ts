@@ -1,5 +1,4 @@
 import type { ActiveLanguage, TextPart } from '@ok/contract/routes/texts/texts.ts';
-import { loadArabicFont } from '../styles/load-arabic-font.ts';
 import { chosenLanguage, firstLanguage, keepLanguage } from './language-choice.ts';
 import { addTexts, getTextsState, setTextsState } from './texts-store.ts';
 
@@ -59,7 +58,7 @@ async function showLanguage(language: string): Promise<void> {
   const direction = getTextsState().languages.find(({ code }) => code === language)?.direction ?? 'ltr';
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
-  if (language === 'ar') loadArabicFont().catch(() => undefined);
+  if (language === 'ar') import('../styles/arabic-font.css').catch(() => undefined);
   setTextsState({ language, status: hasTexts ? 'ready' : 'failed' });
 }
 
@@ -88,13 +87,13 @@ export function startTexts(textSource: TextSource): Promise<void> {
 
 /** Loads the texts again after a failure. */
 export function retryTexts(): Promise<void> {
-  textsStarted = start();
+  textsStarted = loadFirstTexts();
   return textsStarted;
 }
 
 const firstGuess = () => chosenLanguage() ?? getTextsState().language;
 
-async function start(): Promise<void> {
+async function loadFirstTexts(): Promise<void> {
   const chosen = chosenLanguage();
   const guess = firstGuess();
   // Loads both at once, since the guess is nearly always right.

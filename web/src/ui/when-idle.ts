@@ -1,5 +1,5 @@
 /** Milliseconds after which a task runs without an idle moment. */
-const idleTimeoutMs = 1000;
+const maxIdleWaitMs = 1000;
 
 /** Milliseconds to wait in a browser without idle callbacks (Safari). */
 const fallbackDelayMs = 50;
@@ -7,7 +7,7 @@ const fallbackDelayMs = 50;
 /** Runs a task in an idle moment of the browser. Returns a function that cancels it. */
 export const whenIdle = (task: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
-    const request = requestIdleCallback(task, { timeout: idleTimeoutMs });
+    const request = requestIdleCallback(task, { timeout: maxIdleWaitMs });
     return () => cancelIdleCallback(request);
   }
   const timer = setTimeout(task, fallbackDelayMs);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
-import { wholeNumber } from '../../texts/numbers.ts';
+import { formatWholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -84,7 +84,7 @@ export function AllDataScreen() {
 function ListLink({ list, count }: { list: DataList; count: RowCount | undefined }) {
   const t = useTexts();
   const language = useLanguage();
-  const shown = count ? wholeNumber(count.count, language) : '';
+  const shown = count ? formatWholeNumber(count.count, language) : '';
   return (
     <li className={list.isTranslation ? styles.translation : undefined}>
       <Link to={list.href} className={styles.list} onClick={forgetViews}>

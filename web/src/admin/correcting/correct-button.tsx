@@ -2,10 +2,10 @@ import { useTexts } from '../../texts/texts-store.ts';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
-import { type TextRow, useCorrect } from './correction.ts';
+import { useCorrect, type VersionText } from './correction.ts';
 
 interface CorrectButtonProps {
-  text: TextRow;
+  text: VersionText;
   /** Name of the text for screen readers. With this the button is an icon. */
   iconFor?: string;
   icon?: IconName;

@@ -2,10 +2,10 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CorrectButton } from './correct-button.tsx';
 import styles from './correct-notice.module.css';
-import type { TextRow } from './correction.ts';
+import type { VersionText } from './correction.ts';
 
 interface CorrectNoticeProps {
-  text: TextRow;
+  text: VersionText;
   /** Status of the text's version. */
   status: unknown;
   /** Explanation why the text can't be edited here. */

@@ -6,7 +6,7 @@ import { notify } from '../../api/notify.ts';
 import { queries } from '../../api/queries.ts';
 
 /** Row that contains a text of a version. */
-export type TextRow = {
+export type VersionText = {
   entity: (typeof correctableEntities)[number];
   rowId: number;
   /** Field of the text; the first one by default. */
@@ -18,7 +18,7 @@ export type TextRow = {
 };
 
 /** Whether the rows of an entity are texts of versions. */
-export const isCorrectable = (entity: string): entity is TextRow['entity'] =>
+export const isCorrectable = (entity: string): entity is VersionText['entity'] =>
   (correctableEntities as readonly string[]).includes(entity);
 
 /** Text fields in the editor, by entity. The first one is the default. */
@@ -30,7 +30,7 @@ const editorFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Search parameters that open the editor at a text: node, field and language. */
-export const editorSearch = (text: TextRow, { key, language }: Correction): Record<string, string> => {
+export const editorSearch = (text: VersionText, { key, language }: Correction): Record<string, string> => {
   const openedLanguage = language ?? text.language;
   const entityFields = editorFields[text.entity.replace(/Translation$/, '')] ?? [];
   // A node with a key may be of any kind.
@@ -39,7 +39,7 @@ export const editorSearch = (text: TextRow, { key, language }: Correction): Reco
 };
 
 /** Finds or creates the draft, and returns the editor's address for a text. */
-const findEditor = async (router: AnyRouter, text: TextRow): Promise<{ href: string; correction: Correction }> => {
+const findEditor = async (router: AnyRouter, text: VersionText): Promise<{ href: string; correction: Correction }> => {
   const { entity, rowId } = text;
   const correction = await call(correctText, { body: { entity, rowId } });
   if (correction.isNew) {
@@ -55,7 +55,7 @@ const notifyResult = (kind: 'success' | 'error', textKey: string, { version }: C
   void notify(kind, { keys: [`questionTree.correct.${textKey}`], params: { version: String(version) } });
 
 /** Opens the editor in this tab. */
-const openHere = async (router: AnyRouter, text: TextRow): Promise<void> => {
+const openHere = async (router: AnyRouter, text: VersionText): Promise<void> => {
   const { href, correction } = await findEditor(router, text);
   if (!correction.isThere) notifyResult('error', 'notThere', correction);
   else if (correction.isNew) notifyResult('success', 'isMade', correction);
@@ -63,7 +63,7 @@ const openHere = async (router: AnyRouter, text: TextRow): Promise<void> => {
 };
 
 /** Opens the editor in another tab. The tab is opened at once, since browsers allow that only during a press. */
-const openInNewTab = async (router: AnyRouter, text: TextRow): Promise<void> => {
+const openInNewTab = async (router: AnyRouter, text: VersionText): Promise<void> => {
   const tab = window.open('', '_blank');
   if (!tab) return void notify('error', { keys: ['questionTree.correct.blocked'] });
   try {
@@ -80,7 +80,7 @@ const openInNewTab = async (router: AnyRouter, text: TextRow): Promise<void> => 
 export function useCorrect({ inNewTab = false } = {}) {
   const router = useRouter();
   const [isPending, setPending] = useState(false);
-  const openEditor = async (text: TextRow, onOpened?: () => void): Promise<void> => {
+  const openEditor = async (text: VersionText, onOpened?: () => void): Promise<void> => {
     if (isPending) return;
     setPending(true);
     try {

@@ -3,7 +3,7 @@ import type { TreeToStart } from '@ok/contract/routes/trees/question-tree.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { queries } from '../../api/queries.ts';
 import { textOfHtml } from '../fields/plain-text.ts';
-import type { TextRow } from './correction.ts';
+import type { VersionText } from './correction.ts';
 
 /** Text that a page shows. */
 export type PageText = {
@@ -11,14 +11,14 @@ export type PageText = {
   kind: 'tree' | 'question' | 'option' | 'divider' | 'example' | 'info';
   place?: string;
   text: string;
-  row: TextRow;
+  row: VersionText;
 };
 
 /** Question with its answers, as publications and previews contain them. */
 type QuestionStep = { question: QuestionPage; options: readonly OptionPage[] };
 
 const optionTexts = (option: OptionPage, index: number, language: string): PageText[] => {
-  const textRow = (entity: TextRow['entity'], rowId: number, field: string): TextRow => ({
+  const textRow = (entity: VersionText['entity'], rowId: number, field: string): VersionText => ({
     entity,
     rowId,
     field,

@@ -6,12 +6,15 @@ import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { userRoutes } from '@ok/contract/routes/account/user.ts';
 import { overrideOf } from '../overrides/index.ts';
 
-/** Calls of users: declared one by one, with the same requests and replies as the derived calls of entities. */
-const declaredRoutes: Readonly<Record<string, EntityRoutes>> = { [user.name]: userRoutes as unknown as EntityRoutes };
+/**
+ * Calls of users: declared one by one, since they name a user by login. The cast is for their paths, summaries and
+ * schemas, which are more precise than those of derived calls; requests and replies are the same.
+ */
+const routesOfUsers = userRoutes as unknown as EntityRoutes;
 
 /** Calls of an entity. Throws a `RangeError` for an entity without calls. */
 export const routesOf = ({ name }: { name: string }): EntityRoutes => {
-  const routes = declaredRoutes[name] ?? entityRoutes[name as EntityName]?.[0];
+  const routes = name === user.name ? routesOfUsers : entityRoutes[name as EntityName]?.[0];
   if (!routes) throw new RangeError(`there are no calls for ${name}`);
   return routes;
 };
@@ -21,5 +24,5 @@ export const paramsOf = ({ key = 'id' }: Entity, value: string | number) =>
   ({ [key]: value }) as { id: string | number };
 
 /** Query that asks for names in the language of the page instead of the account's; empty for most entities. */
-export const languageQuery = (entity: Entity, language: string): Record<string, string> =>
+export const createLanguageQuery = (entity: Entity, language: string): Record<string, string> =>
   overrideOf(entity.name).isInPageLanguage ? { language } : {};

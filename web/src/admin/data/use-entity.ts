@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
-import { languageQuery, paramsOf, routesOf } from './entity-calls.ts';
+import { createLanguageQuery, paramsOf, routesOf } from './entity-calls.ts';
 import { useFindRow } from './use-find-row.ts';
 import { expandReferences } from './expand-references.ts';
 
@@ -13,7 +13,7 @@ type RowKey = string;
 /** Fetches one row, never from the cache: the server compares a change with the revision that was read. */
 export function useRow(entity: Entity, key: RowKey) {
   const language = useLanguage();
-  const options: object = { query: languageQuery(entity, language) };
+  const options: object = { query: createLanguageQuery(entity, language) };
   const row = useQuery({
     // Without the language, so that a form keeps its values when the language of the page changes.
     queryKey: ['content', entity.name, key],
@@ -23,7 +23,7 @@ export function useRow(entity: Entity, key: RowKey) {
     staleTime: 0,
   });
   const { refetch } = row;
-  const answerLanguage = languageQuery(entity, language).language;
+  const answerLanguage = createLanguageQuery(entity, language).language;
   useEffect(() => {
     if (answerLanguage) void refetch({ cancelRefetch: false });
   }, [answerLanguage, refetch]);

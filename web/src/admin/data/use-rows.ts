@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call, callWithTotal } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { languageQuery, routesOf } from './entity-calls.ts';
+import { createLanguageQuery, routesOf } from './entity-calls.ts';
 
 /** Fetches every row of an entity. */
 export const useRows = (entity: Entity) =>
@@ -26,7 +26,7 @@ const choicePageSize = limits.page.defaultSize;
  */
 export function usePage(entity: Entity, pageParams: Readonly<Record<string, string>>) {
   const language = useLanguage();
-  const query = { ...pageParams, ...languageQuery(entity, language) };
+  const query = { ...pageParams, ...createLanguageQuery(entity, language) };
   return useQuery({
     queryKey: ['content', entity.name, 'page', query],
     queryFn: ({ signal }) =>

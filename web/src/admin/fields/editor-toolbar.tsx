@@ -7,7 +7,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { LinkQuestion } from './link-question.tsx';
-import styles from './rich-text-input.module.css';
+import styles from './rich-text-field.module.css';
 
 type Tool = { name: string; icon: IconName; isOn: (editor: Editor) => boolean; use: (editor: Editor) => void };
 

@@ -12,9 +12,9 @@ import { ReferenceInput } from './reference-input.tsx';
 import { listReferences, targetEntity } from './references.ts';
 import { RowLink } from './row-link.tsx';
 import { ScoreInput } from './score-input.tsx';
-import type { AnyInputProps, InputProps } from './use-input.ts';
+import { type AnyInputProps, type InputProps, useInput } from './use-input.ts';
 
-const RichTextEditor = lazy(() => import('./rich-text-input.tsx'));
+const LazyRichTextField = lazy(() => import('./rich-text-field.tsx'));
 
 type InputFace<K extends Kind> = ComponentType<InputProps<K>>;
 
@@ -22,8 +22,8 @@ type InputFace<K extends Kind> = ComponentType<InputProps<K>>;
 const inputsByKind: { [K in Kind]: InputFace<K> } = {
   text: TextInput,
   longText: LongTextInput,
-  richText: LazyRichTextInput,
-  html: LazyRichTextInput,
+  richText: RichTextInput,
+  html: RichTextInput,
   number: (props) => (isScoreField(props) ? <ScoreInput {...props} /> : <NumberInput {...props} />),
   boolean: BooleanInput,
   choice: ChoiceInput,
@@ -35,10 +35,13 @@ const inputsByKind: { [K in Kind]: InputFace<K> } = {
 
 const isScoreField = ({ entity, name }: InputProps<'number'>) => overrideOf(entity.name).display?.[name] === 'score';
 
-function LazyRichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
+/** Text with markup. Its editor loads when a form has such a field. */
+function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
+  const { kind, max } = props.field;
+  const { id, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);
   return (
     <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
-      <RichTextEditor {...props} />
+      <LazyRichTextField {...{ kind, max, id, label, optionalLabel, isRequired, error, value, onChange }} />
     </Suspense>
   );
 }

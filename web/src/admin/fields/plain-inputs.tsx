@@ -1,11 +1,11 @@
 import { countCharacters } from '@ok/contract/rules/characters.ts';
 import { useState } from 'react';
+import { formatMoment, parseMoment } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { formatMoment, parseMoment } from './date-text.ts';
 import { choiceText } from './field-text.ts';
 import styles from './fields.module.css';
 import { type InputProps, useInput } from './use-input.ts';

@@ -1,4 +1,4 @@
-import { demoteHeadings } from '../../ui/content/demote-headings.ts';
+import { demoteHeadings } from '../../ui/content/rewrite-html.ts';
 import { htmlNodes } from '../../ui/content/sanitize-html.ts';
 import { listAttributes, tidyClipboard } from './word-html.ts';
 

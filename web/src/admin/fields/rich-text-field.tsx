@@ -11,7 +11,7 @@ import { clipboardEvents } from './editor-clipboard.ts';
 import { createEditorContent, serialiseEditor, type WrittenKind } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import styles from './rich-text-input.module.css';
+import styles from './rich-text-field.module.css';
 
 const handleDOMEvents = {
   ...clipboardEvents,

@@ -16,7 +16,7 @@ const markListItem = (_: string, level: string, inside: string) => {
   return `<p data-list="${list}" data-level="${level}">${inside.replace(listBullet, '')}</p>`;
 };
 
-const openingTag = /<[a-z][^>]*>/gi;
+const openingTagPattern = /<[a-z][^>]*>/gi;
 const langAttribute = /\slang\s*=\s*["']?([a-z]+)[\w-]*["']?/gi;
 
 /**
@@ -25,7 +25,7 @@ const langAttribute = /\slang\s*=\s*["']?([a-z]+)[\w-]*["']?/gi;
  */
 const dropSpellingLanguages = (html: string): string =>
   /\bmso-|\bclass=["']?Mso/i.test(html)
-    ? html.replace(openingTag, (tag) =>
+    ? html.replace(openingTagPattern, (tag) =>
         tag.replace(langAttribute, (attribute, code: string) =>
           rightToLeft.includes(code.toLowerCase()) ? attribute : '',
         ),

@@ -17,7 +17,7 @@ export const screenParts: Readonly<Record<string, ScreenParts>> = {
     NoneFound: NoUsersFound,
     Details: UserDetails,
     Form: UserForm,
-    nameOf: (row) => nameOf(row as unknown as User),
+    nameOf: (row) => nameOf(row as User),
     canDelete: (row) => !isSignedInUser(row),
   },
 };

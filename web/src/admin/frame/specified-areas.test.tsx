@@ -18,8 +18,8 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: (_subscribe: unknown, snapshot: () => unknown) => snapshot(),
 }));
 // The editor needs a browser, and the journeys test it there. A text field takes the same props.
-vi.mock('../fields/rich-text-input.tsx', async () => ({
-  default: (await import('../fields/plain-inputs.tsx')).TextInput,
+vi.mock('../fields/rich-text-field.tsx', async () => ({
+  default: (await import('../../ui/forms/text-field.tsx')).TextField,
 }));
 
 const { renderToReadableStream } = await import('react-dom/server');

@@ -1,12 +1,13 @@
 import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import type { Texts } from '../../texts/translate.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { entityIcon } from '../data/areas.ts';
-import { changeAddress, changeName } from './change-names.ts';
+import { entityArea, entityIcon, rowAddress } from '../data/areas.ts';
+import { languageLabel } from '../trees/language-label.ts';
 import styles from './home.module.css';
 import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 import { useLastChanges } from './use-overview.ts';
@@ -39,6 +40,26 @@ export function ChangesBlock() {
     </OverviewBlock>
   );
 }
+
+/** Address of a changed object; undefined for a deleted one, or without a screen. */
+const changeAddress = ({ object, objectId, isThere, text }: LastChange): string | undefined => {
+  if (!isThere) return undefined;
+  if (object === 'questionTree') return `/admin/question-trees/${objectId}`;
+  if (object === 'user') return text === null ? undefined : rowAddress('/admin/user-management', text);
+  if (object === 'pdf') return '/entity/pdf';
+  const area = entityArea(object);
+  return area && rowAddress(`/entity/${area}`, objectId);
+};
+
+/** Name of a changed object. */
+const changeName = ({ object, objectId, text, tree }: LastChange, t: Texts): string => {
+  if (object === 'translation') return t('overview.changes.texts', { language: languageLabel(objectId, t) });
+  if (object === 'pdf' && text) return t(`pdf.types.${text}`);
+  if (object === 'questionTree' && tree) {
+    return t('questionTree.editor.pageTitle', { name: treeTitle(tree.name, t), version: tree.version });
+  }
+  return text || `${t(`global.menu.entities.${object}`)} ${objectId}`;
+};
 
 function LastChangeItem({ change }: { change: LastChange }) {
   const t = useTexts();

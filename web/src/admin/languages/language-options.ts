@@ -1,5 +1,14 @@
-import { languageCodes } from './language-codes.ts';
 import { languageNameIn, localNameOf } from './language-facts.ts';
+
+/** Codes of ISO 639-1: every language with two letters. `sh` was withdrawn, and `mo` became `ro`. */
+export const addableLanguageCodes: readonly string[] = `
+  aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et
+  eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk
+  kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny
+  oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk
+  tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`
+  .trim()
+  .split(/\s+/);
 
 /** Option for a language. `local` is its name in that language, `words` are the folded words for searching. */
 export type LanguageOption = { id: string; text: string; local: string; words: string };
@@ -12,10 +21,10 @@ const foldLetters = (text: string): string => text.trim().normalize('NFD').repla
  * as Akan, get their code. Languages without a name in the browser come last, by code.
  */
 export const createLanguageOptions = (language: string, taken: ReadonlySet<string>): LanguageOption[] => {
-  const names = new Map(languageCodes.map((code) => [code, languageNameIn(language, code)]));
+  const names = new Map(addableLanguageCodes.map((code) => [code, languageNameIn(language, code)]));
   const isKnown = (code: string) => names.get(code) !== code;
   const languagesByName = Map.groupBy(names.values(), (name) => name);
-  return languageCodes
+  return addableLanguageCodes
     .filter((code) => !taken.has(code))
     .map((id) => {
       const name = names.get(id) ?? id;

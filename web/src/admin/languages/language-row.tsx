@@ -14,7 +14,6 @@ import { Flag } from './flag.tsx';
 import { languageNameIn } from './language-facts.ts';
 import { DeleteLanguage, MakeDefault, SwitchOff } from './language-questions.tsx';
 import styles from './languages.module.css';
-import { ShareBar } from './share-bar.tsx';
 import { SwitchOn } from './switch-on.tsx';
 import { useActivateLanguage } from './use-languages.ts';
 
@@ -121,5 +120,18 @@ function LanguageName({ standing, name }: { standing: LanguageProgress; name: st
         </span>
       </span>
     </span>
+  );
+}
+
+/** Percentage as a number and a bar. */
+function ShareBar({ label, percent }: { label: string; percent: number }) {
+  const language = useLanguage();
+  const percentText = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  return (
+    <div className={styles.share} data-share={percent === 100 ? 'full' : percent === 0 ? 'none' : 'part'}>
+      <span className={styles.shareName}>{label}</span>
+      <span className={styles.percent}>{percentText}</span>
+      <progress className={styles.bar} max={100} value={percent} aria-hidden="true" />
+    </div>
   );
 }

@@ -9,10 +9,7 @@ import type { LanguageFacts } from './language-facts.ts';
 
 const standingsKey = ['languages'];
 const [worldRoutes] = entityRoutes.language;
-const [, supportedRoutes] = entityRoutes.supportedLanguage as unknown as [
-  unknown,
-  (typeof entityRoutes.supportedLanguage)[0],
-];
+const [supportedRoutes] = entityRoutes.supportedLanguage;
 
 /** Fetches the languages of the product with their progress. */
 export const useLanguageStandings = () =>
@@ -100,7 +97,7 @@ type KnownLanguage = LanguageFacts & { id: number; revision: number; code: strin
 const knownLanguagesQuery = queryOptions({
   queryKey: ['content', 'language', 'known'],
   queryFn: async ({ signal }) => {
-    const rows = (await call(worldRoutes.list, { signal, ownError: true })) as unknown as KnownLanguage[];
+    const rows = (await call(worldRoutes.list, { signal, ownError: true })) as KnownLanguage[];
     return new Map(rows.map((row) => [row.code, row]));
   },
   staleTime: 0,

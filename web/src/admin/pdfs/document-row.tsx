@@ -13,10 +13,10 @@ import { Button } from '../../ui/forms/button.tsx';
 import field from '../../ui/forms/field.module.css';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { DocumentLink } from '../../ui/navigation/document-link.tsx';
-import { DeleteDocument } from './delete-document.tsx';
+import { DeleteQuestion } from '../forms/delete-question.tsx';
 import { checkDocumentFile } from './document-file.ts';
 import styles from './documents-screen.module.css';
-import { useUpload } from './use-documents.ts';
+import { useRemoveDocument, useUpload } from './use-documents.ts';
 
 interface DocumentRowProps {
   type: DocumentType;
@@ -121,5 +121,25 @@ function UploadProgress({ name, done }: { name: string; done: number }) {
       <progress value={percent} max={100} aria-label={[t('pdf.uploading'), name].join(': ')} />
       <span className="small muted">{percent < 100 ? `${percent}%` : t('pdf.checking')}</span>
     </p>
+  );
+}
+
+interface DeleteDocumentProps {
+  id: number;
+  name: string;
+  language: string;
+  close: () => void;
+}
+
+/** Asks whether to delete a document. */
+function DeleteDocument({ id, name, language, close }: DeleteDocumentProps) {
+  const t = useTexts();
+  const { mutate, isPending } = useRemoveDocument(language);
+  const remove = () => mutate(id, { onSuccess: close, onError: (error) => notifyError(error) });
+  return (
+    <DeleteQuestion close={close} remove={remove} isPending={isPending}>
+      <p>{t('pdf.delete.question', { id, name, language: language.toUpperCase() })}</p>
+      <p className="muted">{t('pdf.delete.consequences')}</p>
+    </DeleteQuestion>
   );
 }

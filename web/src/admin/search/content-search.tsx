@@ -1,6 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { searchContent } from '@ok/contract/routes/content.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
@@ -8,11 +11,27 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { isCorrectable, useCorrect } from '../correcting/correction.ts';
 import { entityArea } from '../data/areas.ts';
+import { useDebounced } from '../data/use-debounced.ts';
 import styles from './content-search.module.css';
 import { correctionKeyOf, groupByEntity, resultKeyOf } from './group-by-entity.ts';
 import { SearchResults } from './search-results.tsx';
 import { useActiveOption } from './use-active-option.ts';
-import { useContentSearch } from './use-content-search.ts';
+
+const searchDelayMs = 150;
+
+/** Searches the rows of all entities, after a pause in typing. */
+function useContentSearch(typed: string) {
+  const trimmed = typed.trim().slice(0, limits.contentSearch);
+  const searchText = useDebounced(trimmed, undefined, searchDelayMs);
+  const found = useQuery({
+    queryKey: ['content', 'search', searchText],
+    queryFn: ({ signal }) => call(searchContent, { query: { query: searchText }, signal, ownError: true }),
+    enabled: searchText !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return { ...found, isCurrent: searchText === trimmed && !found.isPlaceholderData && !found.isFetching };
+}
 
 /** Modal that finds a row of any entity by its id or a text, and opens it. Modals have no query client of their own. */
 export default function ContentSearch({ close }: { close: () => void }) {

@@ -1,10 +1,12 @@
+import type { ContentMatch } from '@ok/contract/routes/content.ts';
 import { Fragment } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
+import { Tag } from '../../ui/content/tag.tsx';
 import { RowLabel } from '../fields/row-link.tsx';
 import styles from './content-search.module.css';
-import { FoundVersion } from './found-version.tsx';
 import { correctionKeyOf, type FoundGroup, resultKeyOf } from './group-by-entity.ts';
 
 interface SearchResultsProps {
@@ -78,5 +80,20 @@ export function SearchResults({ label, groups, options, onOpen }: SearchResultsP
         </div>
       ))}
     </div>
+  );
+}
+
+const versionTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neutral' } as const;
+
+/** Tree version that contains a found text, with its status. */
+function FoundVersion({ tree: { name, version, status } }: { tree: NonNullable<ContentMatch['tree']> }) {
+  const t = useTexts();
+  return (
+    <span className={styles.where}>
+      {t('questionTree.editor.pageTitle', { name: treeTitle(name, t), version })}
+      <Tag tone={versionTones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
+        {t(`questionTree.statuses.${status}`)}
+      </Tag>
+    </span>
   );
 }

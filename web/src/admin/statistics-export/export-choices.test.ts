@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { testTab } from '../../session/test-tab.ts';
 
 testTab();
-const { choiceIn, filtersOf, isPeriodWrong, queryOf } = await import('./export-choices.ts');
+const { choiceIn, createExportFilters, isPeriodWrong, createExportQuery } = await import('./export-choices.ts');
 vi.unstubAllGlobals();
 
 const everything = {
@@ -21,7 +21,7 @@ describe('[STT-02] the choice on the export screen', () => {
   test('is everything, including testers, without a link', () => {
     expect(choiceIn({})).toEqual(everything);
     expect(choiceIn({ tree: '' })).toEqual(everything);
-    expect(queryOf(everything)).toEqual({ format: 'csv', shape: 'actions' });
+    expect(createExportQuery(everything)).toEqual({ format: 'csv', shape: 'actions' });
   });
 
   test('is what the dashboard showed, without testers unless it showed them', () => {
@@ -41,13 +41,13 @@ describe('[STT-02] the choice on the export screen', () => {
 
   test('goes into the address of the file, testers included only when they are meant', () => {
     const choice = { ...everything, tree: '2', to: '2026-02-01' };
-    expect(filtersOf(choice)).toEqual({ tree: '2', to: '2026-02-01' });
-    expect(filtersOf({ ...choice, withTestUsers: false })).toEqual({
+    expect(createExportFilters(choice)).toEqual({ tree: '2', to: '2026-02-01' });
+    expect(createExportFilters({ ...choice, withTestUsers: false })).toEqual({
       tree: '2',
       to: '2026-02-01',
       withTestUsers: 'false',
     });
-    expect(queryOf({ ...choice, format: 'sav', withTestUsers: false })).toEqual({
+    expect(createExportQuery({ ...choice, format: 'sav', withTestUsers: false })).toEqual({
       format: 'sav',
       shape: 'actions',
       tree: '2',

@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts';
 import type { ExportQuery } from './export-link.tsx';
 
 /** Choices of an export; an empty text matches everything. */
-export type Choice = {
+export type ExportChoice = {
   format: ExportFormat;
   shape: ExportShape;
   tree: string;
@@ -23,7 +23,7 @@ export type Choice = {
   withTestUsers: boolean;
 };
 
-const firstChoice: Choice = {
+const firstChoice: ExportChoice = {
   format: 'csv',
   shape: 'actions',
   tree: '',
@@ -37,10 +37,10 @@ const firstChoice: Choice = {
 
 const filterNames = ['tree', 'version', 'language', 'association', 'from', 'to'] as const;
 
-type Search = Readonly<Record<string, string | undefined>>;
+type ExportSearch = Readonly<Record<string, string | undefined>>;
 
 /** Reads the first choice from the address of the export screen, as a link or a refused export wrote it. */
-export const choiceIn = (search: Search): Choice => {
+export const choiceIn = (search: ExportSearch): ExportChoice => {
   const filters = Object.fromEntries(filterNames.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
   if (search.refused !== undefined || search.format !== undefined)
     return { ...firstChoice, ...filters, ...formIn(search) };
@@ -49,17 +49,29 @@ export const choiceIn = (search: Search): Choice => {
 };
 
 /** Reads the form of an export from the address. */
-const formIn = ({ format, shape, withTestUsers }: Search): Pick<Choice, 'format' | 'shape' | 'withTestUsers'> => ({
+const formIn = ({
+  format,
+  shape,
+  withTestUsers,
+}: ExportSearch): Pick<ExportChoice, 'format' | 'shape' | 'withTestUsers'> => ({
   format: exportFormats.find((one) => one === format) ?? firstChoice.format,
   shape: exportShapes.find((one) => one === shape) ?? firstChoice.shape,
   withTestUsers: withTestUsers !== 'false',
 });
 
 /** Checks whether the last day is before the first. */
-export const isPeriodWrong = ({ from, to }: Choice) => from !== '' && to !== '' && to < from;
+export const isPeriodWrong = ({ from, to }: ExportChoice) => from !== '' && to !== '' && to < from;
 
 /** Makes the filters of a choice for calls. */
-export const filtersOf = ({ tree, version, language, association, from, to, withTestUsers }: Choice): ExportQuery =>
+export const createExportFilters = ({
+  tree,
+  version,
+  language,
+  association,
+  from,
+  to,
+  withTestUsers,
+}: ExportChoice): ExportQuery =>
   Object.fromEntries(
     Object.entries({
       tree,
@@ -73,14 +85,14 @@ export const filtersOf = ({ tree, version, language, association, from, to, with
   );
 
 /** Makes the query of the address of an export. */
-export const queryOf = (choice: Choice): ExportQuery => ({
+export const createExportQuery = (choice: ExportChoice): ExportQuery => ({
   format: choice.format,
   shape: choice.shape,
-  ...filtersOf(choice),
+  ...createExportFilters(choice),
 });
 
 /** Fetches trees with their published versions, and associations. */
-export const useChoices = () =>
+export const useExportOptions = () =>
   useQuery({
     queryKey: ['statistics-export-choices'],
     queryFn: async ({ signal }) => {
@@ -100,4 +112,4 @@ export const useChoices = () =>
     staleTime: 0,
   });
 
-export type Choices = NonNullable<ReturnType<typeof useChoices>['data']>;
+export type ExportOptions = NonNullable<ReturnType<typeof useExportOptions>['data']>;

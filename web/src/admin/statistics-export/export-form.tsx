@@ -4,13 +4,13 @@ import { Card } from '../../ui/content/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { type Choice, type Choices, isPeriodWrong } from './export-choices.ts';
+import { type ExportChoice, type ExportOptions, isPeriodWrong } from './export-choices.ts';
 import styles from './statistics-export.module.css';
 
 interface ExportFormProps {
-  choice: Choice;
-  choices: Choices;
-  change: (changed: Partial<Choice>) => void;
+  choice: ExportChoice;
+  choices: ExportOptions;
+  change: (changed: Partial<ExportChoice>) => void;
 }
 
 /** Form with the format, the shape and the filters of an export. */
@@ -25,14 +25,14 @@ export function ExportForm({ choice, choices, change }: ExportFormProps) {
             isCompact
             label={t('statisticsExport.format')}
             value={choice.format}
-            onChange={(format) => change({ format: format as Choice['format'] })}
+            onChange={(format) => change({ format: format as ExportChoice['format'] })}
             options={exportFormats.map((value) => ({ value, text: t(`statisticsExport.formats.${value}`) }))}
           />
           <SelectField
             isCompact
             label={t('statisticsExport.shape')}
             value={choice.shape}
-            onChange={(shape) => change({ shape: shape as Choice['shape'] })}
+            onChange={(shape) => change({ shape: shape as ExportChoice['shape'] })}
             options={exportShapes.map((value) => ({ value, text: t(`statisticsExport.shapes.${value}`) }))}
           />
         </div>
@@ -40,13 +40,13 @@ export function ExportForm({ choice, choices, change }: ExportFormProps) {
       </Card>
       <Card as="section" isPadded>
         <h2>{t('statisticsExport.which')}</h2>
-        <Filters choice={choice} choices={choices} change={change} />
+        <ExportFilters choice={choice} choices={choices} change={change} />
       </Card>
     </>
   );
 }
 
-function Filters({ choice, choices, change }: ExportFormProps) {
+function ExportFilters({ choice, choices, change }: ExportFormProps) {
   const t = useTexts();
   const languages = useLanguages();
   const versions = choices.trees.find(({ value }) => value === choice.tree)?.versions ?? [];

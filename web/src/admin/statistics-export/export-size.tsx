@@ -2,17 +2,17 @@ import { getExportSize } from '@ok/contract/routes/statistics/statistics-export.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/numbers.ts';
+import { formatWholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { type Choice, filtersOf, isPeriodWrong } from './export-choices.ts';
+import { createExportFilters, type ExportChoice, isPeriodWrong } from './export-choices.ts';
 
 /** Shows the size of an export before the download. */
-export function ExportSize({ choice }: { choice: Choice }) {
+export function ExportSize({ choice }: { choice: ExportChoice }) {
   const t = useTexts();
   const language = useLanguage();
-  const query = filtersOf(choice);
+  const query = createExportFilters(choice);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['statistics-export-size', query],
     queryFn: ({ signal }) => call(getExportSize, { query, signal, ownError: true }),
@@ -32,9 +32,9 @@ export function ExportSize({ choice }: { choice: Choice }) {
     );
   }
   const sizes = data && {
-    measurements: wholeNumber(data.measurements, language),
-    actions: wholeNumber(data.actions, language),
-    agreed: wholeNumber(data.agreed, language),
+    measurements: formatWholeNumber(data.measurements, language),
+    actions: formatWholeNumber(data.actions, language),
+    agreed: formatWholeNumber(data.agreed, language),
   };
   return (
     <p role="status">

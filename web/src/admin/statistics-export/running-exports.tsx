@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../api/client.ts';
 import { recentDateTime } from '../../texts/dates.ts';
-import { wholeNumber } from '../../texts/numbers.ts';
+import { formatWholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
@@ -14,7 +14,7 @@ import { exportsKey } from './export-link.tsx';
 import styles from './statistics-export.module.css';
 
 /** Milliseconds between two fetches, while an export runs and while none does. */
-const refetchIntervalMs = { running: 1000, otherwise: 4000 };
+const pollIntervalsMs = { running: 1000, otherwise: 4000 };
 
 const isRunning = ({ status }: RunningExport) => status === 'RUNNING';
 
@@ -25,8 +25,7 @@ export function RunningExports() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: exportsKey,
     queryFn: ({ signal }) => call(getExports, { signal, silent: true }),
-    refetchInterval: ({ state }) =>
-      state.data?.some(isRunning) ? refetchIntervalMs.running : refetchIntervalMs.otherwise,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollIntervalsMs.running : pollIntervalsMs.otherwise),
     staleTime: 0,
   });
   return (
@@ -56,7 +55,7 @@ export function RunningExports() {
   );
 }
 
-const tones = {
+const outcomeTones = {
   RUNNING: 'info',
   FINISHED: 'success',
   CANCELLED: 'neutral',
@@ -82,11 +81,11 @@ function RunningRow({ one }: { one: RunningExport }) {
     format: t(`statisticsExport.formats.${format}`),
     time: recentDateTime(one.startedAt, language),
   });
-  const counted = { rows: wholeNumber(rows, language), total: wholeNumber(total, language) };
+  const counted = { rows: formatWholeNumber(rows, language), total: formatWholeNumber(total, language) };
   return (
     <li className={styles.export}>
       <span className={styles.name}>{name}</span>
-      <Tag tone={tones[status]}>{t(`statisticsExport.states.${status}`)}</Tag>
+      <Tag tone={outcomeTones[status]}>{t(`statisticsExport.states.${status}`)}</Tag>
       {total > 0 && (
         <span className="muted">{t(`statisticsExport.${isRunning(one) ? 'progress' : 'sent'}`, counted)}</span>
       )}

@@ -10,7 +10,7 @@ import { Page } from '../../ui/navigation/page.tsx';
 import { SampleDataNote } from '../sample-data/sample-data.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
-import { type Choice, choiceIn, isPeriodWrong, queryOf, useChoices } from './export-choices.ts';
+import { choiceIn, createExportQuery, type ExportChoice, isPeriodWrong, useExportOptions } from './export-choices.ts';
 import { ExportForm } from './export-form.tsx';
 import { useExportLink } from './export-link.tsx';
 import { ExportSize } from './export-size.tsx';
@@ -20,7 +20,7 @@ import styles from './statistics-export.module.css';
 /** `/admin/statistics/export`: the choices of an export, and the progress of running exports. */
 export function StatisticsExportScreen() {
   const t = useTexts();
-  const { data, isError, isFetching, refetch } = useChoices();
+  const { data, isError, isFetching, refetch } = useExportOptions();
   const { search } = useLocation();
   const [choice, setChoice] = useState(() => choiceIn(search));
   const [refused, clearRefused] = useRefused(search);
@@ -70,9 +70,9 @@ function useRefused({ refused: key }: { refused?: string }) {
   return [text === refused ? undefined : text, () => setRefused(undefined)] as const;
 }
 
-function Begin({ choice, onGo }: { choice: Choice; onGo: () => void }) {
+function Begin({ choice, onGo }: { choice: ExportChoice; onGo: () => void }) {
   const t = useTexts();
-  const { link, isOpening } = useExportLink(queryOf(choice), onGo);
+  const { link, isOpening } = useExportLink(createExportQuery(choice), onGo);
   return (
     <Card as="section" isPadded className={styles.begin}>
       <ExportSize choice={choice} />

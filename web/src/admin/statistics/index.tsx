@@ -2,8 +2,14 @@ import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../layout/lazy-part.tsx';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
-import { LanguagesScreen } from './languages-screen.tsx';
-import { OverviewScreen } from './overview-screen.tsx';
+import { ScoresChart } from './charts/scores-chart.tsx';
+import { useDays, useQuestions, useScores } from './data/calls.ts';
+import { DaysChart } from './days/days-chart.tsx';
+import { LanguageDifferencesScreen } from './languages-screen.tsx';
+import styles from './page/statistics.module.css';
+import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
+import { BackStopChart } from './questions/back-stop-chart.tsx';
+import { TimesChart } from './questions/times-chart.tsx';
 import { TreeScreen } from './tree-screen.tsx';
 
 /** Export screen, which loads without the charts. */
@@ -15,7 +21,7 @@ const ExportScreen = lazyPart(() =>
 const screens: Readonly<Record<string, ComponentType>> = {
   overview: OverviewScreen,
   tree: TreeScreen,
-  languages: LanguagesScreen,
+  languages: LanguageDifferencesScreen,
   export: ExportScreen,
 };
 
@@ -32,4 +38,21 @@ export function StatisticsScreen() {
           ? screens[tab]
           : undefined;
   return Screen ? <Screen /> : <NotFoundPage />;
+}
+
+/** `/admin/statistics`: measurements by day, scores, steps back and stops, and time by question. */
+function OverviewScreen() {
+  return <StatisticsPage tab="overview">{(props) => <OverviewTab {...props} />}</StatisticsPage>;
+}
+
+function OverviewTab({ statisticsQuery, file, names }: TabProps) {
+  const questions = useQuestions(statisticsQuery);
+  return (
+    <div className={styles.charts}>
+      <DaysChart query={useDays(statisticsQuery)} file={file} />
+      <ScoresChart query={useScores(statisticsQuery)} file={file} names={names} />
+      <BackStopChart query={questions} file={file} />
+      <TimesChart query={questions} file={file} />
+    </div>
+  );
 }

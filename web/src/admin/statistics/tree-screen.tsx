@@ -8,10 +8,10 @@ import { QuestionsTable } from './questions/questions-table.tsx';
 
 /** `/admin/statistics/tree`: the ways of measurements through a tree, and the figures of its questions. */
 export function TreeScreen() {
-  return <StatisticsPage tab="tree">{(props) => <Charts {...props} />}</StatisticsPage>;
+  return <StatisticsPage tab="tree">{(props) => <TreeTab {...props} />}</StatisticsPage>;
 }
 
-function Charts({ statisticsQuery, file, names, choices, context }: TabProps) {
+function TreeTab({ statisticsQuery, file, names, choices, context }: TabProps) {
   const questions = useQuestions(statisticsQuery);
   return (
     <>

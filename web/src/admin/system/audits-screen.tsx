@@ -2,7 +2,7 @@ import { exportAudits, getAudits } from '@ok/contract/routes/management/audits.t
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callWithTotal } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/numbers.ts';
+import { formatWholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -69,9 +69,9 @@ export function AuditsScreen() {
   );
   const total = data?.total ?? 0;
   const range = {
-    first: wholeNumber((page - 1) * auditPageSize + 1, language),
-    last: wholeNumber(Math.min(page * auditPageSize, total), language),
-    total: wholeNumber(total, language),
+    first: formatWholeNumber((page - 1) * auditPageSize + 1, language),
+    last: formatWholeNumber(Math.min(page * auditPageSize, total), language),
+    total: formatWholeNumber(total, language),
   };
   return (
     <SystemPage tab="audits" intro={t('audits.intro')} actions={exportButton}>

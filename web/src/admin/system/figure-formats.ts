@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { decimalNumber } from '../../texts/numbers.ts';
+import { formatDecimal } from '../../texts/numbers.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 
 /** Formats of figures in a language. */
@@ -24,7 +24,7 @@ const createFigureFormats = (language: string): FigureFormats => {
     }).format(value);
   const unit = (value: number, name: string) => format(value, { style: 'unit', unit: name, unitDisplay: 'short' });
   return {
-    number: (value) => decimalNumber(value, language),
+    number: (value) => formatDecimal(value, language),
     time: (milliseconds) =>
       milliseconds >= 10_000 ? unit(milliseconds / 1000, 'second') : unit(milliseconds, 'millisecond'),
     size: (bytes) => {

@@ -4,6 +4,7 @@ import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Failed } from '../screens/shared/states.tsx';
+import { aggregateByMinute } from './chart-data.ts';
 import { useFigureFormats } from './figure-formats.ts';
 import { FrequentLoggers } from './frequent-loggers.tsx';
 import styles from './health.module.css';
@@ -11,7 +12,8 @@ import { useHealth } from './health-calls.ts';
 import { HealthCard } from './health-card.tsx';
 import { type HealthComponent, judgePart, type PartName, partNames, summarizeHealth } from './health-parts.ts';
 import { LastEvents } from './last-events.tsx';
-import { RequestsChart } from './requests-chart.tsx';
+import { LineChart } from './line-chart.tsx';
+import { useSamples } from './metrics-calls.ts';
 import { SystemPage } from './system-page.tsx';
 
 type HealthComponents = Readonly<Record<string, HealthComponent>>;
@@ -93,5 +95,20 @@ function LoadingParts({ names }: { names: readonly PartName[] }) {
         </Card>
       ))}
     </div>
+  );
+}
+
+/** Chart of the requests to the process that answers; empty until the server has answered. */
+function RequestsChart() {
+  const t = useTexts();
+  const { number } = useFigureFormats();
+  const { data } = useSamples();
+  if (!data) return null;
+  return (
+    <LineChart
+      title={t('metrics.charts.requests')}
+      points={aggregateByMinute(data, 'requests', 'sum')}
+      write={number}
+    />
   );
 }

@@ -1,11 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
 import { AuditsScreen } from './audits-screen.tsx';
 import { ConfigurationScreen } from './configuration-screen.tsx';
 import { HealthScreen } from './health-screen.tsx';
-import { LogsScreen } from './logs-screen.tsx';
+import { LogLevels } from './log-levels.tsx';
+import { LogLines } from './log-lines.tsx';
 import { MetricsScreen } from './metrics-screen.tsx';
+import { SystemPage } from './system-page.tsx';
 
 /** Tabs by the last part of their address. Each renders itself in `SystemPage`. */
 const tabScreens: Readonly<Record<string, ComponentType>> = {
@@ -21,4 +24,15 @@ export function SystemScreen() {
   const { tab = 'health' } = useParams({ from: '/private/admin/admin/system/{-$tab}' });
   const Screen = Object.hasOwn(tabScreens, tab) ? tabScreens[tab] : undefined;
   return Screen ? <Screen /> : <NotFoundPage />;
+}
+
+/** `/admin/system/logs`: levels of the loggers, and the newest lines. */
+function LogsScreen() {
+  const t = useTexts();
+  return (
+    <SystemPage tab="logs" intro={t('logs.intro')}>
+      <LogLevels />
+      <LogLines />
+    </SystemPage>
+  );
 }

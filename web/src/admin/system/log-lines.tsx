@@ -2,7 +2,7 @@ import { getLoggers, getLogLines, type LogLevel, logLevels } from '@ok/contract/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/numbers.ts';
+import { formatWholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -101,7 +101,7 @@ export function LogLines() {
         <>
           <LogTable lines={data.lines} showRequest={setText} />
           <p className={styles.foot} role={isFollowing ? undefined : 'status'}>
-            {t('logs.lines.count', { total: wholeNumber(data.lines.length, language) })}
+            {t('logs.lines.count', { total: formatWholeNumber(data.lines.length, language) })}
           </p>
         </>
       )}

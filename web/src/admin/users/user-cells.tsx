@@ -58,7 +58,7 @@ function ActiveSwitch({ user }: { user: User }) {
 const createUserCell =
   (draw: (user: User) => React.ReactNode) =>
   ({ row }: { row: AnsweredRow }) =>
-    draw(row as unknown as User);
+    draw(row as User);
 
 /** Cells of the list of users, by column. */
 export const userCells = {

@@ -14,7 +14,7 @@ import styles from './user-list.module.css';
 export function UserDetails({ row }: { row: AnsweredRow }) {
   const t = useTexts();
   const language = useLanguage();
-  const user = row as unknown as User;
+  const user = row as User;
   const moment = (date: string | null) => date && longDateTime(date, language);
   const yesOrNo = (is: boolean) => t(is ? 'global.yes' : 'global.no');
   const { profileDTO: profile } = user;

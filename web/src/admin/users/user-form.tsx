@@ -15,10 +15,11 @@ import { UserProfileFields } from './user-profile-fields.tsx';
 /** Form of a user. Some of its fields are disabled for one's own account, or missing for a new one. */
 export function UserForm({ row, list, reload }: EntityFormProps) {
   const t = useTexts();
-  const form = useUserForm(row as unknown as User | undefined, list);
+  const form = useUserForm(row as User | undefined, list);
   const { read: user, errors, conflict } = form;
   const sendsMail = useProfile()?.sendsMail !== false;
   return (
+    // The cast widens the fields: controls name their field by a string, which react-hook-form's types don't allow.
     <FormContext value={form.form as unknown as AnyForm}>
       <FormSheet
         onSubmit={form.submit}

@@ -3,7 +3,7 @@ import { getUserCounts } from '@ok/contract/routes/account/user.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/numbers.ts';
+import { formatWholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -29,8 +29,8 @@ export function UserCounts() {
   const language = useLanguage();
   const counts = useUserCounts();
   if (!counts) return null;
-  const total = wholeNumber(counts.total, language);
-  const activated = wholeNumber(counts.activated, language);
+  const total = formatWholeNumber(counts.total, language);
+  const activated = formatWholeNumber(counts.activated, language);
   return <p className={styles.counts}>{t('userManagement.home.counts', { total, activated })}</p>;
 }
 
@@ -51,7 +51,9 @@ export function UserFilters({ view: { filters }, change }: { view: RowListView; 
       isSelected={filters.includes(filter)}
       onChange={(isOn) => change({ filters: isOn ? [...filters, filter] : filters.filter((one) => one !== filter) })}
     >
-      {t(`userManagement.filters.${filter}`, { count: counts ? wholeNumber(count(counts), language) : '' }).trim()}
+      {t(`userManagement.filters.${filter}`, {
+        count: counts ? formatWholeNumber(count(counts), language) : '',
+      }).trim()}
     </FilterChip>
   ));
 }

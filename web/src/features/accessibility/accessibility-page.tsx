@@ -36,10 +36,10 @@ export function AccessibilityPage() {
         </p>
         <p>{t(`accessibility.status.${status}.text`, { date: before })}</p>
       </StatementSection>
-      <Examined />
+      <ExaminedTable />
       <StatementSection name="deviations">
         {statement.deviations.map((deviation) => (
-          <Deviation key={deviation.key} name={deviation.key} criteria={deviation.criteria} />
+          <DeviationItem key={deviation.key} name={deviation.key} criteria={deviation.criteria} />
         ))}
       </StatementSection>
       <StatementSection name="report">
@@ -70,7 +70,7 @@ function StatementSection({ name, children }: { name: string; children: ReactNod
   );
 }
 
-function Examined() {
+function ExaminedTable() {
   const t = useTexts();
   const language = useLanguage();
   const { axe, decidedByPeople: count } = statement;
@@ -106,7 +106,7 @@ function Examined() {
 
 const deviationFacts = ['reason', 'consequence', 'alternative', 'measure', 'planning'] as const;
 
-function Deviation({ name, criteria }: { name: string; criteria: readonly string[] }) {
+function DeviationItem({ name, criteria }: { name: string; criteria: readonly string[] }) {
   const t = useTexts();
   const language = useLanguage();
   const text = (fact: string) => t(`accessibility.deviations.${name}.${fact}`);

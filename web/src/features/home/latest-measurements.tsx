@@ -1,7 +1,7 @@
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Outcome } from '../../player/outcome.tsx';
+import { MeasurementOutcome } from '../../player/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
@@ -55,14 +55,14 @@ function List({ measurements }: { measurements: readonly MeasurementSummary[] })
     <Card>
       <ul className={styles.list}>
         {measurements.map((measurement) => (
-          <Row key={measurement.key} measurement={measurement} />
+          <LatestMeasurement key={measurement.key} measurement={measurement} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Row({ measurement }: { measurement: MeasurementSummary }) {
+function LatestMeasurement({ measurement }: { measurement: MeasurementSummary }) {
   const t = useTexts();
   const language = useLanguage();
   const { key, treeName, startedAt } = measurement;
@@ -74,7 +74,7 @@ function Row({ measurement }: { measurement: MeasurementSummary }) {
         {date}
       </time>
       <span className={styles.tree}>{name}</span>
-      <Outcome of={measurement} />
+      <MeasurementOutcome of={measurement} />
       <ArrowLink to="/measurements/$key" params={{ key }}>
         {t('measurements.view')}
         <span className="vh">{t('measurements.ofRow', { name, date })}</span>

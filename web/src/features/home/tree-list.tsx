@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishedTrees } from '../../api/published-trees.ts';
+import { publishedTreesQuery, sortTreesByPosition } from '../../api/published-trees.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,7 +21,7 @@ type TreeListProps = {
 /** The trees that can be started, ordered by position. */
 export function TreeList({ language, withTestTrees, isWaiting, isSecondary }: TreeListProps) {
   const t = useTexts();
-  const { data, isError, isFetching, refetch } = useQuery(publishedTrees(language, withTestTrees));
+  const { data, isError, isFetching, refetch } = useQuery(publishedTreesQuery(language, withTestTrees));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   const retryButton = (label: string) => (
     <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
@@ -43,10 +43,9 @@ export function TreeList({ language, withTestTrees, isWaiting, isSecondary }: Tr
   if (data.length === 0) {
     return <EmptyState title={t('home.empty')} text={t('home.emptyText')} action={retryButton(t('home.refresh'))} />;
   }
-  const inOrder = [...data].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);
   return (
     <ul className={styles.list}>
-      {inOrder.map((tree) => (
+      {sortTreesByPosition(data).map((tree) => (
         <TreeCard key={tree.id} tree={tree} isSecondary={isSecondary} />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resumeMeasurement, startMeasurement } from './test-measurement.ts';
+import { resumeMeasurement, startTestMeasurement } from './test-measurement.ts';
 
 const { depthOf } = await import('./measurement-state.ts');
 
@@ -9,7 +9,7 @@ describe('the browser history and the measurement', () => {
     const event = fc.constantFrom('select', 'select', 'result', 'back', 'browser back', 'browser forward', 'sync');
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-        const { store, history, connection, flow, depth, select } = await startMeasurement();
+        const { store, history, connection, flow, depth, select } = await startTestMeasurement();
         for (const name of events) {
           const before = flow();
           if (name === 'select') select({ nextQuestionId: before.questionId + 1 });
@@ -38,7 +38,7 @@ describe('the browser history and the measurement', () => {
   });
 
   it('records a back-click for each entry that the browser goes back [MEA-06]', async () => {
-    const { history, connection, select, actions, flow } = await startMeasurement();
+    const { history, connection, select, actions, flow } = await startTestMeasurement();
     for (const nextQuestionId of [2, 3, 4]) select({ nextQuestionId });
     connection.sync();
     history.go(-2);
@@ -47,7 +47,7 @@ describe('the browser history and the measurement', () => {
   });
 
   it('goes back one question while the history has not caught up [MEA-06]', async () => {
-    const { history, connection, select, actions, flow, depth } = await startMeasurement();
+    const { history, connection, select, actions, flow, depth } = await startTestMeasurement();
     select({ nextQuestionId: 2 });
     connection.sync();
     for (const nextQuestionId of [3, 4]) select({ nextQuestionId });
@@ -73,7 +73,7 @@ describe('the browser history and the measurement', () => {
   });
 
   it('continues in its history entry after a reload, with the entries before it [MEA-12]', async () => {
-    const { store, history, connection, flow, depth, select } = await startMeasurement();
+    const { store, history, connection, flow, depth, select } = await startTestMeasurement();
     select({ nextQuestionId: 2 });
     select({ nextQuestionId: 3 });
     connection.sync();
@@ -91,7 +91,7 @@ describe('the browser history and the measurement', () => {
   });
 
   it('skips the entries of a former measurement [MEA-06]', async () => {
-    const { store, history, connection, select } = await startMeasurement();
+    const { store, history, connection, select } = await startTestMeasurement();
     select({ nextQuestionId: 2 });
     connection.sync();
     await store.start(5);

@@ -1,7 +1,7 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { FoundMeasurement } from './measurement-calls.ts';
-import { noMeasurements, reply, resumeMeasurement, startMeasurement } from './test-measurement.ts';
+import { noMeasurements, reply, resumeMeasurement, startTestMeasurement } from './test-measurement.ts';
 
 const { createMeasurementMachine } = await import('./measurement-machine.ts');
 
@@ -25,7 +25,7 @@ describe('the measurement machine', () => {
   });
 
   it('records exactly one back-click when the user leaves a result, and none at a question [MEA-07]', async () => {
-    const { store, select, actions } = await startMeasurement();
+    const { store, select, actions } = await startTestMeasurement();
     select({ nextQuestionId: 2 });
     store.leave();
     expect(actions).toEqual(['OPTION_SELECT']);
@@ -128,7 +128,7 @@ describe('the measurement machine', () => {
   });
 
   it('ignores a second tap on a question that is no longer on screen', async () => {
-    const { store, flow } = await startMeasurement();
+    const { store, flow } = await startTestMeasurement();
     expect(store.select(1, { optionId: 9, nextQuestionId: 2 })).toBe(true);
     expect(store.select(1, { optionId: 9, nextQuestionId: 2 })).toBe(false);
     expect(flow().step).toBe(2);

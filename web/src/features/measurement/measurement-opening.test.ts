@@ -2,7 +2,7 @@ import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts'
 import { expect, test, vi } from 'vitest';
 import type { FoundMeasurement } from './measurement-calls.ts';
 import { depthOf } from './measurement-state.ts';
-import { noMeasurements, reply, resumeMeasurement, startMeasurement } from './test-measurement.ts';
+import { noMeasurements, reply, resumeMeasurement, startTestMeasurement } from './test-measurement.ts';
 
 const { createMeasurementMachine } = await import('./measurement-machine.ts');
 
@@ -181,7 +181,7 @@ test('[MEA-06] the depth of a flow counts its choices, that of a result too', as
   expect(depthOf(flow())).toBe(3);
   store.back();
   expect(depthOf(flow())).toBe(2);
-  const started = await startMeasurement();
+  const started = await startTestMeasurement();
   expect([depthOf(started.flow()), started.store.back()]).toEqual([0, false]);
 });
 

@@ -6,14 +6,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { isServerFailure } from '../../api/failure-status.ts';
 import { useProfile } from '../../api/profile.ts';
 import type { PageSource } from '../../player/page-source.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import type { Running } from './measurement-state.ts';
 
 /** Whether an error may be temporary: refusals are permanent. */
-const isTemporaryPageError = (error: Error) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+const isTemporaryPageError = (error: Error) => !(error instanceof ApiError) || isServerFailure(error.status);
 
 type PagesOptions = ShownOrder & { publicationId: number; first?: Running['first'] };
 

@@ -1,3 +1,4 @@
+import { isTemporaryFailure } from '../../api/failure-status.ts';
 import {
   createWaitingList,
   logStorageError,
@@ -12,14 +13,11 @@ export type Refusal = { status: number; reason?: string | undefined };
 /** Result of sending an action. `no-session` stops until the next session. */
 export type SendOutcome = 'recorded' | 'try-again' | 'no-session' | Refusal;
 
-/** Temporary statuses: no answer, time-out, too early, too many requests. */
-const retriedStatuses = [0, 408, 425, 429];
-
 /** Result of an unsuccessful status. */
 export const outcomeOfStatus = (status: number, reason?: string): SendOutcome => {
   // The session is over or lacks the authority; another session of the user may succeed.
   if (status === 401 || status === 403) return 'no-session';
-  if (status >= 500 || retriedStatuses.includes(status)) return 'try-again';
+  if (isTemporaryFailure(status)) return 'try-again';
   return { status, reason };
 };
 

@@ -4,7 +4,7 @@ import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
 import { type ReactNode, useMemo } from 'react';
 import { PlayerProvider } from '../../player/player-context.ts';
 import { type MeasurementFacts, ResultPanel } from '../../player/result-panel.tsx';
-import { PathStep, ResultPath } from '../../player/result-path.tsx';
+import { ResultPath, ResultPathStep } from '../../player/result-path.tsx';
 import { ResultView } from '../../player/result-view.tsx';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
@@ -31,7 +31,7 @@ export function PastMeasurement({ measurement, path: { steps, result } }: PastMe
   const { treeName, treeVersion, startedAt } = measurement;
   const facts = { tree: { name: treeTitle(treeName, t), version: treeVersion }, startedAt };
   const answered = steps.map(({ step, question, option, letter }) => (
-    <PathStep key={step} step={step} question={question} option={option} place={letter} />
+    <ResultPathStep key={step} step={step} question={question} option={option} place={letter} />
   ));
   return (
     <PlayerProvider value={parts}>

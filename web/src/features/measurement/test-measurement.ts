@@ -29,7 +29,7 @@ export const noMeasurements = {
 };
 
 /** A measurement that was started here. */
-export const startMeasurement = async () => {
+export const startTestMeasurement = async () => {
   let statisticsId = 0;
   const actions: string[] = [];
   const store = createMeasurementMachine({

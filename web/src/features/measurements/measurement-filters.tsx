@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishedTrees } from '../../api/published-trees.ts';
+import { publishedTreesQuery, sortTreesByPosition } from '../../api/published-trees.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
@@ -55,7 +55,6 @@ function useTrees(): { value: string; name: string }[] {
   const session = useSession();
   const withTest = session.state === 'signedIn' && session.account.profileDTO.test;
   // The list works without the trees too.
-  const { data = [] } = useQuery(publishedTrees(useLanguage(), withTest));
-  const inOrder = [...data].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id);
-  return inOrder.map(({ treeId, name }) => ({ value: String(treeId), name: treeTitle(name, t) }));
+  const { data = [] } = useQuery(publishedTreesQuery(useLanguage(), withTest));
+  return sortTreesByPosition(data).map(({ treeId, name }) => ({ value: String(treeId), name: treeTitle(name, t) }));
 }

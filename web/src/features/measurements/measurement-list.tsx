@@ -2,7 +2,7 @@ import { getMeasurements } from '@ok/contract/routes/measurement/own-measurement
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { callWithTotal } from '../../api/client.ts';
-import { wholeNumber } from '../../texts/numbers.ts';
+import { formatWholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -27,7 +27,7 @@ interface MeasurementListProps extends MeasurementFiltersProps {
 export function MeasurementList({ view, change, filters }: MeasurementListProps) {
   const t = useTexts();
   const language = useLanguage();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(pageQuery(view, language));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(createPageQuery(view, language));
   const total = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / measurementPageSize));
   // An address may name a page after the last one.
@@ -74,9 +74,9 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
         <p role="status">
           {total > 0 &&
             t('measurements.range', {
-              first: wholeNumber(first, language),
-              last: wholeNumber(first + data.rows.length - 1, language),
-              total: wholeNumber(total, language),
+              first: formatWholeNumber(first, language),
+              last: formatWholeNumber(first + data.rows.length - 1, language),
+              total: formatWholeNumber(total, language),
             })}
         </p>
         <Pages
@@ -96,7 +96,7 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
 }
 
 /** Query of a page of measurements, fetched again each time it comes into view. The screen shows a failure itself. */
-const pageQuery = (view: ListView, language: string) => {
+const createPageQuery = (view: ListView, language: string) => {
   const from = periodStart(view.period, new Date());
   const query = {
     page: String(view.page - 1),

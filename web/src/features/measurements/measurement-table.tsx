@@ -1,6 +1,6 @@
 /** biome-ignore-all lint/a11y/noRedundantRoles: laid out as sheets a table has lost them in some browsers */
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import { Outcome } from '../../player/outcome.tsx';
+import { MeasurementOutcome } from '../../player/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
@@ -49,7 +49,7 @@ export function MeasurementTable({ rows, view, change, isOutdated }: Measurement
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <Row key={row.key} measurement={row} />
+            <MeasurementTableRow key={row.key} measurement={row} />
           ))}
         </tbody>
       </table>
@@ -57,7 +57,7 @@ export function MeasurementTable({ rows, view, change, isOutdated }: Measurement
   );
 }
 
-function Row({ measurement }: { measurement: MeasurementSummary }) {
+function MeasurementTableRow({ measurement }: { measurement: MeasurementSummary }) {
   const t = useTexts();
   const language = useLanguage();
   const { key, treeName, treeVersion, treeRowId, startedAt, status, step, resumable } = measurement;
@@ -73,7 +73,7 @@ function Row({ measurement }: { measurement: MeasurementSummary }) {
         {name} <span className={styles.version}>{t('measurements.version', { version: treeVersion })}</span>
       </td>
       <td role="cell">
-        <Outcome of={measurement} />
+        <MeasurementOutcome of={measurement} />
       </td>
       <td role="cell" className={styles.end}>
         {isOpen && resumable ? (

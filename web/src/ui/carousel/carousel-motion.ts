@@ -5,8 +5,8 @@ import { dragTarget } from './carousel-steps.ts';
  * Embla moves by a spring instead of a duration. These values damp it critically, so that it is within 1 % of its end
  * after the required 200 ms.
  */
-const friction = 0.3025;
-const duration = 1.494;
+const scrollFriction = 0.3025;
+const scrollDuration = 1.494;
 
 /** Whether the user prefers reduced motion; read each time, since it can change while the page is open. */
 function prefersReducedMotion(): boolean {
@@ -16,7 +16,7 @@ function prefersReducedMotion(): boolean {
 export function moveTo(api: EmblaCarouselType, index: number, isInstant = prefersReducedMotion()): void {
   api.scrollTo(index, isInstant);
   // biome-ignore lint/correctness/useHookAtTopLevel: embla's setter, no hook of React
-  if (!isInstant) api.internalEngine().scrollBody.useFriction(friction).useDuration(duration);
+  if (!isInstant) api.internalEngine().scrollBody.useFriction(scrollFriction).useDuration(scrollDuration);
 }
 
 /**

@@ -4,8 +4,7 @@ import { renameTags } from '@ok/contract/rules/html-words.ts';
 import { isLink } from '@ok/contract/rules/links.ts';
 import { languageTag, textDirection } from '@ok/contract/rules/text-language.ts';
 import DOMPurify from 'dompurify';
-import { demoteHeadings } from './demote-headings.ts';
-import { stripInline } from './strip-inline.ts';
+import { demoteHeadings, stripInline } from './rewrite-html.ts';
 
 /** Replaces an element by one of another name with the same content. */
 function renameElement(element: Element, name: string): void {

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../../texts/numbers.ts';
+import { formatWholeNumber } from '../../../texts/numbers.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Pages, type PagesProps } from '../../../ui/navigation/pages.tsx';
 import type { TextContext } from '../../fields/field-text.ts';
@@ -17,9 +17,9 @@ export interface ListFootProps {
 export function rangeText(of: { page: number; pageSize: number; total: number }, { t, language }: TextContext): string {
   const rowsBefore = (of.page - 1) * of.pageSize;
   return t('entity.pages.range', {
-    first: wholeNumber(Math.min(rowsBefore + 1, of.total), language),
-    last: wholeNumber(Math.min(rowsBefore + of.pageSize, of.total), language),
-    total: wholeNumber(of.total, language),
+    first: formatWholeNumber(Math.min(rowsBefore + 1, of.total), language),
+    last: formatWholeNumber(Math.min(rowsBefore + of.pageSize, of.total), language),
+    total: formatWholeNumber(of.total, language),
   });
 }
 

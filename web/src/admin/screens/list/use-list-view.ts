@@ -7,7 +7,7 @@ import { defaultSort } from '../shared/searchable-rows.ts';
 /** Pause in typing after which the address is updated. */
 const addressDelayMs = 250;
 
-const formatAddress = (view: RowListView, usual: string): string => {
+const formatListAddress = (view: RowListView, usual: string): string => {
   const query = new URLSearchParams(formatView(view, usual)).toString();
   return query && `?${query}`;
 };
@@ -43,7 +43,9 @@ export function useListView(entity: Entity, list: string): [RowListView, (change
     const timer = setTimeout(() => {
       if (window.location.pathname !== list) return;
       ownSearch.current =
-        formatAddress(view, defaultOrder) === lastSearch.current ? undefined : formatAddress(view, defaultOrder);
+        formatListAddress(view, defaultOrder) === lastSearch.current
+          ? undefined
+          : formatListAddress(view, defaultOrder);
       void navigate({
         to: list,
         search: formatView(view, defaultOrder),

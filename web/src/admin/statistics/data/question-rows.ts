@@ -7,10 +7,12 @@ export type QuestionRow = Questions[number];
 /** Questions that a card shows at first. */
 export const initialQuestionCount = 5;
 
-const share = (part: number | null, whole: number | null) =>
-  part === null || whole === null || whole === 0 ? 0 : part / whole;
+/** A part of a whole; null where one of them is hidden, and of nothing. */
+export const shareOf = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole === 0 ? null : part / whole;
 
-const leavingShare = ({ back, stopped, reached }: QuestionRow) => share(back, reached) + share(stopped, reached);
+const leavingShare = ({ back, stopped, reached }: QuestionRow) =>
+  (shareOf(back, reached) ?? 0) + (shareOf(stopped, reached) ?? 0);
 
 /** Sorts questions by the share of steps back and stops, the largest first; hidden questions are last. */
 export const sortByLeaving = (rows: readonly QuestionRow[]): QuestionRow[] =>
@@ -89,4 +91,24 @@ export const largestDifferences = (
       (one, other) => Math.abs(other.difference) - Math.abs(one.difference) || (one.row.key < other.row.key ? -1 : 1),
     )
     .slice(0, limit);
+};
+
+/** Columns by which questions can be sorted. */
+export const questionColumns = ['question', 'reached', 'back', 'stopped', 'open', 'seconds'] as const;
+
+/** Column by which questions are sorted. */
+export type SortColumn = (typeof questionColumns)[number];
+
+/** Sorts questions by a column: numbers from the largest, texts from A. */
+export const sortQuestions = (rows: readonly QuestionRow[], sort: SortColumn): QuestionRow[] => {
+  const questions = sortByReached(rows);
+  if (sort === 'reached') return questions;
+  if (sort === 'question') return questions.sort((one, other) => one.text.localeCompare(other.text));
+  const valueOf = (row: QuestionRow) =>
+    sort === 'seconds'
+      ? (row.seconds?.median ?? -1)
+      : sort === 'open'
+        ? (row.open ?? -1)
+        : (shareOf(row[sort], row.reached) ?? -1);
+  return questions.sort((one, other) => valueOf(other) - valueOf(one));
 };

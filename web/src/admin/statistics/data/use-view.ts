@@ -4,14 +4,14 @@ import { now } from '../../../session/clock.ts';
 import { addressOfView, queryOf, changeView, filtersOf, type StatisticsView, viewIn } from './view.ts';
 
 /** Formats a day in Amsterdam, where days are counted. */
-const dayInAmsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
+const amsterdamDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
 /** Keeps the filters in the address, so that a view can be saved and shared. */
 export function useView() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const parameters = search as Record<string, string>;
-  const today = dayInAmsterdam.format(now());
+  const today = amsterdamDayFormat.format(now());
   const key = JSON.stringify(parameters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` contains the parameters.
   const view = useMemo(() => viewIn(parameters), [key]);

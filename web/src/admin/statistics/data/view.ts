@@ -36,13 +36,13 @@ export const firstView: StatisticsView = {
   compare: 'before',
 };
 
-const idIn = (text = ''): string => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? text : '');
+const readId = (text = ''): string => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? text : '');
 
 const isDay = (text = ''): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
 const comparisonIn = (search: Search, { tree, version, period }: Omit<StatisticsView, 'compare'>) => {
-  const other = idIn(search.compareVersion);
+  const other = readId(search.compareVersion);
   if (other !== '' && tree !== '' && other !== version) return other as `${number}`;
   return search.compare === 'none' || period === 'all' ? 'none' : 'before';
 };
@@ -51,15 +51,15 @@ type Search = Readonly<Record<string, string | undefined>>;
 
 /** Reads the filters from the parameters of an address; invalid parameters are ignored. */
 export const viewIn = (search: Search): StatisticsView => {
-  const tree = idIn(search.tree);
+  const tree = readId(search.tree);
   const { from = '', to = '' } = search;
   const isOwn = isDay(from) && isDay(to) && from <= to && from >= '1970-01-01';
   const named = periodNames.find((name) => name === search.period && name !== 'own');
   const view = {
     tree,
-    version: tree && idIn(search.version),
+    version: tree && readId(search.version),
     language: /^[a-z]{2}(-[a-z]{2})?$/i.test(search.language ?? '') ? (search.language ?? '').toLowerCase() : '',
-    association: idIn(search.association),
+    association: readId(search.association),
     period: named ?? (isOwn ? ('own' as const) : firstView.period),
     from: !named && isOwn ? from : '',
     to: !named && isOwn ? to : '',

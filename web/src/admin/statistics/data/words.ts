@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import type { Texts } from '../../../texts/translate.ts';
 import { textOfHtml } from '../../fields/plain-text.ts';
 import type { Cell } from './csv.ts';
+import { shareOf } from './question-rows.ts';
 
 /** A count; null for a hidden one. */
 type Count = number | null;
@@ -22,7 +23,6 @@ const makeWords = (language: string, t: Texts) => {
     month: 'short',
     year: 'numeric',
   });
-  const shareOf = (part: Count, whole: Count) => (part === null || whole === null || whole === 0 ? null : part / whole);
   const few = t('statistics.dashboard.few');
   const words = {
     few,

@@ -12,7 +12,7 @@ export const maxSeries = 5;
 export type Series = { tree: number | undefined; name: string; trees: readonly number[] };
 
 /** Bar of a day or month. A part or the total is null for a hidden count. */
-export type Column = { start: string; parts: (number | null)[]; total: number | null };
+export type DayColumn = { start: string; parts: (number | null)[]; total: number | null };
 
 const monthAfter = (start: string): string => {
   const [year = 0, month = 0] = start.split('-').map(Number);
@@ -50,7 +50,10 @@ const sumShownCounts = (counts: readonly (number | null)[]): number | null =>
 type Bars = Pick<Days, 'unit' | 'from' | 'to' | 'rows' | 'totals'>;
 
 /** Makes a bar for each day or month of the period, also without measurements. */
-const columnsOf = ({ unit, from, to, totals }: Bars, partsAt: (start: string) => (number | null)[]): Column[] => {
+const createColumns = (
+  { unit, from, to, totals }: Bars,
+  partsAt: (start: string) => (number | null)[],
+): DayColumn[] => {
   const totalAt = new Map(totals.map(({ start, started }) => [start, started]));
   return startsIn(unit, from, to).map((start) => {
     const total = totalAt.get(start);
@@ -59,9 +62,9 @@ const columnsOf = ({ unit, from, to, totals }: Bars, partsAt: (start: string) =>
 };
 
 /** Makes bars divided by tree. */
-export const columnsByTree = (days: Bars, series: readonly Series[]): Column[] => {
+export const columnsByTree = (days: Bars, series: readonly Series[]): DayColumn[] => {
   const byStart = Map.groupBy(days.rows, ({ start }) => start);
-  return columnsOf(days, (start) => {
+  return createColumns(days, (start) => {
     const ofStart = byStart.get(start) ?? [];
     return series.map(({ trees }) =>
       sumShownCounts(ofStart.filter(({ tree }) => trees.includes(tree)).map(({ started }) => started)),
@@ -73,21 +76,21 @@ export const columnsByTree = (days: Bars, series: readonly Series[]): Column[] =
 export const states = ['finished', 'stopped', 'open'] as const;
 
 /** Makes bars divided by the state of measurements. */
-export const columnsByState = (days: Bars): Column[] => {
+export const columnsByState = (days: Bars): DayColumn[] => {
   const totalAt = new Map(days.totals.map((total) => [total.start, total]));
-  return columnsOf(days, (start) =>
+  return createColumns(days, (start) =>
     states.map((state) => totalAt.get(start)?.[state] ?? (totalAt.has(start) ? null : 0)),
   );
 };
 
 /** Sum of the shown parts of a bar. */
-export const shownSum = ({ parts }: Column): number => parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+export const shownSum = ({ parts }: DayColumn): number => parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 
 /** Height of the hidden parts of a bar together; 0 where the total is hidden as well. */
-export const hiddenSum = (column: Column): number => Math.max(0, (column.total ?? 0) - shownSum(column));
+export const hiddenSum = (column: DayColumn): number => Math.max(0, (column.total ?? 0) - shownSum(column));
 
 /** Checks whether nothing of a bar can be drawn although it isn't empty. */
-export const isHidden = (column: Column): boolean => column.total === null && shownSum(column) === 0;
+export const isHidden = (column: DayColumn): boolean => column.total === null && shownSum(column) === 0;
 
 /** Height of a bar. */
-export const heightOf = (column: Column): number => column.total ?? shownSum(column);
+export const heightOf = (column: DayColumn): number => column.total ?? shownSum(column);

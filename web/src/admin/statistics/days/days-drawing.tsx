@@ -3,7 +3,7 @@ import { Drawing, Label, usePatterns } from '../charts/drawing.tsx';
 import { countScale, labelInterval } from '../charts/scales.ts';
 import shapes from '../charts/shapes.module.css';
 import { useWords } from '../data/words.ts';
-import { type Column, type Days, heightOf, hiddenSum, isHidden } from './days-data.ts';
+import { type DayColumn, type Days, heightOf, hiddenSum, isHidden } from './days-data.ts';
 
 /** Sizes of the drawing. */
 const [left, top, plot, bottom] = [38, 8, 236, 26];
@@ -12,7 +12,7 @@ interface DaysDrawingProps {
   data: Pick<Days, 'unit' | 'from' | 'to'>;
   /** Parts of a bar from the bottom, with the number of their pattern. */
   series: readonly { name: string; fill: number }[];
-  columns: readonly Column[];
+  columns: readonly DayColumn[];
   nameOf: (start: string) => string;
 }
 

@@ -55,10 +55,10 @@ export const flowSizes = {
   end: 104,
 } as const;
 
-type Block = { key: string; count: number; top: number; least: number };
+type FlowBlock = { key: string; count: number; top: number; least: number };
 
 /** Stacks blocks evenly over a height. */
-const stackBlocks = (blocks: readonly Block[], scale: number, height: number) => {
+const stackBlocks = (blocks: readonly FlowBlock[], scale: number, height: number) => {
   const heights = blocks.map(({ count }) => Math.max(flowSizes.least, count * scale));
   const needed = blocks.map(({ top, least }, index) => top + Math.max(least, heights[index] ?? 0));
   const rest = height - needed.reduce((sum, each) => sum + each, 0);
@@ -71,7 +71,7 @@ const stackBlocks = (blocks: readonly Block[], scale: number, height: number) =>
   });
 };
 
-const neededHeight = (blocks: readonly Block[], scale: number) =>
+const neededHeight = (blocks: readonly FlowBlock[], scale: number) =>
   blocks.reduce((sum, { count, top, least }) => sum + top + Math.max(least, count * scale), 0) +
   flowSizes.gap * Math.max(0, blocks.length - 1);
 

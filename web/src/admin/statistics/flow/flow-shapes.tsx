@@ -9,9 +9,9 @@ import type { Words } from '../data/words.ts';
 import { type FlowLink, type FlowNode, type FlowScore, flowSizes } from './flow-layout.ts';
 import { boldShares, isAboveShare } from './flow-views.ts';
 
-const letters = 12.5;
+const nameSize = 12.5;
 
-const pathOf = ({ x1, y1, x2, y2, width }: FlowLink) => {
+const drawLink = ({ x1, y1, x2, y2, width }: FlowLink) => {
   // A way back, which exists where versions are counted together, bends to its own side.
   const bend = x2 > x1 ? (x1 + x2) / 2 : x1 + 40;
   const other = x2 > x1 ? bend : x2 - 40;
@@ -49,7 +49,7 @@ export function FlowRibbon({ link, title, comparison, fills }: FlowRibbonProps) 
       ? { fill: 'none', stroke: 'var(--ok-border-strong)', strokeDasharray: '2 3' }
       : { fill: colour, fillOpacity: isCompared ? 0.75 : link.to === null ? 0.36 : 0.62 };
   return (
-    <path className={link.width === 0 ? shapes.outline : shapes.ribbon} d={pathOf(link)} {...look}>
+    <path className={link.width === 0 ? shapes.outline : shapes.ribbon} d={drawLink(link)} {...look}>
       <title>{title}</title>
     </path>
   );
@@ -81,7 +81,7 @@ export function FlowNodeShape({ place, node, name, words, fills }: FlowNodeShape
     { fill: fills.open, y: end - elsewhereHeight - openHeight, size: openHeight },
     { fill: fills.elsewhere, y: end - elsewhereHeight, size: elsewhereHeight },
   ];
-  const lines = breakLines(name, labelWidth / letters, 2);
+  const lines = breakLines(name, labelWidth / nameSize, 2);
   return (
     <g>
       <title>{`${name}: ${words.count(reached)}; ↶ ${words.share(back, reached)}; ■ ${words.count(stopped)}; ○ ${words.count(open)}`}</title>
@@ -105,13 +105,13 @@ export function FlowNodeShape({ place, node, name, words, fills }: FlowNodeShape
           y={y - 7 - (lines.length - 1 - index) * 15}
           ink="text"
           weight={640}
-          size={letters}
+          size={nameSize}
           hasHalo
         >
           {line}
         </Label>
       ))}
-      <Label x={x + flowSizes.bar + 7} y={y + 14} size={letters} hasHalo>
+      <Label x={x + flowSizes.bar + 7} y={y + 14} size={nameSize} hasHalo>
         <tspan fill="var(--ok-text)" fontWeight="680">
           {reached === null ? few : words.number(reached)}
         </tspan>
@@ -160,7 +160,7 @@ export function FlowScoreShape({
         {score}
       </Label>
       {isScore(score) && <ScoreSign score={score} x={x + bar + 26} y={y + 9} />}
-      <Label x={x + bar + 9} y={y + 33} size={letters}>
+      <Label x={x + bar + 9} y={y + 33} size={nameSize}>
         <tspan fill="var(--ok-text)" fontWeight="680">
           {figures}
         </tspan>

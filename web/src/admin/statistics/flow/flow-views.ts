@@ -1,14 +1,12 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics/statistics.ts';
 import { type Comparison, compareShares } from '@ok/contract/statistics/comparison.ts';
+import { shareOf } from '../data/question-rows.ts';
 
 /** Choice between two flows and their difference. */
 export type FlowSide = 'own' | 'other' | 'difference';
 
 /** Shares above which a figure of a question is bold. */
 export const boldShares = { back: 0.2, stopped: 0.06 } as const;
-
-const share = (part: number | null, whole: number | null) =>
-  part === null || whole === null || whole === 0 ? null : part / whole;
 
 /** Total of the shares of a flow: measurements at its first questions, else the largest count. */
 export const flowTotal = ({ links, scores, nodes }: StatisticsFlow, roots: readonly string[]): number => {
@@ -55,4 +53,4 @@ export const compareWays = (
 
 /** Checks whether the share of steps back or stops at a question is above a limit. */
 export const isAboveShare = (part: number | null, reached: number | null, limit: number): boolean =>
-  (share(part, reached) ?? 0) > limit;
+  (shareOf(part, reached) ?? 0) > limit;

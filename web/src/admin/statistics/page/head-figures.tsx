@@ -113,7 +113,7 @@ const textsOf: Record<Name, (figures: MeasurementFigures, said: TextTools) => { 
 };
 
 /** Checks whether open measurements could still turn a difference around. */
-const isUndecided = (name: Name, { figures, compared }: Summary, { overlaps, stillOpen }: ComparisonContext) => {
+const isFigureUndecided = (name: Name, { figures, compared }: Summary, { overlaps, stillOpen }: ComparisonContext) => {
   if (name !== 'finished' && name !== 'stopped') return false;
   if (!compared || figures.started === null || compared.started === null) return false;
   const [part, otherPart] = [figures[name], compared[name]];
@@ -133,7 +133,7 @@ const comparisonText = (
   if (!compared) return undefined;
   // Without started measurements there is neither a share nor a duration.
   if (name !== 'started' && compared.started === 0) return undefined;
-  if (isUndecided(name, summary, context)) return t('statistics.dashboard.notYetComparable');
+  if (isFigureUndecided(name, summary, context)) return t('statistics.dashboard.notYetComparable');
   if (!comparedPeriod) return `${other ?? ''}: ${textsOf[name](compared, tools).value}`;
   if (name !== 'started') return t('statistics.dashboard.was', { value: textsOf[name](compared, tools).value });
   // A count beside a count: no test tells whether more or fewer are more than chance.

@@ -20,7 +20,7 @@ import { Filters } from './filters.tsx';
 import { HeadFigures } from './head-figures.tsx';
 import styles from './statistics.module.css';
 
-const address = '/admin/statistics';
+const statisticsPath = '/admin/statistics';
 
 /** Tabs in their order. Each has its own address, and all have the same filters. */
 const tabs = ['overview', 'tree', 'languages'] as const;
@@ -95,8 +95,8 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
           )}
         </div>
         <ButtonLink
-          to={`${address}/export` as string}
-          search={viewState.filters as never}
+          to={`${statisticsPath}/export` as string}
+          search={viewState.filters}
           variant="outline"
           icon="download"
         >
@@ -107,8 +107,8 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
         {tabs.map((each) => (
           <Link
             key={each}
-            to={each === 'overview' ? address : `${address}/${each}`}
-            search={search as never}
+            to={each === 'overview' ? statisticsPath : `${statisticsPath}/${each}`}
+            search={search}
             className={tabStyles.tab}
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={each === tab ? 'page' : undefined}

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
@@ -12,8 +13,10 @@ import {
   compareQuestions,
   type QuestionComparison,
   type QuestionRow,
+  questionColumns,
+  type SortColumn,
+  sortQuestions,
 } from '../data/question-rows.ts';
-import { type SortColumn, sortColumns, sortQuestions, useSort } from '../data/question-sort.ts';
 import { useWords, type Words } from '../data/words.ts';
 import type { ComparedNames } from '../page/statistics-page.tsx';
 import styles from './questions-table.module.css';
@@ -30,7 +33,7 @@ interface QuestionsTableProps {
 export function QuestionsTable({ query, file, names, choices, context }: QuestionsTableProps) {
   const t = useTexts();
   const words = useWords();
-  const [sort, sortBy] = useSort();
+  const [sort, sortBy] = useState<SortColumn>('back');
   const title = t('statistics.dashboard.questions.title');
   const addressOf = useQuestionAddress(choices);
   const median = (row: QuestionRow['compared']) => (row?.seconds ? words.seconds(row.seconds.median) : words.few);
@@ -91,7 +94,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
             <table className={styles.table} aria-label={title}>
               <thead>
                 <tr>
-                  {sortColumns.map((column) => (
+                  {questionColumns.map((column) => (
                     <Head key={column} column={column} isSorted={sort === column} choose={() => sortBy(column)} />
                   ))}
                 </tr>
@@ -100,7 +103,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
                 {sortQuestions(rows, sort).map((row) => (
                   <tr key={row.key}>
                     <th scope="row" className={styles.question}>
-                      <Link to={addressOf(row)} search={{ node: row.key } as never} className={styles.link}>
+                      <Link to={addressOf(row)} search={{ node: row.key }} className={styles.link}>
                         {words.question(row.text)}
                       </Link>
                     </th>

@@ -1,7 +1,5 @@
 import { ApiError, SessionEndedError } from '../../../api/api-error.ts';
-
-/** HTTP statuses that don't judge the request itself: no answer, a timeout, too early, too many requests. */
-const temporaryStatuses = [0, 408, 425, 429];
+import { isTemporaryFailure } from '../../../api/failure-status.ts';
 
 /**
  * Kind of error that a call ended with: the server can't be reached for now, the user has no session or no rights, the
@@ -15,7 +13,7 @@ export const classifyCallError = (error: unknown): CallErrorKind => {
   const { status } = error;
   if (status === 401 || status === 403) return 'noSession';
   if (status === 404) return 'gone';
-  if (status >= 500 || temporaryStatuses.includes(status)) return 'unreachable';
+  if (isTemporaryFailure(status)) return 'unreachable';
   const { errorKey } = (error.reply.body ?? {}) as { errorKey?: unknown };
   return errorKey === 'readonly' ? 'readOnly' : 'refused';
 };

@@ -1,7 +1,7 @@
 import type { Publication } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { longDateTime } from '../../../texts/dates.ts';
-import { wholeNumber } from '../../../texts/numbers.ts';
+import { formatWholeNumber } from '../../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import screens from '../../screens/shared/screens.module.css';
@@ -22,7 +22,7 @@ interface ProofFactsProps {
 export function ProofFacts({ document, publication, totalPaths, treeName, version }: ProofFactsProps) {
   const t = useTexts();
   const language = useLanguage();
-  const formatCount = (entries: object) => wholeNumber(Object.keys(entries).length, language);
+  const formatCount = (entries: object) => formatWholeNumber(Object.keys(entries).length, language);
   const { number, publishedAt, publishedBy, contentHash, pages } = publication;
   const facts: [key: string, value: string][] = [
     ['tree', treeName],

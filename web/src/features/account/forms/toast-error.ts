@@ -1,11 +1,13 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { notifyError } from '../../../api/notify.ts';
 
-/** Statuses whose message says what to do: no connection, too many attempts, an unavailable server. */
-const retryableStatuses = [0, 429, 503];
+/** Statuses whose message in the catalogue says what to do: no connection, too many attempts, an unavailable server. */
+const explainedStatuses = [0, 429, 503];
 
-/** Shows a failure as a toast: the catalogue's text for a temporary failure, else the form's text `key`. */
-export function toastError(error: unknown, key: string): void {
-  const isTemporary = !(error instanceof ApiError) || retryableStatuses.includes(error.status);
-  notifyError(error, isTemporary ? undefined : key);
-}
+/** Whether the catalogue's message of a failure says more than a form's own text. */
+export const isExplainedByCatalogue = (error: unknown): boolean =>
+  !(error instanceof ApiError) || explainedStatuses.includes(error.status);
+
+/** Shows a failure as a toast: the catalogue's message where that says what to do, else the form's text `key`. */
+export const toastError = (error: unknown, key: string): void =>
+  notifyError(error, isExplainedByCatalogue(error) ? undefined : key);

@@ -1,7 +1,6 @@
 import { deleteAccount } from '@ok/contract/routes/account/account.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { messagesOf } from '../../../api/messages.ts';
 import { messageText } from '../../../api/notify.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import styles from '../forms/account-form.module.css';
 import { isWrongPassword } from '../forms/field-table.ts';
+import { isExplainedByCatalogue } from '../forms/toast-error.ts';
 
 /** Asks for confirmation and the password, since deleting can't be undone. */
 export default function DeleteAccountModal({ close }: { close: () => void }) {
@@ -71,10 +71,9 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
   );
 }
 
-/** Text for a failure: by its error key, or for a temporary failure; undefined otherwise. */
+/** Text for a failure: by its error key, or the catalogue's message where that says what to do; undefined otherwise. */
 function deletionErrorText(error: unknown): string | undefined {
   const key = `settings.messages.error.${problemOf(error).errorKey}`;
   if (hasText(key)) return messageText({ keys: [key] });
-  const isTemporary = !(error instanceof ApiError) || [0, 429, 503].includes(error.status);
-  return isTemporary ? messagesOf(error).map(messageText)[0] : undefined;
+  return isExplainedByCatalogue(error) ? messagesOf(error).map(messageText)[0] : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownPages } from './shown-pages.ts';
+import { shownPages } from './pages.tsx';
 
 test('[USR-02] links to the first, the last and the pages around the current one, each once and in order', () => {
   expect(shownPages(1, 1)).toEqual([1]);
