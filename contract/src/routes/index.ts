@@ -1,3 +1,4 @@
+import * as accessHelp from './account/access-help.ts';
 import * as account from './account/account.ts';
 import * as emailChange from './account/email-change.ts';
 import * as password from './account/password.ts';
@@ -42,6 +43,7 @@ const declaredRoutes = [
   user,
   registration,
   password,
+  accessHelp,
   emailChange,
   measurement,
   ownMeasurements,
