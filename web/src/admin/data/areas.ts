@@ -136,3 +136,12 @@ export const rowKeyOf = (entity: Entity, row: Readonly<Record<string, unknown>> 
 /** Address of a row or of an action on it, below the address of its list. */
 export const rowAddress = (list: string, key: string | number, action?: 'edit' | 'delete'): string =>
   [list, encodeURIComponent(key), ...(action ? [action] : [])].join('/');
+
+/** Address of the list that an unknown address belongs to; the overview for one that belongs to none. */
+export const listAddressOf = (pathname: string): string => {
+  const [, part = '', area = ''] = pathname.split('/');
+  const list = `/${part}/${area}`;
+  const isList =
+    (list.startsWith(entityPathPrefix) && entityAt(area)) || menu.some(({ links }) => links.some(({ href }) => href === list));
+  return isList && list !== pathname ? list : homePath;
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import english from '../../../../content/ui-en.json';
-import { menu, menuAddressAt } from '../data/areas.ts';
+import { listAddressOf, menu, menuAddressAt } from '../data/areas.ts';
 
 const dutch = (key: string) =>
   key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], english);
@@ -29,4 +29,20 @@ test('[LAY-03] one entry of the menu is that of an address: the one that says mo
   expect(at('/entity/question-option-example/4')).toBe('/entity/question-option-example');
   expect(at('/entity/question-option/4')).toBe('/entity/question-option');
   expect(at('/entity/nothing-of-the-kind')).toBeUndefined();
+});
+
+test.each([
+  ['/entity/test-result/999999', '/entity/test-result'],
+  ['/entity/testResultSlide/x', '/entity/testResultSlide'],
+  ['/entity/language/999999/edit', '/entity/language'],
+  ['/admin/user-management/nobody', '/admin/user-management'],
+  ['/admin/question-trees/7/nothing', '/admin/question-trees'],
+  ['/admin/languages/xx/texts', '/admin/languages'],
+  ['/admin/system/nothing', '/admin/system'],
+  ['/entity/nothing', '/admin'],
+  ['/entity/nothing/7', '/admin'],
+  ['/admin/nothing', '/admin'],
+  ['/entity', '/admin'],
+])('[NAV-02] an unknown address %s belongs to the list %s', (pathname, list) => {
+  expect(listAddressOf(pathname)).toBe(list);
 });

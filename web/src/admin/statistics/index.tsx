@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../layout/lazy-part.tsx';
-import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import { LanguagesScreen } from './languages-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { TreeScreen } from './tree-screen.tsx';
@@ -31,5 +31,5 @@ export function StatisticsScreen() {
         : Object.hasOwn(screens, tab)
           ? screens[tab]
           : undefined;
-  return Screen ? <Screen /> : <NotFoundPage />;
+  return Screen ? <Screen /> : <NotFoundScreen />;
 }

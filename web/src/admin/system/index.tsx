@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import { AuditsScreen } from './audits-screen.tsx';
 import { ConfigurationScreen } from './configuration-screen.tsx';
 import { HealthScreen } from './health-screen.tsx';
@@ -20,5 +20,5 @@ const tabScreens: Readonly<Record<string, ComponentType>> = {
 export function SystemScreen() {
   const { tab = 'health' } = useParams({ strict: false }) as { tab?: string };
   const Screen = Object.hasOwn(tabScreens, tab) ? tabScreens[tab] : undefined;
-  return Screen ? <Screen /> : <NotFoundPage />;
+  return Screen ? <Screen /> : <NotFoundScreen />;
 }
