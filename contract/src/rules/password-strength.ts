@@ -27,7 +27,7 @@ export const passwordBars = (password: string): 1 | 2 | 3 | 4 | 5 => {
 /** Characters from which a longer password says less than a more varied one. */
 const longCharacters = 10;
 
-/** What makes a password stronger, the length first; null for one that fills all bars. */
+/** Returns the way to make a password stronger, the length first; null for a password that fills all bars. */
 export const passwordAdvice = (password: string): 'longer' | 'mixed' | null => {
   if (passwordBars(password) === 5) return null;
   return countCharacters(password) < longCharacters ? 'longer' : 'mixed';

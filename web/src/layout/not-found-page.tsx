@@ -8,14 +8,14 @@ interface NotFoundMessageProps {
   /** Address to continue at. */
   to: string;
   /** Text key of the link to it. */
-  label: string;
+  textKey: string;
 }
 
 /** Page for an unknown address, which leads home. */
-export const NotFoundPage = () => <NotFoundMessage to="/" label="error.toHome" />;
+export const NotFoundPage = () => <NotFoundMessage to="/" textKey="error.toHome" />;
 
 /** Message that a page does not exist, with a link to continue. */
-export function NotFoundMessage({ to, label }: NotFoundMessageProps) {
+export function NotFoundMessage({ to, textKey }: NotFoundMessageProps) {
   const t = useTexts();
   usePageTitle(t('error.pageNotFoundTitle'));
   return (
@@ -26,7 +26,7 @@ export function NotFoundMessage({ to, label }: NotFoundMessageProps) {
         text={t('error.pageNotFoundText')}
         action={
           <ButtonLink to={to} size="large">
-            {t(label)}
+            {t(textKey)}
           </ButtonLink>
         }
       />

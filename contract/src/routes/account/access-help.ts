@@ -6,7 +6,7 @@ import { defineRoute } from '../define-route.ts';
 const key = z.string().check(z.minLength(1), z.maxLength(200));
 
 /**
- * What a mailed link does:
+ * State of a mailed link:
  * - `valid`: it works
  * - `expired`: its time is over, or a change of the account or a newer link has ended it
  * - `used`: it was used, or the account was activated by another link
@@ -17,7 +17,7 @@ export const linkStates = ['valid', 'expired', 'used', 'incomplete', 'unknown'] 
 
 export type LinkState = (typeof linkStates)[number];
 
-/** The page of a mailed link asks this. Only whoever has the mail knows its key, so the reply may name the address. */
+/** The key of a link is known to the receiver of the mail alone, so the reply may name the address. */
 export const readMailedLink = defineRoute({
   method: 'POST',
   path: '/api/account/mailed-link',
@@ -47,8 +47,8 @@ export const requestActivation = defineRoute({
 });
 
 /**
- * The sign-in page asks this after a refused sign-in, which itself says the same for every reason. Without the right
- * password the reason is null.
+ * Reason of a refused sign-in. The refusal itself is the same for every reason; without the right password the reason is
+ * null.
  */
 export const explainRefusedSignIn = defineRoute({
   method: 'POST',

@@ -47,7 +47,7 @@ test('[ACC-06] a dead activation link says why: expired, used, incomplete or unk
   await requestActivation({ email, key: second });
   expect((await activate(await keyFor(email))).status).toBe(200);
   expect(await stateOf(await keyFor(email))).toEqual({ state: 'used', email });
-  // It was never used, but the account is active.
+  // The first key was never used, but the account is active.
   expect(await stateOf(first)).toEqual({ state: 'used', email });
   expect(await stateOf(second.slice(0, -1))).toEqual({ state: 'incomplete', email: null });
   expect(await stateOf('x'.repeat(43))).toEqual({ state: 'unknown', email: null });

@@ -64,7 +64,7 @@ export const requestActivationMail = async (
   { keys, throttle }: { keys: MailKeys; throttle: Throttle },
   { email, key, ip }: { email: string; key?: string | undefined; ip: string },
 ): Promise<void> => {
-  // Counted apart from registrations, or a refusal would reveal that somebody registered the address.
+  // The quota is not that of registrations: sharing it would reveal that an address was registered.
   const requests = { rule: mailRule, about: ['activation again', email], ip };
   await throwIfThrottled(db, throttle, [requests]);
   await throttle.count(db, requests);

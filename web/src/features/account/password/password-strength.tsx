@@ -29,8 +29,8 @@ export default function PasswordStrength({ password, min, id }: PasswordStrength
       <div id={id} role="status">
         {bars > 0 && (
           <p className={styles.text}>
-            {t(`password.strength.${bars}`)}
-            {advice && `. ${t(`password.advice.${advice}`)}`}
+            <span>{t(`password.strength.${bars}`)}</span>
+            {advice && <span className={styles.advice}>{t(`password.advice.${advice}`)}</span>}
           </p>
         )}
         {isCommon && (
