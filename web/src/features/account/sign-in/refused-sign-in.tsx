@@ -30,7 +30,9 @@ function SwitchedOff() {
   const t = useTexts();
   return (
     <Alert tone="danger" role="alert" title={t('login.messages.error.title')}>
-      <SupportText text="login.messages.error.switchedoff" />
+      <p>
+        <SupportText text="login.messages.error.switchedoff" />
+      </p>
     </Alert>
   );
 }
@@ -77,7 +79,9 @@ function NotActivated({ email }: { email: string }) {
           </Button>
         </>
       ) : (
-        <SupportText text="login.activation.noMail" />
+        <p>
+          <SupportText text="login.activation.noMail" />
+        </p>
       )}
     </Alert>
   );
