@@ -53,7 +53,7 @@ export function LoginForm(props: LoginFormProps) {
       await signIn({ ...typed, rememberMe });
       onSignedIn?.();
     } catch (failure) {
-      setErrors({ failure, explanation: isRefused(failure) && (await explainRefusal(typed)) });
+      setErrors({ failure, explanation: await explainRefusal(failure, typed) });
       setBusy(false);
     }
   };
@@ -114,14 +114,18 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-const isRefused = (failure: unknown) => failure instanceof ApiError && failure.status === 401;
+/** Whether the server refused the credentials. */
+const isRefusal = (failure: unknown) =>
+  failure instanceof ApiError && (failure.status === 400 || failure.status === 401);
 
-/** Message of an account that can't sign in though the password is right; undefined for any other refusal. */
-const explainRefusal = (typed: { username: string; password: string }): Promise<ReactNode> =>
-  import('./refused-sign-in.tsx').then((part) => part.explainRefusal(typed)).catch(() => undefined);
+/** Message of an account that can't sign in though the password is right; undefined for any other failure. */
+const explainRefusal = async (failure: unknown, typed: { username: string; password: string }): Promise<ReactNode> =>
+  isRefusal(failure)
+    ? import('./refused-sign-in.tsx').then((part) => part.explainRefusal(typed)).catch(() => undefined)
+    : undefined;
 
 /** Text for a failure other than a wrong password, such as no connection or too many attempts. */
 function signInErrorText(failure: unknown): string | undefined {
-  if (failure instanceof ApiError && (failure.status === 400 || failure.status === 401)) return undefined;
+  if (isRefusal(failure)) return undefined;
   return messagesOf(failure).map(messageText)[0];
 }
