@@ -78,3 +78,22 @@ for (const { name, screen, width, words, ground, through } of undecided) {
     }
   });
 }
+
+test('[A11-11] the start on a card that is pointed at is readable beside an open measurement', async ({
+  page,
+  product,
+}) => {
+  await screens
+    .find(({ name }) => name === 'home, with open measurements')
+    ?.open({ page, url: product.url, language: 'nl' });
+  await page
+    .getByRole('link', { name: /^Start OK!/ })
+    .first()
+    .hover();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await waitForRest(page);
+    const start = 'li:hover [class*="_start_"]';
+    expect(await worstContrast(page, start, start, ['white'])).toBeGreaterThanOrEqual(4.5);
+  }
+});

@@ -194,6 +194,18 @@ test('[ACC-02] [ACC-05] [ACC-06] in English on a phone: from the form to the act
   await expect(page.getByText(/account has been activated/)).toBeVisible();
 });
 
+test('[ACC-02] what an account needs is beside the form, and on a phone behind a closed disclosure', async ({
+  page,
+}) => {
+  await page.goto('/account/register');
+  const need = page.getByText('Je registratie als jeugdprofessional', { exact: true });
+  await expect(need).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(need).toBeHidden();
+  await page.getByText('Dit heb je nodig', { exact: true }).click();
+  await expect(need).toBeVisible();
+});
+
 test('[NAV-05] the confirmation is shown right after a registration; others are led home', async ({
   page,
   product,

@@ -113,6 +113,8 @@ test.describe('the areas of the back-office', () => {
     ]) {
       await seen(nowhere, 'De pagina bestaat niet.');
     }
+    await page.getByRole('link', { name: 'Naar de lijst' }).click();
+    await expect(page).toHaveURL(/\/entity\/test-result$/);
   });
 });
 

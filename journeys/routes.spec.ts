@@ -21,8 +21,8 @@ type Row = {
 
 const table: readonly Row[] = [
   { path: '/account/register', access: 'everybody', heading: 'Account maken' },
-  { path: '/account/activate', access: 'everybody', heading: 'Activatie' },
-  { path: '/account/activate/geen-sleutel', access: 'everybody', heading: 'Activatie' },
+  { path: '/account/activate', access: 'everybody', heading: 'Deze link is niet compleet' },
+  { path: '/account/activate/geen-sleutel', access: 'everybody', heading: 'Deze link is niet compleet' },
   { path: '/account/reset/request', access: 'everybody', heading: 'Wachtwoord vergeten' },
   { path: '/account/reset/finish', access: 'everybody', heading: 'Nieuw wachtwoord instellen' },
   { path: '/account/reset/finish/een-sleutel', access: 'everybody', heading: 'Nieuw wachtwoord instellen' },

@@ -54,6 +54,12 @@ const emailScreens: readonly Screen[] = [
   },
 ];
 
+/** Opens the page of a reset link that works. */
+const atReset = async (visit: Visit) => {
+  await visit.page.route(calls.mailedLink, (route) => route.fulfill({ json: { state: 'valid', email: null } }));
+  await openAsVisitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
+};
+
 const resetScreens: readonly Screen[] = [
   {
     name: 'reset request',
@@ -90,15 +96,11 @@ const resetScreens: readonly Screen[] = [
       await expect(visit.page.getByText(text(visit.language, 'reset.request.messages.success'))).toBeVisible();
     },
   },
-  {
-    name: 'reset',
-    inEnglish: true,
-    open: (visit) => openAsVisitor(visit, '/account/reset/finish/some-key', 'reset.finish.title'),
-  },
+  { name: 'reset', inEnglish: true, open: atReset },
   {
     name: 'reset, with nothing filled in',
     open: async (visit) => {
-      await openAsVisitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
+      await atReset(visit);
       await press(visit, 'reset.finish.form.button');
       await expectInvalidFields(visit, 2);
     },
@@ -106,17 +108,17 @@ const resetScreens: readonly Screen[] = [
   {
     name: 'reset, with a key that is no good any more',
     open: async (visit) => {
-      await openAsVisitor(visit, '/account/reset/finish/some-key', 'reset.finish.title');
+      await atReset(visit);
       await fill(visit, { newPassword: 'Een fiets naar zee 7', repeated: 'Een fiets naar zee 7' });
       await press(visit, 'reset.finish.form.button');
-      await expect(visit.page.getByText(text(visit.language, 'reset.finish.messages.keyinvalid'))).toBeVisible();
+      await expect(visit.page.getByText(text(visit.language, 'reset.finish.dead.expired'))).toBeVisible();
     },
   },
   {
     name: 'reset, without a key',
     open: async (visit) => {
-      await openAsVisitor(visit, '/account/reset/finish', 'reset.finish.title');
-      await expect(visit.page.getByText(text(visit.language, 'reset.finish.messages.keymissing'))).toBeVisible();
+      await openAsVisitor(visit, '/account/reset/finish', 'deadLink.titleIncomplete');
+      await expect(visit.page.getByText(text(visit.language, 'reset.finish.dead.incomplete'))).toBeVisible();
     },
   },
 ];

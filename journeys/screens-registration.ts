@@ -20,8 +20,6 @@ export const atConfirmation = async (visit: Visit) => {
   for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check({ force: true });
   await press(visit, 'register.form.button');
   await seeHeading(page, text(language, 'passwordConfirmation.heading'));
-  // The toast would close by itself during the checks.
-  await page.getByRole('button', { name: text(language, 'global.a11y.closeToast') }).click();
 };
 
 /** The registration. */
@@ -54,15 +52,37 @@ export const registrationScreens: readonly Screen[] = [
     name: 'activation',
     open: async (visit) => {
       await visit.page.route(calls.activate, (route) => route.fulfill({ status: 200 }));
-      await openAsVisitor(visit, '/account/activate/some-key', 'activate.title');
+      await openAsVisitor(visit, '/account/activate/some-key', 'activate.done');
       await expect(visit.page.getByText(text(visit.language, 'activate.messages.success'))).toBeVisible();
     },
   },
   {
-    name: 'activation, with a bad key',
+    name: 'activation, with an expired key',
+    inEnglish: true,
     open: async (visit) => {
-      await openAsVisitor(visit, '/account/activate', 'activate.title');
+      await refuse(visit.page, calls.activate, 400);
+      const link = { state: 'expired', email: 'noor@example.nl' };
+      await visit.page.route(calls.mailedLink, (route) => route.fulfill({ json: link }));
+      await openAsVisitor(visit, '/account/activate/some-key', 'deadLink.title');
       await expect(visit.page.getByText(text(visit.language, 'activate.messages.error'))).toBeVisible();
+    },
+  },
+  {
+    name: 'activation, with a used key',
+    open: async (visit) => {
+      await refuse(visit.page, calls.activate, 400);
+      await visit.page.route(calls.mailedLink, (route) => route.fulfill({ json: { state: 'used', email: null } }));
+      await openAsVisitor(visit, '/account/activate/some-key', 'activate.used.title');
+    },
+  },
+  {
+    name: 'activation, another mail requested',
+    open: async (visit) => {
+      await openAsVisitor(visit, '/account/activate', 'deadLink.titleIncomplete');
+      await visit.page.route(calls.activationRequest, (route) => route.fulfill({ status: 200 }));
+      await fill(visit, { email: 'noor@example.nl' });
+      await press(visit, 'deadLink.send');
+      await seeHeading(visit.page, text(visit.language, 'deadLink.sentTitle'));
     },
   },
   {

@@ -1,3 +1,4 @@
+import { fill, openAsVisitor, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { accountScreens } from './screens-account.ts';
@@ -60,6 +61,21 @@ const signIn: readonly Screen[] = [
       ).toBeVisible();
     },
   },
+  ...(['notActivated', 'switchedOff'] as const).map(
+    (reason): Screen => ({
+      name: `login, refused: ${reason}`,
+      open: async (visit) => {
+        const { page, language } = visit;
+        await page.route(calls.refusedSignIn, (route) => route.fulfill({ json: { reason } }));
+        await openAsVisitor(visit, '/login', 'login.title');
+        await fill(visit, { username: 'noor@example.nl', password: 'not this' });
+        await press(visit, 'login.form.button');
+        const alert = page.getByRole('alert').filter({ hasText: text(language, 'login.messages.error.title') });
+        await expect(alert).not.toContainText(text(language, 'login.messages.error.authentication'));
+        await expect(alert).toBeVisible();
+      },
+    }),
+  ),
   {
     name: 'login, after the server refused the session',
     open: async (visit) => {

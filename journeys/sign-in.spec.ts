@@ -23,7 +23,9 @@ test.describe('the sign-in form', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'E-mailadres' })).toHaveAttribute('placeholder', 'Je e-mailadres');
     await expect(page.getByRole('textbox', { name: 'Wachtwoord' })).toHaveAttribute('type', 'password');
-    await expect(page.getByRole('checkbox', { name: 'Ingelogd blijven' })).not.toBeChecked();
+    const rememberMe = page.getByRole('checkbox', { name: 'Ingelogd blijven' });
+    await expect(rememberMe).not.toBeChecked();
+    await expect(rememberMe).toHaveAccessibleDescription('Niet op een gedeelde computer.');
   });
 
   test('[SES-10] shows and hides the password on request', async ({ page }) => {
@@ -63,6 +65,30 @@ test.describe('the sign-in form', () => {
     await page.getByRole('textbox', { name: 'Wachtwoord' }).fill(professional.password);
     await page.getByRole('button', { name: 'Inloggen' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
+  });
+
+  test('[SES-10] [SES-01] an account that was switched off is explained, with whom to ask', async ({ page }) => {
+    await page.route('**/api/account/refused-sign-in', (route) => route.fulfill({ json: { reason: 'switchedOff' } }));
+    await submitSignIn(page, { password: 'niet-dit' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Inloggen is niet gelukt' });
+    await expect(alert).toContainText('Je account is uitgeschakeld.');
+    await expect(alert.getByRole('link', { name: 'support@example.nl' })).toBeVisible();
+    await expect(alert).not.toContainText('Controleer je e-mailadres');
+  });
+
+  test('[SES-10] the words of the picture stay beside its ring, at every width with the picture on top', async ({
+    page,
+  }) => {
+    const side = page.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) });
+    for (const width of [581, 768, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const ring = await side.locator('svg circle[class]').first().boundingBox();
+      for (const words of await side.locator('h2, p').all()) {
+        const box = await words.boundingBox();
+        if (!ring || !box) throw new Error('the picture or its words are missing');
+        expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(ring.x);
+      }
+    }
   });
 
   test('[ERR-04] the button waits during a sign-in, and a second press sends nothing', async ({ page }) => {

@@ -117,6 +117,9 @@ function isInFirstPage(id: string, build: Build, seen = new Set<string>()): bool
   );
 }
 
+/** Rules that the registration and the footer's documents share: too small for a file of their own. */
+const sharedRules = /contract\/src\/(rules\/(characters|email-address|id)|routes\/account\/registration)\./;
+
 export default defineConfig({
   plugins: [react(), firstErrorTexts(), quickLanguageCheck(), commonPasswords(), writeModuleList(), precompress()],
   build: {
@@ -141,7 +144,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//,
             },
             // Without this group the bundler splits off each piece that later parts share, and every split costs bytes.
-            { debugName: 'first', priority: 3, name: (id, build) => (isInFirstPage(id, build) ? 'first' : null) },
+            {
+              debugName: 'first',
+              priority: 3,
+              name: (id, build) => (sharedRules.test(id) || isInFirstPage(id, build) ? 'first' : null),
+            },
             // Components of pages before and after the sign-in.
             {
               name: 'kit',

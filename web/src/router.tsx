@@ -63,16 +63,22 @@ const adminPages = createRoute({
 });
 const inAdmin = () => adminPages;
 
+const LazyNotFoundScreen = lazyPart(adminScreen('NotFoundScreen'));
+const NotFoundInAdmin = () => <LazyNotFoundScreen />;
+
 /**
  * Route options of a screen inside the back-office layout. `notFoundComponent` shows when the address names no entity.
  */
-const screenOf = (load: Load) => ({ ...pageFor(administratorRoles, lazyPart(load)), notFoundComponent: NotFoundPage });
+const screenOf = (load: Load) => ({
+  ...pageFor(administratorRoles, lazyPart(load)),
+  notFoundComponent: NotFoundInAdmin,
+});
 
 const adminPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: inAdmin, path, ...screenOf(load) });
 
 const notFoundInAdmin = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: inAdmin, path, component: NotFoundPage });
+  createRoute({ getParentRoute: inAdmin, path, component: NotFoundInAdmin });
 
 /**
  * Screens of entities below an address: the list, and per row detail, edit and delete. The delete question is a child

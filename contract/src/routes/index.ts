@@ -1,5 +1,7 @@
+import * as accessHelp from './account/access-help.ts';
 import * as account from './account/account.ts';
 import * as emailChange from './account/email-change.ts';
+import * as ownAccount from './account/own-account.ts';
 import * as password from './account/password.ts';
 import * as registration from './account/registration.ts';
 import * as settings from './account/settings.ts';
@@ -39,9 +41,11 @@ const isRoute = (value: unknown): value is Route =>
 /** Routes that are declared one by one. */
 const singleRoutes = [
   account,
+  ownAccount,
   user,
   registration,
   password,
+  accessHelp,
   emailChange,
   measurement,
   ownMeasurements,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwordBars, passwordScore } from './password-strength.ts';
+import { passwordAdvice, passwordBars, passwordScore } from './password-strength.ts';
 
 test.each([
   ['', 0, 1],
@@ -22,6 +22,22 @@ test.each([
 ])('[ACC-13] %j scores %i and fills %i bars', (password, score, bars) => {
   expect(passwordScore(password)).toBe(score);
   expect(passwordBars(password)).toBe(bars);
+});
+
+test.each([
+  ['kat', 'longer'],
+  ['aB3$ef', 'longer'],
+  ['abcdefG7', 'longer'],
+  ['een korte zin', 'mixed'],
+  ['De kat slaapt graag', 'mixed'],
+  ['Ik drink 2 koppen thee', null],
+  ['abcdG7$', null],
+] as const)('[ACC-13] %j becomes stronger by: %s', (password, advice) => {
+  expect(passwordAdvice(password)).toBe(advice);
+});
+
+test('[ACC-13] the example of the hint, a sentence with a capital letter and a number, fills all bars', () => {
+  expect(passwordBars('Wij eten om 6 uur')).toBe(5);
 });
 
 test('[ACC-13] a score never passes the cap of its length or of its classes, and is never below zero', () => {

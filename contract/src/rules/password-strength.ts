@@ -23,3 +23,12 @@ export const passwordBars = (password: string): 1 | 2 | 3 | 4 | 5 => {
   if (score <= 30) return 3;
   return score <= 40 ? 4 : 5;
 };
+
+/** Characters from which a longer password says less than a more varied one. */
+const longCharacters = 10;
+
+/** Returns the way to make a password stronger, the length first; null for a password that fills all bars. */
+export const passwordAdvice = (password: string): 'longer' | 'mixed' | null => {
+  if (passwordBars(password) === 5) return null;
+  return countCharacters(password) < longCharacters ? 'longer' : 'mixed';
+};

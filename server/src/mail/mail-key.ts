@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { LinkState } from '@ok/contract/routes/account/access-help.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
@@ -16,6 +17,9 @@ export type MailKeys = {
 export const createMailKeys = (secret: string): MailKeys => ({
   deriveKey: (nonce) => createHmac('sha256', secret).update(`mail key ${nonce}`).digest('base64url'),
 });
+
+/** Characters of a key: 256 bits in base64url. */
+const keyCharacters = 43;
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');
 
@@ -158,4 +162,35 @@ export const findRecentlyUsedKey = async (
     .where('used_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();
   return row ?? null;
+};
+
+/** Reads whether a key works, and the address that it was mailed to; null for an address that is unknown. */
+export const readKeyState = async (
+  db: Kysely<Database>,
+  key: string,
+  purpose: KeyPurpose,
+): Promise<{ state: LinkState; email: string | null }> => {
+  if (key.length < keyCharacters) return { state: 'incomplete', email: null };
+  const { rows } = await sql<{ state: LinkState; email: string | null }>`
+    select case
+        when used_at is not null or (purpose = 'activation' and first_activated_date is not null) then 'used'
+        when user_key.expires_at <= now() then 'expired'
+        else 'valid'
+      end as state,
+      -- Not the address of the account, which may have changed since.
+      (select recipient from mail where key_nonce = nonce order by mail.id limit 1) as email
+    from user_key join user_account on user_account.id = user_key.user_id
+    where key_hash = ${hashKey(key)} and purpose = ${purpose}`.execute(db);
+  return rows[0] ?? { state: 'unknown', email: null };
+};
+
+/** Finds the registration that an activation key was mailed for, whether or not the key still works. */
+export const findRegistrationOfKey = async (db: Kysely<Database>, key: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom('user_key')
+    .select('registration_id')
+    .where('key_hash', '=', hashKey(key))
+    .where('purpose', '=', 'activation')
+    .executeTakeFirst();
+  return row?.registration_id ?? null;
 };

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
-import { NotFoundPage } from '../layout/not-found-page.tsx';
+import { NotFoundScreen } from './screens/shared/not-found-screen.tsx';
 
 // Screens of the back-office: one chunk, loaded for administrators only.
 export { AdminLayout } from './frame/admin-layout.tsx';
@@ -9,6 +9,7 @@ export { ListScreen } from './screens/list/list-screen.tsx';
 export { DeleteScreen } from './screens/row/delete-screen.tsx';
 export { DetailScreen } from './screens/row/detail-screen.tsx';
 export { EditScreen } from './screens/row/edit-screen.tsx';
+export { NotFoundScreen };
 
 /** State of the running system: few administrators open it, so it has its own chunk. */
 export const LazySystemScreen = lazyPart(() => import('./system/index.tsx').then((part) => part.SystemScreen));
@@ -51,7 +52,7 @@ const versionScreens: Screens = {
 /** Finds the screen of an address. The screen `first` has the parent address, without a last part. */
 const findScreen = (screens: Screens, first: string, name: string | undefined) => {
   const Screen = name !== first && Object.hasOwn(screens, name ?? first) ? screens[name ?? first] : undefined;
-  return Screen ? <Screen /> : <NotFoundPage />;
+  return Screen ? <Screen /> : <NotFoundScreen />;
 };
 
 /** `/admin`, which has no `$area`, and the areas directly below it. */

@@ -4,8 +4,18 @@ import { ButtonLink } from '../ui/navigation/link.tsx';
 import { Page } from '../ui/navigation/page.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Page for an unknown address. */
-export function NotFoundPage() {
+interface NotFoundMessageProps {
+  /** Address to continue at. */
+  to: string;
+  /** Text key of the link to it. */
+  textKey: string;
+}
+
+/** Page for an unknown address, which leads home. */
+export const NotFoundPage = () => <NotFoundMessage to="/" textKey="error.toHome" />;
+
+/** Message that a page does not exist, with a link to continue. */
+export function NotFoundMessage({ to, textKey }: NotFoundMessageProps) {
   const t = useTexts();
   usePageTitle(t('error.pageNotFoundTitle'));
   return (
@@ -15,8 +25,8 @@ export function NotFoundPage() {
         title={t('error.pageNotFound')}
         text={t('error.pageNotFoundText')}
         action={
-          <ButtonLink to="/" size="large">
-            {t('error.toHome')}
+          <ButtonLink to={to} size="large">
+            {t(textKey)}
           </ButtonLink>
         }
       />

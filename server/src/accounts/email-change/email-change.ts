@@ -20,7 +20,7 @@ import type { CurrentPassword, PasswordProof } from '../data/current-password.ts
 import { hashPassword } from '../data/password.ts';
 import { lockPasswordHash, readReceiver, updatePassword } from '../data/password-store.ts';
 import { queueResetMail, toMailRecipient } from '../passwords/passwords.ts';
-import { mailRule } from '../registration/registration.ts';
+import { mailRule } from '../registration/activation-mail.ts';
 import {
   changeAccountAddress,
   confirmHours,

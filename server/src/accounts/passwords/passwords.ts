@@ -16,7 +16,7 @@ import {
   readReceiver,
   updatePassword,
 } from '../data/password-store.ts';
-import { mailRule } from '../registration/registration.ts';
+import { mailRule } from '../registration/activation-mail.ts';
 
 /** Hours for which the link of a reset works. */
 const resetHours = 1;

@@ -114,8 +114,9 @@ test('[ACC-03] a registration renews the thirty days of the account, and those w
   await sql`update user_account set created_date = now() - interval '29 days' where email = ${email}`.execute(
     server.db,
   );
-  await sql`update registration set registered_at = now() - interval '73 hours'
-    where user_id = ${account?.id}`.execute(server.db);
+  await sql`update user_key set expires_at = now() - interval '1 hour' where user_id = ${account?.id}`.execute(
+    server.db,
+  );
   await register({ email });
   const renewed = await accountOf(email);
   expect(renewed?.id).toBe(account?.id);

@@ -1,16 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readMailedLink, requestActivation } from '@ok/contract/routes/account/access-help.ts';
 import { activate, getAssociations, register } from '@ok/contract/routes/account/registration.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import type { MailKeys } from '../../mail/mail-key.ts';
+import { type MailKeys, readKeyState } from '../../mail/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
 import { findAssociationOfProfile, findPublishedAssociation, listAssociations } from '../data/association-store.ts';
 import { checkNewPassword } from '../data/check-password.ts';
 import { hashPassword } from '../data/password.ts';
+import { requestActivationMail } from './activation-mail.ts';
 import { activateByKey, registerAccount } from './registration.ts';
 
 /** Limits the accounts that are requested from one address in an hour. */
@@ -22,6 +25,12 @@ const registrationRule: ThrottleRule = {
   maxDelaySeconds: 3600,
   ipv6Bits: 48,
 };
+
+/** Limits the keys of unknown links, and the activation mails, that are asked for from one address in an hour. */
+const linkRule: ThrottleRule = { ...registrationRule, name: 'link', freeAttempts: 60 };
+
+/** Duration of a request for an activation mail, with and without a registration. The work itself takes far less. */
+const minRequestMs = 250;
 
 type RegistrationRouteServices = {
   db: Kysely<Database>;
@@ -68,6 +77,25 @@ export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: Reg
   publicRoute(activate, async ({ query }) => {
     if (!query.key || query.key.length > 200) throw new AppError('invalidKey', { entityName: 'userManagement' });
     await activateByKey(db, query.key);
+    return undefined;
+  });
+
+  publicRoute(readMailedLink, async ({ body, ip }) => {
+    const attempt = { rule: linkRule, about: ['state'], ip };
+    await throwIfThrottled(db, throttle, [attempt]);
+    const link = await readKeyState(db, body.key, body.purpose);
+    if (link.state === 'unknown') await throttle.count(db, attempt);
+    return link;
+  });
+
+  publicRoute(requestActivation, async ({ body, ip }) => {
+    const attempt = { rule: linkRule, about: ['activation'], ip };
+    await throwIfThrottled(db, throttle, [attempt]);
+    const minDuration = wait(minRequestMs);
+    await throttle.count(db, attempt);
+    await requestActivationMail(db, services, { ...body, ip });
+    wakeSender();
+    await minDuration;
     return undefined;
   });
 

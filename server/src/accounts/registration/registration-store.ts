@@ -65,10 +65,12 @@ export const insertPlaceholder = async (trx: Kysely<Database>, registration: Reg
   return rows[0]?.user_id ?? null;
 };
 
-/** Deletes the registrations of an account whose links have expired, and restarts the account's age for retention. */
+/** Deletes the registrations of an account that no link activates any more, and restarts its age for retention. */
 export const renewPlaceholder = async (trx: Kysely<Database>, userId: number): Promise<void> => {
-  await sql`delete from registration
-    where user_id = ${userId} and registered_at < now() - make_interval(hours => ${activationHours})`.execute(trx);
+  await sql`delete from registration where user_id = ${userId} and not exists (
+    select from user_key where registration_id = registration.id and used_at is null and expires_at > now())`.execute(
+    trx,
+  );
   await trx.updateTable('user_account').set({ created_date: sql<Date>`now()` }).where('id', '=', userId).execute();
 };
 
@@ -133,4 +135,46 @@ export const activateAccount = async (trx: Kysely<Database>, userId: number): Pr
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Registration whose activation mail can be sent again. */
+export type PendingRegistration = { id: number; userId: number; email: string; firstName: string; langKey: string };
+
+/**
+ * Finds a registration with an address, in lower case, that awaits its activation, and locks its account until the
+ * transaction ends.
+ *
+ * @param preferredId the registration to choose of several, if the address has it; else the newest is chosen
+ */
+export const findPendingRegistration = async (
+  trx: Kysely<Database>,
+  email: string,
+  preferredId: number | null,
+): Promise<PendingRegistration | null> => {
+  const { rows } = await sql<PendingRegistration>`
+    select registration.id, user_id as "userId", email, registration.first_name as "firstName",
+      registration.lang_key as "langKey"
+    from registration join user_account on user_account.id = user_id
+    where lower(email) = ${email} and not activated and first_activated_date is null
+    order by registration.id = ${preferredId}::int8 desc nulls last, registration.id desc
+    limit 1 for no key update of user_account`.execute(trx);
+  return rows[0] ?? null;
+};
+
+/** Account that can't sign in, with the password of its newest registration if it awaits its activation. */
+export type InactiveAccount = { passwordHash: string; isAwaitingActivation: boolean };
+
+/** Finds an account that can't sign in, by login or e-mail address in any case. */
+export const findInactiveAccount = async (db: Kysely<Database>, name: string): Promise<InactiveAccount | null> => {
+  const normalizedName = name.trim().toLowerCase();
+  const { rows } = await sql<InactiveAccount>`
+    select coalesce(newest.password_hash, user_account.password_hash) as "passwordHash",
+      newest.password_hash is not null as "isAwaitingActivation"
+    from user_account left join lateral (
+      select registration.password_hash from registration
+      where user_id = user_account.id and first_activated_date is null order by registration.id desc limit 1
+    ) newest on true
+    where not activated and (lower(login) = ${normalizedName} or lower(email) = ${normalizedName})
+    order by lower(login) = ${normalizedName} desc limit 1`.execute(db);
+  return rows[0] ?? null;
 };

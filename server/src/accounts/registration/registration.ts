@@ -3,15 +3,15 @@ import { recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createKey, findRecentlyUsedKey, type MailKeys, useKey } from '../../mail/mail-key.ts';
+import { findRecentlyUsedKey, type MailKeys, useKey } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
+import type { Throttle } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { hashConsentText, recordConsent } from '../data/consent-store.ts';
 import { eraseAccount } from '../data/erasure-store.ts';
+import { activationRule, mailRule, queueActivationMail } from './activation-mail.ts';
 import {
   activateAccount,
-  activationHours,
   applyRegistration,
   deleteRegistrations,
   type ExistingAccount,
@@ -22,29 +22,6 @@ import {
   type Registration,
   renewPlaceholder,
 } from './registration-store.ts';
-
-/** Limits the mails of one kind to one receiver in an hour, over all callers. */
-export const mailRule: ThrottleRule = {
-  name: 'mail',
-  freeAttempts: 3,
-  windowSeconds: 3600,
-  firstDelaySeconds: 3600,
-  maxDelaySeconds: 3600,
-  ipv6Bits: 48,
-};
-
-/**
- * Limits the activation mails to one address, from all networks together: ten, then one in five minutes. With a growing
- * delay strangers in several networks could keep the owner of the address out for an hour.
- */
-const activationRule: ThrottleRule = {
-  name: 'activation',
-  freeAttempts: 10,
-  windowSeconds: 3600,
-  firstDelaySeconds: 300,
-  maxDelaySeconds: 300,
-  ipv6Bits: 48,
-};
 
 type RegistrationServices = { keys: MailKeys; throttle: Throttle };
 
@@ -100,15 +77,7 @@ export const registerAccount = (
     const userId = await findOrCreatePlaceholder(trx, existing, registration);
     if (userId === null) return false;
     const registrationId = await insertRegistration(trx, userId, registration);
-    const keyNonce = await createKey(trx, keys, {
-      userId,
-      purpose: 'activation',
-      hours: activationHours,
-      registration: registrationId,
-    });
-    const mailValues = { firstName, validHours: String(activationHours) };
-    const mail = { userId, recipient: email, language: langKey, values: mailValues, keyNonce };
-    await queueMail(trx, { kind: 'activation', ...mail });
+    await queueActivationMail(trx, keys, { id: registrationId, userId, email, firstName, langKey });
     const object = { type: 'user', id: userId };
     await recordEvent(trx, { actorId: userId, type: 'REGISTRATION', object, outcome: 'SUCCESS' });
     return true;

@@ -1,4 +1,5 @@
-import { deleteAccount, exportAccount, getAccount, saveAccount } from '@ok/contract/routes/account/account.ts';
+import { getAccount } from '@ok/contract/routes/account/account.ts';
+import { deleteAccount, exportAccount, saveAccount } from '@ok/contract/routes/account/own-account.ts';
 import { changeLanguage } from '@ok/contract/routes/texts/texts.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';

@@ -1,4 +1,4 @@
-import type { saveAccount } from '@ok/contract/routes/account/account.ts';
+import type { saveAccount } from '@ok/contract/routes/account/own-account.ts';
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';

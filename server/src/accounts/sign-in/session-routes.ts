@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { explainRefusedSignIn } from '@ok/contract/routes/account/access-help.ts';
 import { authenticate, logout } from '@ok/contract/routes/account/account.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -14,6 +15,7 @@ import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import type { Tokens } from '../../sessions/token.ts';
 import { findForSignIn } from '../data/account-store.ts';
 import { passwordMatches } from '../data/password.ts';
+import { findInactiveAccount } from '../registration/registration-store.ts';
 
 /** Lifetime of a session in seconds, without and with remember-me. */
 export type SessionSeconds = { usual: number; remembered: number };
@@ -63,6 +65,22 @@ export const sessionRoutes = (
       reply.header('authorization', `Bearer ${token}`);
       log.debug('somebody signed in');
       return { id_token: token };
+    });
+  });
+
+  publicRoute(explainRefusedSignIn, ({ body, ip }) => {
+    // Counted apart from sign-ins: a person whose sign-in is refused asks this each time.
+    const about = ['refused sign-in', body.username.trim().toLowerCase()];
+    const accountKey = { rule: accountRule, about, ip };
+    const addressKey = { rule: addressRule, about: ['refused sign-in'], ip };
+    return runExclusively(throttle.nameOf(accountKey), async () => {
+      await throwIfThrottled(db, throttle, [accountKey, addressKey]);
+      const account = await findInactiveAccount(db, body.username);
+      const matches = await passwordMatches(account?.passwordHash, body.password);
+      if (account && matches) return { reason: account.isAwaitingActivation ? 'notActivated' : 'switchedOff' };
+      await throttle.count(db, accountKey);
+      await throttle.count(db, addressKey);
+      return { reason: null };
     });
   });
 

@@ -94,6 +94,9 @@ test('[REL-07] whichever statement of whichever call fails, the answer says to c
     'POST /api/users': { ...account, login: 'new@example.nl', email: 'new@example.nl' },
     'PUT /api/users': { ...account, id: 1, login: 'admin' },
     'POST /api/account/reset-password/finish': { key: 'k', newPassword },
+    'POST /api/account/mailed-link': { key: 'k', purpose: 'reset' },
+    'POST /api/account/activation/init': { email: 'new@example.nl' },
+    'POST /api/account/refused-sign-in': { username: 'nobody', password: 'wrong' },
     'POST /api/account/change-password': { currentPassword: 'wrong', newPassword },
     'POST /api/authenticate': { username: 'nobody', password: 'wrong' },
   })) {

@@ -1,9 +1,9 @@
 import type { EntityName } from '@ok/contract/entities/index.ts';
 import { user } from '@ok/contract/entities/user.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { userRoutes } from '@ok/contract/routes/account/user.ts';
 import { entityRoutes } from '@ok/contract/routes/content.ts';
 import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
-import { userRoutes } from '@ok/contract/routes/account/user.ts';
 import { overrideOf } from '../overrides/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import english from '../../../../content/ui-en.json';
 import { dataGroups } from '../all-data/data-groups.ts';
-import { findMenuPlace, needsFullWindow, specifiedLinks, tasks } from './tasks.ts';
+import { findMenuPlace, listAddressOf, needsFullWindow, specifiedLinks, tasks } from './tasks.ts';
 
 const textOf = (key: string) =>
   key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], english);
@@ -65,7 +65,12 @@ test('[LAY-03] the menu has nine tasks, with at most five screens each, and ever
 test('[LAY-03] each list of translations comes right after what it translates', () => {
   const [measuring] = dataGroups;
   const names = measuring?.lists.map(({ name }) => name);
-  expect(names?.slice(2, 6)).toEqual(['question', 'questionTranslation', 'questionOption', 'questionOptionTranslation']);
+  expect(names?.slice(2, 6)).toEqual([
+    'question',
+    'questionTranslation',
+    'questionOption',
+    'questionOptionTranslation',
+  ]);
 });
 
 describe('[LAY-03] an address has one place in the menu', () => {
@@ -93,4 +98,20 @@ describe('[LAY-03] an address has one place in the menu', () => {
 test('[LAY-03] the editor, the map and the preview of a tree need the whole window', () => {
   for (const path of ['7', '7/map', '7/preview']) expect(needsFullWindow(`/admin/question-trees/${path}`)).toBe(true);
   for (const path of ['', '/7/publish']) expect(needsFullWindow(`/admin/question-trees${path}`)).toBe(false);
+});
+
+test.each([
+  ['/entity/test-result/999999', '/entity/test-result'],
+  ['/entity/testResultSlide/x', '/entity/testResultSlide'],
+  ['/entity/language/999999/edit', '/entity/language'],
+  ['/admin/user-management/nobody', '/admin/user-management'],
+  ['/admin/question-trees/7/nothing', '/admin/question-trees'],
+  ['/admin/languages/xx/texts', '/admin/languages'],
+  ['/admin/system/nothing', '/admin/system'],
+  ['/entity/nothing', '/admin'],
+  ['/entity/nothing/7', '/admin'],
+  ['/admin/nothing', '/admin'],
+  ['/entity', '/admin'],
+])('[NAV-02] an unknown address %s belongs to the list %s', (pathname, list) => {
+  expect(listAddressOf(pathname)).toBe(list);
 });

@@ -1,6 +1,7 @@
 import { exportStatistics } from '@ok/contract/routes/statistics/statistics-export.ts';
 import '../../ui/content/back-office-icon-paths.ts';
 import type { IconName } from '../../ui/content/icon-paths.ts';
+import { entityAt } from './areas.ts';
 
 /** Link to a screen: key of its text, and address. */
 type TaskLink = { key: string; href: string };
@@ -135,3 +136,16 @@ export const needsFullWindow = (pathname: string): boolean => fullWindowScreens.
 
 /** Media query of windows that have room for the menu beside the page. */
 export const wideWindow = '(min-width: 1180px)';
+
+const menuAddresses = new Set(tasks.flatMap(({ href, links }) => [href, ...links.map((link) => link.href)]));
+
+/** Whether a link of the menu leads to exactly this address. */
+export const isMenuAddress = (pathname: string): boolean => menuAddresses.has(pathname);
+
+/** Address of the list that an unknown address belongs to; the first screen for one that belongs to none. */
+export const listAddressOf = (pathname: string): string => {
+  const [, part = '', area = ''] = pathname.split('/');
+  const list = `/${part}/${area}`;
+  const isList = isMenuAddress(list) || (part === 'entity' && entityAt(area) !== undefined);
+  return isList && list !== pathname ? list : homePath;
+};

@@ -8,7 +8,11 @@ const defaultTypingPauseMs = 250;
  * @param isTyped whether typing changed the value since `before`; any other change is followed immediately
  * @param delayMs pause after which the value is followed
  */
-export function useDebounced<T>(value: T, isTyped: (before: T) => boolean = () => true, delayMs = defaultTypingPauseMs): T {
+export function useDebounced<T>(
+  value: T,
+  isTyped: (before: T) => boolean = () => true,
+  delayMs = defaultTypingPauseMs,
+): T {
   const [debounced, setDebounced] = useState(value);
   const isImmediate = !isTyped(debounced);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { createLanguageQuery, paramsOf, routesOf } from './entity-calls.ts';
-import { useFindRow } from './use-find-row.ts';
 import { expandReferences } from './expand-references.ts';
+import { useFindRow } from './use-find-row.ts';
 
 /** Key of a row in addresses: its id, or for some entities another field. */
 type RowKey = string;

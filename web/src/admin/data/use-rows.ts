@@ -1,9 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { type ListOwner, formatOwner } from '@ok/contract/entity/list-filters.ts';
+import { formatOwner, type ListOwner } from '@ok/contract/entity/list-filters.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callWithTotal } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
 import { createLanguageQuery, routesOf } from './entity-calls.ts';
 
 /** Fetches every row of an entity. */

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../../listeners.ts';
 import { onSessionEnd } from '../../session/session-store.ts';
 import { getTextsState } from '../../texts/texts-store.ts';
-import { findMenuPlace, type TaskName, tasks } from '../data/tasks.ts';
+import { findMenuPlace, isMenuAddress, type TaskName } from '../data/tasks.ts';
 
 /** A screen of the back-office that the user left, with its main heading. */
 export type RecentPlace = { href: string; title: string; task: TaskName };
@@ -37,8 +37,6 @@ const setPlaces = (next: readonly RecentPlace[]) => {
 // The headings may contain names of people.
 onSessionEnd(() => setPlaces([]));
 
-const menuAddresses = new Set(tasks.flatMap(({ href, links }) => [href, ...links.map((link) => link.href)]));
-
 /** Screens that are no place to return to: they belong to a change that is finished. */
 const changingScreens = /\/(new|edit|delete)$/;
 
@@ -46,13 +44,13 @@ const changingScreens = /\/(new|edit|delete)$/;
  * Adds a place that was left to the recent ones, the newest first. A screen that the menu leads to is no recent place,
  * and neither is a form.
  */
-export const addRecentPlace = (
+const addRecentPlace = (
   former: readonly RecentPlace[],
   pathname: string,
   title: string | null | undefined,
 ): readonly RecentPlace[] => {
   const task = findMenuPlace(pathname)?.task;
-  if (!task || !title || menuAddresses.has(pathname) || changingScreens.test(pathname)) return former;
+  if (!task || !title || isMenuAddress(pathname) || changingScreens.test(pathname)) return former;
   return [{ href: pathname, title, task }, ...former.filter(({ href }) => href !== pathname)].slice(0, maxPlaces);
 };
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../layout/lazy-part.tsx';
-import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import { ScoresChart } from './charts/scores-chart.tsx';
 import { useDays, useQuestions, useScores } from './data/calls.ts';
 import { DaysChart } from './days/days-chart.tsx';
@@ -37,7 +37,7 @@ export function StatisticsScreen() {
         : Object.hasOwn(screens, tab)
           ? screens[tab]
           : undefined;
-  return Screen ? <Screen /> : <NotFoundPage />;
+  return Screen ? <Screen /> : <NotFoundScreen />;
 }
 
 /** `/admin/statistics`: measurements by day, scores, steps back and stops, and time by question. */

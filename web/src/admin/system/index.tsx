@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { useTexts } from '../../texts/texts-store.ts';
+import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import { AuditsScreen } from './audits-screen.tsx';
 import { ConfigurationScreen } from './configuration-screen.tsx';
 import { HealthScreen } from './health-screen.tsx';
@@ -23,7 +23,7 @@ const tabScreens: Readonly<Record<string, ComponentType>> = {
 export function SystemScreen() {
   const { tab = 'health' } = useParams({ from: '/private/admin/admin/system/{-$tab}' });
   const Screen = Object.hasOwn(tabScreens, tab) ? tabScreens[tab] : undefined;
-  return Screen ? <Screen /> : <NotFoundPage />;
+  return Screen ? <Screen /> : <NotFoundScreen />;
 }
 
 /** `/admin/system/logs`: levels of the loggers, and the newest lines. */

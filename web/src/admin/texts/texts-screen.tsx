@@ -4,12 +4,12 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { useAskBeforeLeaving } from '../../layout/use-ask-before-leaving.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
+import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { languageName } from './language-name.ts';
@@ -54,7 +54,7 @@ function LanguageTexts({ language }: { language: string }) {
   const isLanguage = /^[a-z]{2}$/.test(language);
   const name = isLanguage ? languageName(language, pageLanguage) : language;
   usePageTitle(t('translations.titleFor', { language: name }));
-  if (!isLanguage || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
+  if (!isLanguage || (error instanceof ApiError && error.status === 404)) return <NotFoundScreen />;
   return (
     <TextEditingContext value={editing}>
       <AskBeforeLeaving drafts={drafts} />

@@ -57,7 +57,9 @@ describe('[I18-07] where a text is used', () => {
     expect(areas.length).toBeGreaterThan(20);
     for (const { title } of areas) expect(typeof titleOf(title), title).toBe('string');
     const allLists = dataGroups.flatMap(({ lists }) => lists.map(({ href }) => href));
-    expect(allLists).toEqual(expect.arrayContaining([findTextUsage('mails.title')?.to, findTextUsage('question.x')?.to]));
+    expect(allLists).toEqual(
+      expect.arrayContaining([findTextUsage('mails.title')?.to, findTextUsage('question.x')?.to]),
+    );
   });
 });
 

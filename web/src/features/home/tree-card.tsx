@@ -1,6 +1,7 @@
 import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { buttonClass } from '../../ui/forms/button-class.ts';
@@ -51,7 +52,10 @@ export function TreeCard({ tree, isSecondary }: { tree: PublishedTree; isSeconda
           </p>
         )}
         <span
-          className={buttonClass({ variant: isSecondary ? 'soft' : 'primary', className: styles.start })}
+          className={buttonClass({
+            variant: isSecondary ? 'soft' : 'primary',
+            className: classNames(styles.start, isSecondary && styles.soft),
+          })}
           aria-hidden="true"
         >
           {t('home.start')}

@@ -37,7 +37,10 @@ const figuresKey = ['statistics', 'figures'];
 const refetchIntervalMs = 5_000;
 
 /** Fetches figures. The previous ones stay until the new ones are there. */
-function useStatistics<R extends StatisticsRoute>(route: R, query: StatisticsQuery | undefined): UseQueryResult<ReplyFor<R>> {
+function useStatistics<R extends StatisticsRoute>(
+  route: R,
+  query: StatisticsQuery | undefined,
+): UseQueryResult<ReplyFor<R>> {
   // Names of trees and questions come in the language of the screen.
   const language = useLanguage();
   return useQuery({
@@ -70,10 +73,12 @@ export const useSummary = (statisticsQuery: StatisticsQuery) => {
 
 export const useDays = (statisticsQuery: StatisticsQuery) => useStatistics(getStatisticsDays, statisticsQuery);
 export const useScores = (statisticsQuery: StatisticsQuery) => useStatistics(getStatisticsScores, statisticsQuery);
-export const useQuestions = (statisticsQuery: StatisticsQuery) => useStatistics(getStatisticsQuestions, statisticsQuery);
+export const useQuestions = (statisticsQuery: StatisticsQuery) =>
+  useStatistics(getStatisticsQuestions, statisticsQuery);
 
 /** Fetches the flow of a tree; without a chosen tree there is no call. */
-export const useFlow = (statisticsQuery: StatisticsQuery) => useStatistics(getStatisticsFlow, statisticsQuery.tree ? statisticsQuery : undefined);
+export const useFlow = (statisticsQuery: StatisticsQuery) =>
+  useStatistics(getStatisticsFlow, statisticsQuery.tree ? statisticsQuery : undefined);
 export const useLanguageShares = (statisticsQuery: StatisticsQuery) =>
   useStatistics(getStatisticsLanguages, statisticsQuery.tree ? statisticsQuery : undefined);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortByLeaving, compareQuestions, largestDifferences, type QuestionRow } from './question-rows.ts';
+import { compareQuestions, largestDifferences, type QuestionRow, sortByLeaving } from './question-rows.ts';
 
 const figures = (reached: number | null, back: number | null = 0, stopped: number | null = 0) => ({
   folded: reached === null,

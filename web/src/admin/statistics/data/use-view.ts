@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { now } from '../../../session/clock.ts';
-import { addressOfView, queryOf, changeView, filtersOf, type StatisticsView, viewIn } from './view.ts';
+import { addressOfView, changeView, filtersOf, queryOf, type StatisticsView, viewIn } from './view.ts';
 
 /** Formats a day in Amsterdam, where days are counted. */
 const amsterdamDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
@@ -16,7 +16,8 @@ export function useView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` contains the parameters.
   const view = useMemo(() => viewIn(parameters), [key]);
   const clean = addressOfView(view);
-  const isClean = new URLSearchParams(clean).size === Object.keys(parameters).length && haveSameValues(clean, parameters);
+  const isClean =
+    new URLSearchParams(clean).size === Object.keys(parameters).length && haveSameValues(clean, parameters);
   useEffect(() => {
     // Invalid parameters are removed from the address, because the address may be shared.
     if (!isClean) void navigate({ to: '.', search: addressOfView(view), replace: true, resetScroll: false });

@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addressOfView,
-  queryOf,
   canHaveStops,
   changeView,
   filtersOf,
   firstView,
   periodNames,
+  queryOf,
   type StatisticsView,
   viewIn,
 } from './view.ts';
@@ -61,12 +61,23 @@ test('[STT-03] thirty days end with today, and are compared with the thirty days
 });
 
 test('[STT-03] the address contains every filter and the comparison, and calls get each', () => {
-  const parameters = { tree: '1', version: '3', language: 'en', association: '12', from: '2026-02-01', to: '2026-03-15' };
+  const parameters = {
+    tree: '1',
+    version: '3',
+    language: 'en',
+    association: '12',
+    from: '2026-02-01',
+    to: '2026-03-15',
+  };
   const view = viewIn({ ...parameters, withTestUsers: 'true', compareVersion: '2' });
   expect(addressOfView(view)).toEqual({ ...parameters, withTestUsers: 'true', compareVersion: '2' });
   expect(queryOf(view, today)).toEqual({ ...parameters, withTestUsers: 'true', compareVersion: '2' });
   expect(filtersOf(view, today)).toEqual({ ...parameters, withTestUsers: 'true' });
-  expect(addressOfView({ ...view, compare: 'none' })).toEqual({ ...parameters, withTestUsers: 'true', compare: 'none' });
+  expect(addressOfView({ ...view, compare: 'none' })).toEqual({
+    ...parameters,
+    withTestUsers: 'true',
+    compare: 'none',
+  });
 });
 
 test('[STT-03] another tree resets the chosen versions', () => {

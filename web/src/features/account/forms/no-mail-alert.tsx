@@ -1,6 +1,7 @@
 import { useProfile } from '../../../api/profile.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SupportText } from './support-text.tsx';
 
 export interface NoMailAlertProps {
   /** Text key of the instructions without mail. */
@@ -11,16 +12,11 @@ export interface NoMailAlertProps {
 /** Warning, on a page that needs mail, that the system sends none. */
 export function NoMailAlert({ text, className }: NoMailAlertProps) {
   const t = useTexts();
-  const profile = useProfile();
-  if (profile?.sendsMail !== false) return null;
-  const { supportEmail } = profile;
-  const [before = '', after = ''] = t(text, { supportEmail: '|' }).split('|');
+  if (useProfile()?.sendsMail !== false) return null;
   return (
     <Alert tone="warning" title={t('global.noMail')} {...(className && { className })}>
       <p>
-        {before}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        {after}
+        <SupportText text={text} />
       </p>
     </Alert>
   );

@@ -1,5 +1,5 @@
 import { countCharacters } from '@ok/contract/rules/characters.ts';
-import { passwordBars } from '@ok/contract/rules/password-strength.ts';
+import { passwordAdvice, passwordBars } from '@ok/contract/rules/password-strength.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { useIsCommon } from './common-passwords.ts';
@@ -18,6 +18,7 @@ export default function PasswordStrength({ password, min, id }: PasswordStrength
   const t = useTexts();
   const isCommon = useIsCommon(password);
   const bars = countBars(password, min);
+  const advice = passwordAdvice(password);
   return (
     <div className={styles.strength}>
       <div className={styles.bars} aria-hidden="true">
@@ -26,7 +27,12 @@ export default function PasswordStrength({ password, min, id }: PasswordStrength
         ))}
       </div>
       <div id={id} role="status">
-        {bars > 0 && <p className={styles.text}>{t(`password.strength.${bars}`)}</p>}
+        {bars > 0 && (
+          <p className={styles.text}>
+            <span>{t(`password.strength.${bars}`)}</span>
+            {advice && <span className={styles.advice}>{t(`password.advice.${advice}`)}</span>}
+          </p>
+        )}
         {isCommon && (
           <p className={styles.warning}>
             <Icon name="warning" className={styles.icon} />

@@ -45,7 +45,6 @@ export function ResetRequestPage() {
   if (state === 'sent') {
     return (
       <MessageCard
-        icon="mail"
         title={t('reset.request.title')}
         action={<ButtonLink to="/login">{t('reset.request.form.back')}</ButtonLink>}
       >

@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { MessageCard } from '../forms/message-card.tsx';
 import { NoMailAlert } from '../forms/no-mail-alert.tsx';
+import { SupportText } from '../forms/support-text.tsx';
 
 /**
  * `/password-confirmation-message`: shown after a registration, explains what to do with the mail. Redirects all other
@@ -12,25 +13,23 @@ import { NoMailAlert } from '../forms/no-mail-alert.tsx';
  */
 export function ConfirmationPage() {
   const t = useTexts();
-  const profile = useProfile();
   const email = useLocation({ select: ({ state }) => state.email });
+  const sendsMail = useProfile()?.sendsMail !== false;
   usePageTitle(t('passwordConfirmation.title'));
   if (email === undefined) return <Navigate to="/home" replace />;
-  const sendsMail = profile?.sendsMail !== false;
-  const [beforeEmail, afterEmail] = splitAtPlaceholder(
-    t(sendsMail ? 'passwordConfirmation.text' : 'passwordConfirmation.saved', { email: '|' }),
-  );
-  const [beforeSupport, afterSupport] = splitAtPlaceholder(t('passwordConfirmation.noMail', { supportEmail: '|' }));
+  const [beforeEmail, afterEmail] = t(sendsMail ? 'passwordConfirmation.text' : 'passwordConfirmation.saved', {
+    email: '|',
+  }).split('|');
   return (
     <MessageCard
-      icon="mail"
       title={t('passwordConfirmation.heading')}
       action={
-        <ButtonLink to="/login" size="large">
+        <ButtonLink to="/login" state={{ email }} size="large">
           {t('passwordConfirmation.login')}
         </ButtonLink>
       }
     >
+      {sendsMail && <p role="status">{t('register.messages.success')}</p>}
       <h2>{t('passwordConfirmation.title')}</h2>
       <p className="muted">
         {beforeEmail}
@@ -38,19 +37,11 @@ export function ConfirmationPage() {
         {afterEmail}
       </p>
       <NoMailAlert text="passwordConfirmation.activation" />
-      {profile && sendsMail && (
+      {sendsMail && (
         <p className="small muted">
-          {beforeSupport}
-          <a href={`mailto:${profile.supportEmail}`}>{profile.supportEmail}</a>
-          {afterSupport}
+          <SupportText text="passwordConfirmation.noMail" />
         </p>
       )}
     </MessageCard>
   );
 }
-
-/** Splits a translated sentence at its placeholder `|`. */
-const splitAtPlaceholder = (text: string): [string, string] => {
-  const [before = '', after = ''] = text.split('|');
-  return [before, after];
-};

@@ -35,7 +35,7 @@ export function RegisterForm() {
     check: (values) =>
       checkRegistration(values, { choices: associations.choices, langKey: language, passwordMin: min }),
     send: async (body, { values }) => {
-      await call(register, { body, ownError: true, successMessage: 'register.messages.success' });
+      await call(register, { body, ownError: true });
       await navigate({ to: '/password-confirmation-message', state: { email: values.email.trim() } });
     },
     serverErrors: registrationServerErrors,

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useProfile } from '../../../api/profile.ts';
 import { lazyOptional } from '../../../layout/lazy-optional.ts';
+import { useMedia } from '../../../layout/use-media.ts';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -35,19 +36,37 @@ export function RegisterPage() {
               <LazyNoMailAlert text="register.noMail" className={styles.noMail} />
             </Suspense>
           )}
-          <Card as="section" isPadded className={styles.needs}>
-            <h2>{t('register.needs.title')}</h2>
-            <Prose className={`small ${styles.list}`}>
-              <ul>
-                <li>{t('register.needs.email')}</li>
-                <li>{t('register.needs.elearning')}</li>
-                <li>{t('register.needs.registration')}</li>
-              </ul>
-            </Prose>
-          </Card>
+          <Needs />
         </div>
         <RegisterForm />
       </div>
     </Page>
+  );
+}
+
+/** Requirements of an account; on a phone closed, so that the form is in sight. */
+function Needs() {
+  const t = useTexts();
+  const isPhone = useMedia('(max-width: 580px)');
+  const list = (
+    <Prose className={`small ${styles.list}`}>
+      <ul>
+        <li>{t('register.needs.email')}</li>
+        <li>{t('register.needs.elearning')}</li>
+        <li>{t('register.needs.registration')}</li>
+      </ul>
+    </Prose>
+  );
+  const title = t('register.needs.title');
+  return isPhone ? (
+    <details className={styles.details}>
+      <summary>{title}</summary>
+      {list}
+    </details>
+  ) : (
+    <Card as="section" isPadded className={styles.needs}>
+      <h2>{title}</h2>
+      {list}
+    </Card>
   );
 }

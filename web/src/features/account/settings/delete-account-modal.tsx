@@ -1,4 +1,4 @@
-import { deleteAccount } from '@ok/contract/routes/account/account.ts';
+import { deleteAccount } from '@ok/contract/routes/account/own-account.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';

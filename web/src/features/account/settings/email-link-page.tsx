@@ -94,7 +94,6 @@ function EmailLinkPage({ kind, first }: EmailLinkPageProps) {
   }
   return (
     <MessageCard
-      icon="mail"
       title={title}
       action={
         <Button size="large" isPending={isBusy} onPress={send}>
@@ -141,7 +140,7 @@ function ConfirmWithPassword({ title, mailKey, onConfirmed, onRefused }: Confirm
     },
   });
   return (
-    <MessageCard icon="mail" title={title}>
+    <MessageCard title={title}>
       <p>{t('emailChange.confirm.text')}</p>
       <p>{t('emailChange.password.text')}</p>
       <form className={styles.proof} onSubmit={form.submit} noValidate>
@@ -187,7 +186,6 @@ function ConfirmedLink({ kind, title, email }: LinkResultProps & { email: string
   );
   return (
     <MessageCard
-      icon="check"
       title={title}
       action={kind === 'confirm' ? action : <Link to="/account/reset/request">{t('emailChange.request')}</Link>}
     >
@@ -201,7 +199,6 @@ function RefusedLink({ kind, title }: LinkResultProps) {
   const supportEmail = useProfile()?.supportEmail;
   return (
     <MessageCard
-      icon="problem"
       title={title}
       action={
         kind === 'confirm' && (

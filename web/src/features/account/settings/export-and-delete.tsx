@@ -1,4 +1,4 @@
-import { exportAccount } from '@ok/contract/routes/account/account.ts';
+import { exportAccount } from '@ok/contract/routes/account/own-account.ts';
 import { lazy, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';

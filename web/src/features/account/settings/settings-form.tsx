@@ -1,4 +1,5 @@
-import { type Account, getAccount, saveAccount } from '@ok/contract/routes/account/account.ts';
+import { type Account, getAccount } from '@ok/contract/routes/account/account.ts';
+import { saveAccount } from '@ok/contract/routes/account/own-account.ts';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useEditForm } from '../../../forms/use-edit-form.ts';

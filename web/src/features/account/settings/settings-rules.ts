@@ -1,4 +1,5 @@
-import { type Account, type saveAccount, settings } from '@ok/contract/routes/account/account.ts';
+import type { Account } from '@ok/contract/routes/account/account.ts';
+import { type saveAccount, settings } from '@ok/contract/routes/account/own-account.ts';
 import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import { type CheckResult, type FormErrors, problemOf } from '../../../forms/form-errors.ts';
 import { type Association, findAssociation } from '../forms/association.ts';

@@ -11,8 +11,11 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './login-page.module.css';
 import { signIn } from './sign-in.ts';
 
-/** Errors of the last attempt: empty fields, or the failure of the call. */
-type LoginErrors = { username?: boolean; password?: boolean; failure?: unknown };
+/**
+ * Errors of the last attempt: empty fields, or the failure of the call. `explanation` is the message of an account that
+ * can't sign in, in place of the failure's.
+ */
+type LoginErrors = { username?: boolean; password?: boolean; failure?: unknown; explanation?: ReactNode };
 
 interface LoginFormProps {
   /** Text that says why to sign in. */
@@ -50,7 +53,7 @@ export function LoginForm(props: LoginFormProps) {
       await signIn({ ...typed, rememberMe });
       onSignedIn?.();
     } catch (failure) {
-      setErrors({ failure });
+      setErrors({ failure, explanation: await explainRefusal(failure, typed) });
       setBusy(false);
     }
   };
@@ -60,11 +63,12 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
       {reason && errors.failure === undefined && <Alert tone="info">{reason}</Alert>}
-      {errors.failure !== undefined && (
-        <Alert tone="danger" role="alert" title={t('login.messages.error.title')}>
-          {signInErrorText(errors.failure) ?? t('login.messages.error.authentication')}
-        </Alert>
-      )}
+      {errors.failure !== undefined &&
+        (errors.explanation || (
+          <Alert tone="danger" role="alert" title={t('login.messages.error.title')}>
+            {signInErrorText(errors.failure) ?? t('login.messages.error.authentication')}
+          </Alert>
+        ))}
       <TextField
         inputRef={username}
         label={t('login.form.username')}
@@ -90,7 +94,12 @@ export function LoginForm(props: LoginFormProps) {
         isRequired
       />
       <div className={styles.row}>
-        <Checkbox name="rememberMe" isSelected={rememberMe} onChange={setRememberMe}>
+        <Checkbox
+          name="rememberMe"
+          isSelected={rememberMe}
+          onChange={setRememberMe}
+          hint={t('login.form.rememberme-hint')}
+        >
           {t('login.form.rememberme')}
         </Checkbox>
         {besideRememberMe}
@@ -105,8 +114,18 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
+/** Whether the server refused the credentials. */
+const isRefusal = (failure: unknown) =>
+  failure instanceof ApiError && (failure.status === 400 || failure.status === 401);
+
+/** Message of an account that can't sign in though the password is right; undefined for any other failure. */
+const explainRefusal = async (failure: unknown, typed: { username: string; password: string }): Promise<ReactNode> =>
+  isRefusal(failure)
+    ? import('./refused-sign-in.tsx').then((part) => part.explainRefusal(typed)).catch(() => undefined)
+    : undefined;
+
 /** Text for a failure other than a wrong password, such as no connection or too many attempts. */
 function signInErrorText(failure: unknown): string | undefined {
-  if (failure instanceof ApiError && (failure.status === 400 || failure.status === 401)) return undefined;
+  if (isRefusal(failure)) return undefined;
   return messagesOf(failure).map(messageText)[0];
 }

@@ -13,7 +13,7 @@ import styles from './login-page.module.css';
 export function LoginPage() {
   const t = useTexts();
   const session = useSession();
-  const { from, fromState } = useLocation({ select: ({ state }) => state });
+  const { from, fromState, email } = useLocation({ select: ({ state }) => state });
   usePageTitle(t('login.title'));
   if (session.state === 'loading') return <PageSpinner />;
   if (session.state === 'signedIn') return <ReturnToPage to={from ?? '/'} state={fromState} />;
@@ -37,6 +37,7 @@ export function LoginPage() {
           </div>
           <LoginForm
             reason={reason && t(reason)}
+            username={email}
             besideRememberMe={
               <Link to="/account/reset/request" className="small">
                 {t('login.password.forgot')}
