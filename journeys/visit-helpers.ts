@@ -102,6 +102,7 @@ export const calls = {
   metrics: '**/management/jhimetrics',
   samples: '**/management/samples',
   mails: /\/api\/mails(\?|$)/,
+  mailCounts: '**/api/mail-counts',
   optionList: /\/api\/question-options\?/,
   optionRow: /\/api\/question-options\/\d+$/,
   mailPreview: '**/api/mails/*/preview*',

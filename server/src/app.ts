@@ -173,6 +173,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
     baseUrl: mail.baseUrl,
     wake: wakeSender,
     showsKeys,
+    hasServer: mail.hasTransport,
   });
   textRoutes(register, { db });
   textEditingRoutes(register, { db });

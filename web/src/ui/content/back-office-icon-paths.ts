@@ -9,6 +9,7 @@ export const backOfficeIconPaths = {
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3.5 2',
   flag: 'M5 21V4h12l-2 4 2 4H5',
   grip: 'M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1',
   heading: 'M6 4v16M18 4v16M6 12h12',
@@ -22,6 +23,7 @@ export const backOfficeIconPaths = {
   play: 'M7 5v14l12-7z',
   quote: 'M10 8H5v5h5zm0 5c0 2.5-1.5 4-4 4.5M19 8h-5v5h5zm0 5c0 2.5-1.5 4-4 4.5',
   redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3',
+  send: 'm4 12 16-8-6 16-3-6.5zM11 13.5 20 4',
   sort: 'm8 10 4-4 4 4M8 14l4 4 4-4',
   'sort-up': 'm7 14 5-5 5 5',
   strike:
