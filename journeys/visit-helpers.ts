@@ -99,6 +99,7 @@ export const calls = {
   health: '**/management/health',
   info: '**/management/info',
   passwordLink: '**/api/users/*/password-link',
+  userActivity: '**/api/users/*/activity',
   metrics: '**/management/jhimetrics',
   samples: '**/management/samples',
   mails: /\/api\/mails(\?|$)/,

@@ -160,7 +160,8 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registrationRoutes(register, { db, keys, throttle, passwordMin, wakeSender });
   // In a demonstration without a mail server links are printed, and shown in the outbox.
   const sendsMail = mail.hasTransport || facts.profile === 'demo';
-  userRoutes(register, { db, keys, passwordMin, baseUrl: mail.baseUrl, sendsMail, wake: wakeSender });
+  const { baseUrl, hasTransport: hasMailServer } = mail;
+  userRoutes(register, { db, keys, passwordMin, baseUrl, sendsMail, hasMailServer, wake: wakeSender });
   passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wakeSender });
   notificationRoutes(register);
   pdfRoutes(register, { db, files, log: log.of('http') });
@@ -173,7 +174,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
     baseUrl: mail.baseUrl,
     wake: wakeSender,
     showsKeys,
-    hasServer: mail.hasTransport,
+    hasServer: hasMailServer,
   });
   textRoutes(register, { db });
   textEditingRoutes(register, { db });

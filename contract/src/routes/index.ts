@@ -15,6 +15,7 @@ import * as mail from './management/mail.ts';
 import * as management from './management/management.ts';
 import * as metrics from './management/metrics.ts';
 import * as overview from './management/overview.ts';
+import * as userActivity from './management/user-activity.ts';
 import * as measurement from './measurement/measurement.ts';
 import * as ownMeasurements from './measurement/own-measurements.ts';
 import * as notification from './notifications/notification.ts';
@@ -40,6 +41,7 @@ const isRoute = (value: unknown): value is Route =>
 const declaredRoutes = [
   account,
   user,
+  userActivity,
   registration,
   password,
   emailChange,

@@ -100,11 +100,9 @@ function LastAttempt({ mail }: { mail: Mail }) {
   const number = attemptNumber(mail);
   return (
     <>
-      {lastAttemptDate && shortDateTime(lastAttemptDate)}
+      {lastAttemptDate ? shortDateTime(lastAttemptDate) : t('mails.created', { moment: shortDateTime(createdDate) })}
       <span className={styles.attempts}>
-        {number === undefined
-          ? t('mails.noAttempt', { moment: shortDateTime(createdDate) })
-          : t('mails.attempt', { number })}
+        {number === undefined ? t('mails.noAttempt') : t('mails.attempt', { number })}
       </span>
     </>
   );

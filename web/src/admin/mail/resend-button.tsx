@@ -1,3 +1,4 @@
+import { user as userEntity } from '@ok/contract/entities/user.ts';
 import { type Mail, resendMail } from '@ok/contract/routes/management/mail.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +30,8 @@ export function ResendButton({ mail, hasServer, text, variant = 'outline', size 
     } catch {
       // The call shows its own error.
     } finally {
-      await queries.invalidateQueries({ queryKey: ['mails'] });
+      const places = [['mails'], ['content', userEntity.name]];
+      await Promise.all(places.map((queryKey) => queries.invalidateQueries({ queryKey })));
       setPending(false);
     }
   };
