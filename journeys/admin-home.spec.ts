@@ -26,7 +26,7 @@ test("[LAY-03] the overview lists waiting versions, the last changes and the sys
   await newest.getByRole('link', { name: 'Jeugdzorg Overal' }).click();
   await expect(page).toHaveURL(/\/entity\/professional-association\/1$/);
   await expect(page.getByRole('main').getByText('Jeugdzorg Overal').first()).toBeVisible();
-  // Its translations refer to it, although none keeps it from being deleted.
+  // Translations of the association refer to it, although they do not prevent its deletion.
   const uses = block('Waar staat dit?');
   await expect(uses).toContainText(/\d+ in deze lijst/);
   await expect(uses).not.toContainText('Nog nergens');

@@ -59,7 +59,7 @@ test.describe('the outbox', () => {
     );
     await expect(rows.nth(3)).toContainText(/Verstuurd.*Aangenomen door de mailserver\..*20\/11\/26 .*poging 1/);
     await expect(rows.nth(4)).toContainText(/Mislukt.*Het adres bestaat niet bij .*poging 8/);
-    // What leaves by itself needs no button.
+    // A waiting mail is sent without a button.
     await expect(rows.nth(1).getByRole('button', { name: /^Opnieuw sturen/ })).toHaveCount(0);
     const again = page.waitForRequest((request) => request.url().includes('/mails/1/resend'));
     await page.route('**/resend', (route) => route.fulfill({ status: 200 }));

@@ -56,7 +56,7 @@ const professional = `${path}/professional@example.nl`;
 
 /** Shows the user as one whose activation mail failed, with a session and a long history. */
 const asWaiting = async ({ page }: Visit) => {
-  await alter(page, calls.user, (user: User) => ({ ...user, activated: false, state: 'WAITING' }));
+  await alter(page, calls.userAlone, (user: User) => ({ ...user, activated: false, state: 'WAITING' }));
   const date = '2026-11-20T11:20:00Z';
   const mail = {
     id: 1,

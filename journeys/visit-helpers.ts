@@ -94,6 +94,7 @@ export const calls = {
   environment: '**/management/env',
   users: /\/api\/users(\?|$)/,
   user: /\/api\/users\/[^?]+/,
+  userAlone: /\/api\/users\/[^/?]+(\?|$)/,
   documents: /\/api\/pdf\?lang=de/,
   apiDocs: '**/v3/api-docs',
   health: '**/management/health',

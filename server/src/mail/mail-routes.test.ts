@@ -232,8 +232,8 @@ test('[MAI-02] [SEC-18] a mail whose link was used, replaced or ended by a chang
   };
   expect(await refuses(used.id)).toBe('mailoutdated');
   expect(await refuses(replaced.id)).toBe('mailoutdated');
-  const listed = (await call('GET', '/api/mails')).json();
-  const canResend = (id: number) => listed.find((mail: { id: number }) => mail.id === id).canResend;
+  const mails = (await call('GET', '/api/mails')).json();
+  const canResend = (id: number) => mails.find((mail: { id: number }) => mail.id === id).canResend;
   expect([used, replaced, newest].map(({ id }) => canResend(id))).toEqual([false, false, true]);
   await sql`update user_account set email = 'moved-' || email
     where id = (select user_id from mail where id = ${newest.id})`.execute(db);

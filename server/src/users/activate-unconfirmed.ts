@@ -18,9 +18,9 @@ import { findUser, findUserById } from './user-select.ts';
 export const randomPassword = () => randomBytes(24).toString('base64url');
 
 /**
- * Records that an administrator activated an account whose address nobody confirmed, and ends its registrations. Of
- * several registrations it is unknown whose password is right: the password is replaced, and a link to choose a new one
- * is mailed.
+ * Records that an administrator activated an account with an unconfirmed address, and deletes the account's
+ * registrations. With several registrations the owner's password is unknown: a random one replaces it, and a link to
+ * choose a new one is mailed.
  */
 export const admitUnconfirmed = async (
   trx: Kysely<Database>,
@@ -36,7 +36,7 @@ export const admitUnconfirmed = async (
 };
 
 /**
- * Activates an account that was never active, although nobody confirmed its address.
+ * Activates an account that was never active, without a confirmed address.
  *
  * @throws AppError `notFound`, or `conflict` for an account that does not wait, or after a change by another user
  */

@@ -10,8 +10,8 @@ import { changesSchema, usageSchema } from '../derive-routes.ts';
 import { account } from './account.ts';
 
 /**
- * State of an account. `WAITING`: nobody confirmed the address yet; `DISABLED`: an administrator switched off an account
- * that was active.
+ * States of an account. A `WAITING` account was never active, because its address is not confirmed. An administrator
+ * switched a `DISABLED` account off.
  */
 export const userStates = ['WAITING', 'ACTIVE', 'DISABLED'] as const;
 

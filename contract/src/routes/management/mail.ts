@@ -20,7 +20,7 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** What became of a mail. `RETRYING`: an attempt failed, and another follows by itself. */
+/** States of a mail. An attempt for a `RETRYING` mail failed, and the next one follows automatically. */
 export const mailStates = ['WAITING', 'RETRYING', 'FAILED', 'SENT'] as const;
 
 export type MailState = (typeof mailStates)[number];

@@ -1,6 +1,6 @@
 import type { Mail } from '@ok/contract/routes/management/mail.ts';
 
-/** What an error of a mail server means, in words that have a text each. */
+/** Meaning of a mail server's error; each meaning has a text. */
 type MailFailureReason =
   | 'unreachable'
   | 'settings'

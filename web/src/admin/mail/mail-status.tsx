@@ -11,7 +11,7 @@ const stateLooks = {
   SENT: { tone: 'success', icon: 'check' },
 } as const;
 
-/** What became of a mail, in a word. */
+/** Tag with the state of a mail. */
 export function MailStateTag({ state }: { state: MailState }) {
   const t = useTexts();
   return <Tag {...stateLooks[state]}>{t(`mails.states.${state}`)}</Tag>;

@@ -23,7 +23,7 @@ const fieldLabels = (t: Texts, { fields }: UserEvent): string =>
     })
     .join(', ');
 
-/** What happened to an account and who did it, the newest first. */
+/** List of the events of an account with their actors, newest first. */
 export function UserChanges({ changes }: Pick<UserActivity, 'changes'>) {
   const t = useTexts();
   if (changes.length === 0) return <p className={styles.note}>{t('userManagement.activity.noChanges')}</p>;

@@ -45,9 +45,9 @@ const countsByFilter: Readonly<Record<string, (counts: UserCountsReply) => numbe
 const stateFilters = ['waiting', 'disabled'];
 
 const toggleFilter = (filters: readonly string[], filter: string, isOn: boolean) => {
-  const others = filters.filter((other) => other !== filter);
-  if (!isOn) return others;
-  return [...others.filter((other) => !stateFilters.includes(filter) || !stateFilters.includes(other)), filter];
+  if (!isOn) return filters.filter((selected) => selected !== filter);
+  const replacedFilters = stateFilters.includes(filter) ? stateFilters : [filter];
+  return [...filters.filter((selected) => !replacedFilters.includes(selected)), filter];
 };
 
 /** Filters of the list of users, each with the number of its users. */
