@@ -122,7 +122,7 @@ test('[USR-02] the activity of a user is the mails, sessions and changes, and of
   ]);
   expect(body.changes[0].fields).toEqual(['firstName', 'lastName']);
   expect(body.measurements).toBe(3);
-  expect(JSON.stringify(body)).not.toContain('Zonderling');
+  expect(Object.keys(body).sort()).toEqual(['changes', 'hasMailServer', 'mails', 'measurements', 'sessions']);
   await send('PUT', '/api/users', { ...saved, revision: undefined, activated: false });
   expect((await send('GET', path)).body.sessions).toEqual([]);
   expect((await send('GET', '/api/users/nobody@example.nl/activity')).status).toBe(404);

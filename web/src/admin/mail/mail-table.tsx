@@ -73,7 +73,13 @@ function MailRow({ mail, hasServer }: { mail: Mail; hasServer: boolean }) {
         <MailStateTag state={state} />
       </td>
       <td className={styles.recipient}>
-        {login ? <Link to={rowAddress('/admin/user-management', login)}>{recipient}</Link> : recipient}
+        {login ? (
+          <Link to={rowAddress('/admin/user-management', login)}>
+            <Address text={recipient} />
+          </Link>
+        ) : (
+          <Address text={recipient} />
+        )}
       </td>
       <td className={styles.kind}>{t(`mails.kinds.${kind}`)}</td>
       <td className={state === 'SENT' ? styles.reasonOfSent : styles.reason}>
@@ -91,6 +97,18 @@ function MailRow({ mail, hasServer }: { mail: Mail; hasServer: boolean }) {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** E-mail address that breaks before its domain rather than anywhere. */
+function Address({ text }: { text: string }) {
+  const at = text.lastIndexOf('@');
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }
 
