@@ -26,6 +26,10 @@ test("[LAY-03] the overview lists waiting versions, the last changes and the sys
   await newest.getByRole('link', { name: 'Jeugdzorg Overal' }).click();
   await expect(page).toHaveURL(/\/entity\/professional-association\/1$/);
   await expect(page.getByRole('main').getByText('Jeugdzorg Overal').first()).toBeVisible();
+  // Translations of the association refer to it, although they do not prevent its deletion.
+  const uses = block('Waar staat dit?');
+  await expect(uses).toContainText(/\d+ in deze lijst/);
+  await expect(uses).not.toContainText('Nog nergens');
 
   await page.goBack();
   await waits.getByRole('link', { name: 'Naar postvak uit' }).click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { correctionScreens } from './screens-correction.ts';
@@ -8,53 +9,90 @@ import { beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';
 
 const day = (time: string) => `2026-11-20T${time}:00Z`;
 
-/** A mail of every status, with the longest possible address and reason. */
+/** A mail of every state, with the longest possible address and reason. */
 export const mails = [
+  {
+    id: 4,
+    kind: 'activation',
+    recipient: 'wim@example.nl',
+    login: 'wim@example.nl',
+    language: 'nl',
+    status: 'QUEUED',
+    state: 'WAITING',
+    canResend: true,
+    attempts: 0,
+    reason: null,
+    createdDate: day('11:00'),
+    nextAttemptDate: day('11:00'),
+    lastAttemptDate: null,
+    sentDate: null,
+  },
   {
     id: 3,
     kind: 'passwordReset',
     recipient: 'noor@example.nl',
+    login: 'noor@example.nl',
     language: 'nl',
     status: 'QUEUED',
+    state: 'RETRYING',
+    canResend: true,
     attempts: 2,
     reason: 'connect ECONNREFUSED 10.0.0.4:25',
     createdDate: day('10:00'),
     nextAttemptDate: day('10:30'),
+    lastAttemptDate: day('10:20'),
     sentDate: null,
   },
   {
     id: 2,
     kind: 'activation',
     recipient: 'sanne@example.nl',
+    login: 'sanne@example.nl',
     language: 'en',
     status: 'SENT',
+    state: 'SENT',
+    canResend: true,
     attempts: 1,
     reason: null,
     createdDate: day('09:00'),
     nextAttemptDate: null,
+    lastAttemptDate: day('09:01'),
     sentDate: day('09:01'),
   },
   {
     id: 1,
     kind: 'creation',
     recipient: `${'een-heel-lange-naam'.repeat(3)}@${'organisatie'.repeat(5)}.example.nl`,
+    login: null,
     language: 'nl',
     status: 'FAILED',
+    state: 'FAILED',
+    canResend: true,
     attempts: 8,
     reason: `550 5.1.1 mailbox unavailable ${'x'.repeat(80)}`,
     createdDate: day('08:00'),
     nextAttemptDate: null,
+    lastAttemptDate: day('08:40'),
     sentDate: null,
   },
 ];
 
-const atMails = async ({ page, url, language }: Visit) => {
+/** Answers the calls of the outbox with the mails above. */
+export const fillOutbox = async (page: Page, { hasServer = true } = {}) => {
+  await page.route(calls.mails, (route) =>
+    route.fulfill({ json: mails, headers: { 'x-total-count': String(mails.length) } }),
+  );
+  const counts = { WAITING: 1, RETRYING: 1, FAILED: 1, SENT: 1 };
+  await page.route(calls.mailCounts, (route) => route.fulfill({ json: { counts, hasServer } }));
+};
+
+const atMails = async ({ page, url, language }: Visit, query = '') => {
   await beSignedIn(page, url, language, 'admin');
-  await page.goto('/admin/mails');
+  await page.goto(`/admin/mails${query}`);
 };
 
 const withMails = async (visit: Visit) => {
-  await visit.page.route(calls.mails, (route) => route.fulfill({ json: mails }));
+  await fillOutbox(visit.page);
   await atMails(visit);
   await expect(visit.page.getByRole('row')).toHaveCount(mails.length + 1);
 };
@@ -79,6 +117,14 @@ export const adminScreens: readonly Screen[] = [
       await visit.page.route(calls.mails, (route) => route.fulfill({ json: [] }));
       await atMails(visit);
       await expect(visit.page.getByText(text(visit.language, 'mails.empty.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'mails, none found',
+    open: async (visit) => {
+      await visit.page.route(calls.mails, (route) => route.fulfill({ json: [] }));
+      await atMails(visit, '?state=FAILED');
+      await expect(visit.page.getByText(text(visit.language, 'mails.noneFound.title'))).toBeVisible();
     },
   },
   {

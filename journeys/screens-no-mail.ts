@@ -70,10 +70,11 @@ export const noMailScreens: readonly Screen[] = [
   },
   {
     name: 'mails, where none is sent',
+    inEnglish: true,
     open: async (visit) => {
       await inProduction(visit);
       await openAsAdmin(visit, '/admin/mails');
-      await see(visit, 'mails.noServer');
+      await see(visit, 'mails.serverMissing.title');
     },
   },
   {

@@ -54,6 +54,36 @@ const press = ({ page, language }: Visit, key: string) =>
 
 const professional = `${path}/professional@example.nl`;
 
+/** Shows the user as one whose activation mail failed, with a session and a long history. */
+const asWaiting = async ({ page }: Visit) => {
+  await alter(page, calls.userAlone, (user: User) => ({ ...user, activated: false, state: 'WAITING' }));
+  const date = '2026-11-20T11:20:00Z';
+  const mail = {
+    id: 1,
+    kind: 'activation',
+    recipient: `${'lang'.repeat(12)}@vorbeeld.nl`,
+    login: null,
+    language: 'nl',
+  };
+  const failed = { status: 'FAILED', state: 'FAILED', attempts: 5, reason: '550 5.1.2 unknown', canResend: true };
+  const dates = { createdDate: date, nextAttemptDate: null, lastAttemptDate: date, sentDate: null };
+  const event = { id: 1, date, type: 'REGISTRATION', by: null, isOwn: true, fields: [], activated: null };
+  await page.route(calls.userActivity, (route) =>
+    route.fulfill({
+      json: {
+        mails: [
+          { ...mail, ...failed, ...dates },
+          { ...mail, ...failed, ...dates, id: 2 },
+        ],
+        hasMailServer: true,
+        sessions: [{ startedDate: date, endsDate: date }],
+        changes: [{ ...event, id: 2, type: 'USER_UPDATE', by: 'Anna', isOwn: false, fields: ['login'] }, event],
+        measurements: 1234,
+      },
+    }),
+  );
+};
+
 const users: readonly Screen[] = [
   { name: 'users', inEnglish: true, open: withUsers },
   {
@@ -89,6 +119,46 @@ const users: readonly Screen[] = [
     },
   },
   {
+    name: 'a user who waits for activation, whose mail failed',
+    inEnglish: true,
+    open: async (visit) => {
+      await asWaiting(visit);
+      await open(visit, professional);
+      await expect(
+        visit.page.getByRole('region', { name: text(visit.language, 'userManagement.activation.title') }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'letting in a user without a confirmed address, open',
+    reopen: true,
+    inEnglish: true,
+    open: async (visit) => {
+      await asWaiting(visit);
+      await open(visit, professional);
+      await press(visit, 'userManagement.unconfirmed.button');
+      await expect(visit.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'switching off a user, open',
+    reopen: true,
+    inEnglish: true,
+    open: async (visit) => {
+      await open(visit, professional);
+      await visit.page.getByRole('switch').click();
+      await expect(visit.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a user, whose activity failed',
+    open: async (visit) => {
+      await refuse(visit.page, calls.userActivity, 405);
+      await open(visit, professional);
+      await expect(visit.page.getByText(text(visit.language, 'userManagement.activity.failed'))).toBeVisible();
+    },
+  },
+  {
     name: 'a user, loading',
     open: async (visit) => {
       await hold(visit.page, calls.user);
@@ -110,7 +180,7 @@ const users: readonly Screen[] = [
     open: async (visit) => {
       await open(visit, `${path}/new`);
       await press(visit, 'entity.action.save');
-      await expect(visit.page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(2);
+      await expect(visit.page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(1);
     },
   },
   {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { UserActivity } from '../contract/src/routes/management/user-activity.ts';
 import { expect, test } from './journey.ts';
 import { asAdministrator } from './users.ts';
+import { alter, calls } from './visit-helpers.ts';
 
 const path = '/admin/user-management';
 
@@ -47,6 +49,7 @@ test.describe('user management', () => {
     await page.goto(path);
 
     await row.getByRole('link', { name: 'Bewerken: Noor Smit' }).click();
+    await expect(page.getByRole('checkbox', { name: /activeerd/ })).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'ADMIN' }).check();
     await page.getByRole('textbox', { name: 'Gebruikersnaam' }).fill('noor');
     await page.getByRole('button', { name: 'Opslaan' }).click();
@@ -61,7 +64,12 @@ test.describe('user management', () => {
       'href',
       /^\/entity\/profile\/\d+$/,
     );
-    await expect(page.getByRole('region', { name: 'Wijzigingen' }).getByRole('definition')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Wijzigingen' }).getByRole('listitem')).toHaveText([
+      /Gebruiker gewijzigd.*Gebruikersnaam, Rollen.*Door \p{L}/u,
+      /Gebruiker gemaakt.*Door \p{L}/u,
+    ]);
+    await expect(page.getByRole('region', { name: 'E-mails' })).toContainText('Account gemaakt door beheer');
+    await expect(page.getByRole('region', { name: 'Metingen' })).toContainText('0 metingen');
     await page.goBack();
 
     await row.getByRole('link', { name: 'Verwijderen: Noor Smit' }).click();
@@ -117,7 +125,7 @@ test.describe('user management', () => {
     expect(complaints).toEqual([]);
   });
 
-  test("[USR-02] a user is deactivated and activated from the list, but not the administrator's own account", async ({
+  test("[USR-02] a user is switched off in two clicks and on in one, but not the administrator's own account", async ({
     page,
     baseURL,
     signIn,
@@ -132,11 +140,23 @@ test.describe('user management', () => {
     await expect(active).toBeChecked();
     await active.focus();
     await page.keyboard.press('Space');
+    const question = page.getByRole('alertdialog', { name: 'Wim uitschakelen?' });
+    await expect(question).toContainText('meteen overal uitgelogd');
+    await expect(question).toContainText('Je kunt dit ongedaan maken');
+    await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(active).toBeChecked();
+    await expect(active).toBeFocused();
+
+    await active.click();
+    await question.getByRole('button', { name: 'Uitschakelen' }).click();
     await expect(active).not.toBeChecked();
     await expect(toast(page, `Gebruiker ${email} is bijgewerkt`)).toBeVisible();
-    expect(await send('GET', `/api/users/${email}`)).toMatchObject({ activated: false });
-    await page.keyboard.press('Space');
+    expect(await send('GET', `/api/users/${email}`)).toMatchObject({ state: 'DISABLED' });
+    await active.click();
     await expect(active).toBeChecked();
+    await expect.poll(async () => (await send('GET', `/api/users/${email}`)).state).toBe('ACTIVE');
 
     const ownRow = page.getByRole('row').filter({ hasText: 'Jij' });
     await expect(ownRow.getByRole('switch')).toBeDisabled();
@@ -144,6 +164,51 @@ test.describe('user management', () => {
     await ownRow.getByRole('link', { name: /^Bewerken/ }).click();
     await expect(page.getByRole('checkbox', { name: 'ADMIN' })).toBeDisabled();
     await expect(page.getByText('Dit is je eigen account.')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('[USR-02] [MAI-02] somebody who did not get the mail gets it again in three clicks, or is let in without it', async ({
+    page,
+    baseURL,
+    signIn,
+    complaints,
+  }) => {
+    const send = await asAdministrator(page, String(baseURL));
+    const [place] = await send('GET', '/api/professional-association-translation/language/nl');
+    const email = 'waits@example.nl';
+    const profileDTO = { agreeOnElearning: true, agreeOnProfessionalRegistered: true };
+    const person = { firstName: 'Noor', email, password: 'of the owner', langKey: 'nl' };
+    await send('POST', '/api/register', { ...person, profAssocTranslationId: place.id, profileDTO });
+    await signIn('admin');
+    // The product of the journeys has no mail server.
+    await alter(page, calls.userActivity, (activity: UserActivity) => ({
+      ...activity,
+      hasMailServer: true,
+      mails: activity.mails.map((mail) => ({ ...mail, status: 'SENT', state: 'SENT', attempts: 1 })),
+    }));
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Gebruikers' }).first().click();
+    const row = page.getByRole('row').filter({ hasText: email });
+    await expect(row).toContainText('Wacht op activatie');
+    await expect(row.getByRole('switch')).toHaveCount(0);
+    await row.getByRole('link', { name: 'Noor', exact: true }).click();
+    const activation = page.getByRole('region', { name: 'Activatie' });
+    const resent = page.waitForResponse((response) => response.url().includes('/resend'));
+    await activation.getByRole('button', { name: /^Opnieuw sturen/ }).click();
+    expect((await resent).status()).toBe(200);
+    await expect(toast(page, 'De e-mail gaat opnieuw weg.')).toBeVisible();
+
+    await activation.getByRole('button', { name: 'Toelaten zonder bevestiging' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Niemand heeft bevestigd dat');
+    await question.getByRole('button', { name: 'Toelaten zonder bevestiging' }).click();
+    await expect(toast(page, 'Deze persoon kan nu inloggen.')).toBeVisible();
+    await expect(activation).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: 'Noor kan inloggen' })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Wijzigingen' }).getByRole('listitem').first()).toContainText(
+      'Toegelaten zonder bevestigd e-mailadres',
+    );
+    await send('DELETE', `/api/users/${email}`);
     expect(complaints).toEqual([]);
   });
 

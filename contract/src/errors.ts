@@ -19,6 +19,8 @@ export const errors = {
   emailExists: { status: 400, title: 'Email is already in use!', key: 'emailexists' },
   /** The link from a mail is unknown, used or expired. */
   invalidKey: { status: 400, title: 'This link is not valid any more', key: 'invalidkey' },
+  /** The link in the mail was used, or replaced by a newer one. */
+  mailOutdated: { status: 400, title: 'This mail is not needed any more', key: 'mailoutdated' },
   passwordNeeded: { status: 400, title: 'The current password is needed', key: 'passwordneeded' },
   /** Links are handed over by an administrator only where no mail is sent, and only for active accounts. */
   noPasswordLink: { status: 400, title: 'A link is only made where no mail is sent', key: 'nopasswordlink' },

@@ -162,14 +162,15 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registrationRoutes(register, { db, keys, throttle, passwordMin, wakeSender });
   // In a demonstration without a mail server links are printed, and shown in the outbox.
   const sendsMail = mail.hasTransport || facts.profile === 'demo';
-  userRoutes(register, { db, keys, passwordMin, baseUrl: mail.baseUrl, sendsMail, wake: wakeSender });
+  const { baseUrl, hasTransport: hasMailServer } = mail;
+  userRoutes(register, { db, keys, passwordMin, baseUrl, sendsMail, hasMailServer, wake: wakeSender });
   passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wakeSender });
   notificationRoutes(register);
   pdfRoutes(register, { db, files, log: log.of('http') });
   // Without a mail server the outbox of a demonstration is the newcomer's only way to the links.
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
   const { supportEmail } = facts;
-  mailRoutes(register, { db, keys, supportEmail, baseUrl: mail.baseUrl, wake: wakeSender, showsKeys });
+  mailRoutes(register, { db, keys, supportEmail, baseUrl, wake: wakeSender, showsKeys, hasServer: hasMailServer });
   textRoutes(register, { db });
   textEditingRoutes(register, { db });
   treeRoutes(register, { db });

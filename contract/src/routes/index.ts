@@ -17,6 +17,7 @@ import * as mail from './management/mail.ts';
 import * as management from './management/management.ts';
 import * as metrics from './management/metrics.ts';
 import * as overview from './management/overview.ts';
+import * as userActivity from './management/user-activity.ts';
 import * as measurement from './measurement/measurement.ts';
 import * as ownMeasurements from './measurement/own-measurements.ts';
 import * as notification from './notifications/notification.ts';
@@ -43,6 +44,7 @@ const singleRoutes = [
   account,
   ownAccount,
   user,
+  userActivity,
   registration,
   password,
   accessHelp,

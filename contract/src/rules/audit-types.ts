@@ -20,6 +20,7 @@ export const auditTypes = [
   'USER_CREATE',
   'USER_UPDATE',
   'USER_DELETE',
+  'UNCONFIRMED_ACTIVATION',
   'PASSWORD_LINK',
   'MAIL_VIEW',
   'MAIL_RESEND',

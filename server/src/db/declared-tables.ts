@@ -91,6 +91,7 @@ export const tables = {
     reason: 'text?',
     created_at: 'timestamptz=',
     next_attempt_at: 'timestamptz=',
+    last_attempt_at: 'timestamptz?',
     sent_at: 'timestamptz?',
   },
   throttle: {

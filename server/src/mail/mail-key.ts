@@ -80,6 +80,18 @@ export const createKey = async (
   return nonce;
 };
 
+/** Purposes for which a mail that is sent again gets a new key. */
+export const renewablePurposes = ['activation', 'reset'] as const satisfies readonly KeyPurpose[];
+
+/** Expires one key, unless it was used. */
+export const expireKey = (trx: Kysely<Database>, nonce: string) =>
+  trx
+    .updateTable('user_key')
+    .set({ expires_at: sql<Date>`created_at` })
+    .where('nonce', '=', nonce)
+    .where('used_at', 'is', null)
+    .execute();
+
 /**
  * Expires keys that confirm or undo a change of address. A trigger expires all other keys with every change of the
  * account's password, address or state.

@@ -1,4 +1,4 @@
-import type { MailKind } from '@ok/contract/routes/management/mail.ts';
+import { type MailKind, mailKinds } from '@ok/contract/routes/management/mail.ts';
 
 type LinkWithKey = { name: string; path: string };
 
@@ -29,6 +29,9 @@ export const requiredTextIdentifiers: readonly string[] = [
   ...Object.values(mailTextByKind).map(({ identifier }) => identifier),
   resultTextIdentifier,
 ];
+
+/** Kinds of mails whose main link carries a key. */
+export const kindsWithKey: readonly MailKind[] = mailKinds.filter((kind) => mailTextByKind[kind].link);
 
 /** Returns the identifier of the text of a kind of mail. */
 export const getTextIdentifier = (kind: MailKind): string => mailTextByKind[kind].identifier;

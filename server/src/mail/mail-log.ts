@@ -1,44 +1,107 @@
-import type { Mail, MailKind } from '@ok/contract/routes/management/mail.ts';
+import type { Mail, MailKind, MailState } from '@ok/contract/routes/management/mail.ts';
 import type { Attention } from '@ok/contract/routes/management/overview.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { QueuedMail } from './compose-mail.ts';
+import { isResendable } from './resend-mail.ts';
 
 /** Mails of the last ninety days; older ones are deleted by and by. */
-const isRecent = sql<boolean>`created_at > now() - interval '90 days'`;
+const isRecent = sql<boolean>`mail.created_at > now() - interval '90 days'`;
 
-/** Reads a page of the outbox, newest first, and the number of all mails. */
+const mailState = sql<MailState>`case when mail.status <> 'QUEUED' then mail.status
+  when mail.reason is not null then 'RETRYING' else 'WAITING' end`;
+
+const sortColumns = { createdDate: 'mail.created_at', lastAttemptDate: 'mail.last_attempt_at' } as const;
+
+/** Page, order and filter of the outbox. */
+export type MailQuery = {
+  page: number;
+  size: number;
+  sort: keyof typeof sortColumns;
+  descending: boolean;
+  state?: MailState | undefined;
+  /** Part of an address. */
+  query?: string | undefined;
+};
+
+const selectMails = (db: Kysely<Database>) =>
+  db
+    .selectFrom('mail')
+    .leftJoin('user_key', 'user_key.nonce', 'mail.key_nonce')
+    .leftJoin('user_account', 'user_account.id', 'mail.user_id')
+    .selectAll('mail')
+    .select(['user_account.login', mailState.as('state'), isResendable.as('can_resend')]);
+
+type MailRow = Awaited<ReturnType<ReturnType<typeof selectMails>['executeTakeFirstOrThrow']>>;
+
+const toMail = (row: MailRow): Mail => ({
+  id: row.id,
+  kind: row.kind as MailKind,
+  recipient: row.recipient,
+  language: row.language,
+  status: row.status as Mail['status'],
+  state: row.state,
+  attempts: row.attempts,
+  reason: row.reason,
+  createdDate: row.created_at.toISOString(),
+  nextAttemptDate: row.status === 'QUEUED' ? row.next_attempt_at.toISOString() : null,
+  sentDate: row.sent_at?.toISOString() ?? null,
+  lastAttemptDate: row.last_attempt_at?.toISOString() ?? null,
+  login: row.login,
+  canResend: row.can_resend,
+});
+
+/** Reads a page of the outbox, and the number of all mails of the filter. */
 export const listMails = async (
   db: Kysely<Database>,
-  { page, size }: { page: number; size: number },
+  { page, size, sort, descending, state, query }: MailQuery,
 ): Promise<{ mails: Mail[]; total: number }> => {
-  const rows = await db
-    .selectFrom('mail')
-    .selectAll()
-    .where(isRecent)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  const conditions = sql<boolean>`${sql.join(
+    [
+      isRecent,
+      ...(state ? [sql`${mailState} = ${state}`] : []),
+      ...(query ? [sql`strpos(lower(mail.recipient), ${query.trim().toLowerCase()}) > 0`] : []),
+    ],
+    sql` and `,
+  )}`;
+  const rows = await selectMails(db)
+    .where(conditions)
+    .orderBy(sortColumns[sort], (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy('mail.id', descending ? 'desc' : 'asc')
     .limit(size)
     .offset(page * size)
     .execute();
   const { total } = await db
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isRecent)
+    .where(conditions)
     .executeTakeFirstOrThrow();
-  const mails = rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as MailKind,
-    recipient: row.recipient,
-    language: row.language,
-    status: row.status as Mail['status'],
-    attempts: row.attempts,
-    reason: row.reason,
-    createdDate: row.created_at.toISOString(),
-    nextAttemptDate: row.status === 'QUEUED' ? row.next_attempt_at.toISOString() : null,
-    sentDate: row.sent_at?.toISOString() ?? null,
-  }));
-  return { mails, total: Number(total) };
+  return { mails: rows.map(toMail), total: Number(total) };
+};
+
+/** Reads the recent mails about an account, newest first. */
+export const listMailsOf = async (db: Kysely<Database>, userId: number, maxMails: number): Promise<Mail[]> => {
+  const rows = await selectMails(db)
+    .where('mail.user_id', '=', userId)
+    .where(isRecent)
+    .orderBy('mail.created_at', 'desc')
+    .orderBy('mail.id', 'desc')
+    .limit(maxMails)
+    .execute();
+  return rows.map(toMail);
+};
+
+/** Counts the mails of each state. */
+export const countMails = async (db: Kysely<Database>): Promise<Record<MailState, number>> => {
+  const rows = await db
+    .selectFrom('mail')
+    .select([mailState.as('state'), sql<number>`count(*)::int`.as('count')])
+    .where(isRecent)
+    .groupBy('state')
+    .execute();
+  const counts = { WAITING: 0, RETRYING: 0, FAILED: 0, SENT: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
 };
 
 /** Counts failed mails by kind, and mails that still have to be sent. */

@@ -33,7 +33,8 @@ const isStillTaken = ({ id, attempts }: TakenMail) =>
  */
 export const takeDueMail = async (db: Kysely<Database>, leaseSeconds: number): Promise<TakenMail | null> => {
   const { rows } = await sql<TakenMail>`
-    update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    update mail set attempts = attempts + 1, last_attempt_at = now(),
+      next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     where id = (
       select id from mail where status = 'QUEUED' and next_attempt_at <= now()
       order by next_attempt_at, id limit 1 for update skip locked
@@ -68,19 +69,6 @@ export const markWaiting = (
 /** Gives up on a mail. Administrators see it in the outbox. */
 export const markFailed = (db: Kysely<Database>, mail: TakenMail, reason: string) =>
   db.updateTable('mail').set({ status: 'FAILED', reason }).where(isStillTaken(mail)).execute();
-
-/**
- * Queues a mail again, whatever its state. Its former time of sending stays, so that the new message differs from the
- * one before.
- */
-export const requeueMail = async (trx: Kysely<Database>, id: number): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('mail')
-    .set({ status: 'QUEUED', attempts: 0, next_attempt_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
 
 /** Takes the mails whose links were not printed yet, oldest first. Each mail is taken once, by one process. */
 export const takeUnprintedMails = async (

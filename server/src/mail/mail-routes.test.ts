@@ -12,6 +12,7 @@ import { replyError } from '../http/replies/error-reply.ts';
 import { makeAuthentication } from '../sessions/current-user.ts';
 import { openSession } from '../sessions/session-store.ts';
 import { makeTokens } from '../sessions/token.ts';
+import { findKey } from './mail-key.ts';
 import { mailRoutes } from './mail-routes.ts';
 
 const tokens = makeTokens('a secret of the tests, long enough to sign with');
@@ -25,7 +26,8 @@ const serveOutbox = ({ showsKeys = false } = {}): FastifyInstance => {
   const app = Fastify();
   app.setErrorHandler(replyError);
   const register = makeRegisterRoute(app, makeAuthentication(database.db, tokens));
-  mailRoutes(register, { db: database.db, keys, baseUrl, supportEmail: 'help@example.nl', wake, showsKeys });
+  const settings = { db: database.db, keys, baseUrl, supportEmail: 'help@example.nl' };
+  mailRoutes(register, { ...settings, wake, showsKeys, hasServer: false });
   return app;
 };
 
@@ -63,6 +65,7 @@ test('[MAI-02] the outbox is for administrators', async () => {
   const token = await createToken('professional');
   for (const [method, url] of [
     ['GET', '/api/mails'],
+    ['GET', '/api/mail-counts'],
     ['GET', `/api/mails/${id}/preview`],
     ['POST', `/api/mails/${id}/resend`],
   ] as const) {
@@ -96,11 +99,15 @@ test('[MAI-02] the outbox shows its mails page by page, the newest first', async
     recipient: 'someone5@example.nl',
     language: 'nl',
     status: 'QUEUED',
+    state: 'WAITING',
     attempts: 0,
     reason: null,
     createdDate: expect.stringMatching(/^\d{4}-.*Z$/),
     nextAttemptDate: expect.stringMatching(/^\d{4}-.*Z$/),
     sentDate: null,
+    lastAttemptDate: null,
+    login: expect.any(String),
+    canResend: true,
   });
   expect(oldest).toMatchObject({ status: 'SENT', nextAttemptDate: null, sentDate: expect.stringMatching(/Z$/) });
   const second = await recipients('?page=1&size=1');
@@ -178,12 +185,13 @@ test.each([
 test('[MAI-02] a failed mail can be resent at once, which is audited', async () => {
   const { db } = database;
   const { id } = await queue(db, 'activation');
-  await sql`update mail set status = 'FAILED', attempts = 99, next_attempt_at = now() + interval '1 hour'`.execute(db);
+  await sql`update mail set status = 'FAILED', attempts = 99, reason = '550 no',
+    next_attempt_at = now() + interval '1 hour'`.execute(db);
   const before = wakeCount;
   expect((await call('POST', `/api/mails/${id}/resend`)).statusCode).toBe(200);
   expect(wakeCount).toBe(before + 1);
   const [mail] = await outbox(db);
-  expect(mail).toMatchObject({ status: 'QUEUED', attempts: 0 });
+  expect(mail).toMatchObject({ status: 'QUEUED', attempts: 0, reason: null });
   expect(mail?.wait).toBeLessThanOrEqual(0);
   const events = () => db.selectFrom('audit_event').selectAll().where('type', '=', 'MAIL_RESEND').execute();
   const written = await events();
@@ -193,10 +201,79 @@ test('[MAI-02] a failed mail can be resent at once, which is audited', async () 
   expect(await events()).toHaveLength(written.length);
 });
 
+const readKey = async (id: number) => {
+  const { key_nonce } = await database.db
+    .selectFrom('mail')
+    .select('key_nonce')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return keys.deriveKey(key_nonce ?? '');
+};
+
+test('[MAI-02] a mail that is sent again has a link that works anew, even after it expired, and the former one ends', async () => {
+  const { db } = database;
+  const { id, key } = await queue(db, 'passwordReset');
+  await sql`update user_key set expires_at = now() - interval '1 second', created_at = now() - interval '2 hours'
+    where used_at is null and expires_at > created_at`.execute(db);
+  expect((await call('POST', `/api/mails/${id}/resend`)).statusCode).toBe(200);
+  expect(await findKey(db, key, 'reset')).toBeNull();
+  expect(await findKey(db, await readKey(id), 'reset')).not.toBeNull();
+});
+
+test('[MAI-02] [SEC-18] a mail whose link was used, replaced or ended by a change of the account is not sent again', async () => {
+  const { db } = database;
+  const used = await queue(db, 'passwordReset');
+  await sql`update user_key set used_at = now() where used_at is null`.execute(db);
+  const replaced = await queue(db, 'passwordReset');
+  const newest = await queue(db, 'creation');
+  const refuses = async (id: number) => {
+    const reply = await call('POST', `/api/mails/${id}/resend`);
+    return reply.statusCode === 400 && reply.json().errorKey;
+  };
+  expect(await refuses(used.id)).toBe('mailoutdated');
+  expect(await refuses(replaced.id)).toBe('mailoutdated');
+  const mails = (await call('GET', '/api/mails')).json();
+  const canResend = (id: number) => mails.find((mail: { id: number }) => mail.id === id).canResend;
+  expect([used, replaced, newest].map(({ id }) => canResend(id))).toEqual([false, false, true]);
+  await sql`update user_account set email = 'moved-' || email
+    where id = (select user_id from mail where id = ${newest.id})`.execute(db);
+  expect(await refuses(newest.id)).toBe('mailoutdated');
+});
+
+test('[MAI-02] the outbox counts its mails by state, filters them, searches addresses and sorts by the last attempt', async () => {
+  const { db } = database;
+  for (const name of ['waiting', 'retrying', 'failed', 'sent_'])
+    await queue(db, 'passwordChanged', { recipient: `${name}@Example.nl` });
+  await sql`update mail set attempts = 2, reason = 'connect ECONNREFUSED', last_attempt_at = now() - interval '1 minute'
+    where recipient like 'retrying%'`.execute(db);
+  await sql`update mail set status = 'FAILED', attempts = 1, reason = '550 no', last_attempt_at = now() - interval '1 hour'
+    where recipient like 'failed%'`.execute(db);
+  await sql`update mail set status = 'SENT', attempts = 1, sent_at = now(), last_attempt_at = now()
+    where recipient like 'sent%'`.execute(db);
+  expect((await call('GET', '/api/mail-counts')).json()).toEqual({
+    counts: { WAITING: 1, RETRYING: 1, FAILED: 1, SENT: 1 },
+    hasServer: false,
+  });
+  const find = async (query: string) => {
+    const reply = await call('GET', `/api/mails?${query}`);
+    return {
+      total: reply.headers['x-total-count'],
+      to: reply.json().map((mail: { recipient: string }) => mail.recipient.replace(/@.*/, '')),
+    };
+  };
+  expect(await find('state=RETRYING')).toEqual({ total: '1', to: ['retrying'] });
+  expect(await find('state=WAITING')).toEqual({ total: '1', to: ['waiting'] });
+  expect(await find('query=SENT_%40example')).toEqual({ total: '1', to: ['sent_'] });
+  expect(await find('query=%25')).toEqual({ total: '0', to: [] });
+  expect((await find('sort=lastAttemptDate,desc')).to).toEqual(['sent_', 'retrying', 'failed', 'waiting']);
+  expect((await find('sort=lastAttemptDate,asc')).to).toEqual(['waiting', 'failed', 'retrying', 'sent_']);
+  expect((await call('GET', '/api/mails?state=OTHER')).statusCode).toBe(400);
+});
+
 test('[SEC-18] links use the configured host, whatever host a call names; a resent mail is a new message', async () => {
   const { db } = database;
   const server = await startMailServer();
-  const { id, key } = await queue(db, 'passwordReset');
+  const { id } = await queue(db, 'passwordReset');
   const sender = await startSender(db, smtpTo(server.url));
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
   expect((await call('GET', `/api/mails/${id}/preview`, { headers })).body).not.toContain('evil');
@@ -206,7 +283,7 @@ test('[SEC-18] links use the configured host, whatever host a call names; a rese
   await server.stop();
   const [first, second] = server.received;
   for (const message of [first, second]) {
-    expect(message?.mail.text).toContain(`${baseUrl}/account/reset/finish?key=${key}\n`);
+    expect(message?.mail.text).toContain(`${baseUrl}/account/reset/finish?key=`);
     expect(message?.raw).not.toContain('evil');
   }
   expect(second?.mail.messageId).not.toBe(first?.mail.messageId);

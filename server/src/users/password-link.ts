@@ -1,4 +1,4 @@
-import type { createPasswordLink as route } from '@ok/contract/routes/account/user.ts';
+import type { createPasswordLink as route, User } from '@ok/contract/routes/account/user.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
@@ -8,10 +8,22 @@ import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import { createKey, type MailKeys } from '../mail/mail-key.ts';
 import { createMailLinks, getMainLinkName } from '../mail/mail-kinds.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { findUser } from './user-select.ts';
 
 /** Lifetime of a link, like that of the link in the mail about a new account. */
-export const passwordLinkHours = 24;
+const passwordLinkHours = 24;
+
+/** Queues the mail about a new account, with a link to choose a password. */
+export const queueCreationMail = async (
+  trx: Kysely<Database>,
+  keys: MailKeys,
+  { id: userId, login, email, firstName, langKey }: User,
+): Promise<void> => {
+  const keyNonce = await createKey(trx, keys, { userId, purpose: 'reset', hours: passwordLinkHours });
+  const values = { firstName: firstName ?? '', login, validHours: String(passwordLinkHours) };
+  await queueMail(trx, { kind: 'creation', userId, recipient: email, language: langKey, values, keyNonce });
+};
 
 type PasswordLinkServices = { db: Kysely<Database>; keys: MailKeys; baseUrl: string; sendsMail: boolean };
 

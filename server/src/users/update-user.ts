@@ -1,23 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { eraseAccount, lockAdministrators } from '../accounts/data/erasure-store.ts';
 import { hashPassword } from '../accounts/data/password.ts';
-import { updatePassword } from '../accounts/data/password-store.ts';
 import { setPassword } from '../accounts/passwords/passwords.ts';
-import { deleteRegistrations } from '../accounts/registration/registration-store.ts';
 import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
-import { createKey, expireEmailKeys, type MailKeys } from '../mail/mail-key.ts';
+import { expireEmailKeys, type MailKeys } from '../mail/mail-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { revokeSessionsOf } from '../sessions/session-store.ts';
 import { readActiveLanguages } from '../texts/text-store.ts';
-import { passwordLinkHours } from './password-link.ts';
+import { admitUnconfirmed, randomPassword } from './activate-unconfirmed.ts';
+import { queueCreationMail } from './password-link.ts';
 import { listChangedFields } from './user-history.ts';
 import { saveUserProfile } from './user-profile.ts';
 import { findUser, findUserById } from './user-select.ts';
@@ -64,31 +62,6 @@ const refuseAdministratorLoss = (userId: number, by: CurrentUser, administrators
   if (userId === by.id) throw createUserError('ownAccount');
 };
 
-/** Generates a password that can't be guessed, for an account whose owner has yet to choose one. */
-const randomPassword = () => randomBytes(24).toString('base64url');
-
-/** Queues the mail with a link to choose a password. */
-const mailCreation = async (
-  trx: Kysely<Database>,
-  keys: MailKeys,
-  userId: number,
-  { login, email, first_name, lang_key }: UserColumns,
-) => {
-  const keyNonce = await createKey(trx, keys, { userId, purpose: 'reset', hours: passwordLinkHours });
-  const values = { firstName: first_name ?? '', login, validHours: String(passwordLinkHours) };
-  await queueMail(trx, { kind: 'creation', userId, recipient: email, language: lang_key, values, keyNonce });
-};
-
-/**
- * Replaces the password of an account that an administrator activates while several registrations wait for
- * confirmation, and mails a link to choose a new one: it is unknown which registration's password is right.
- */
-const replaceUnknownPassword = async (trx: Kysely<Database>, keys: MailKeys, id: number, columns: UserColumns) => {
-  if ((await deleteRegistrations(trx, id)) <= 1) return;
-  await updatePassword(trx, id, await hashPassword(randomPassword()));
-  await mailCreation(trx, keys, id, columns);
-};
-
 const requireUser = (user: User | null): User => {
   if (!user) throw new AppError('notFound');
   return user;
@@ -110,9 +83,10 @@ export const createUserAccount = async (
     await checkNotTaken(trx, columns, null);
     const id = await insertUser(trx, columns, { passwordHash, by: by.login });
     if (written.profileDTO) await saveUserProfile(trx, id, written.profileDTO, null);
-    await mailCreation(trx, keys, id, columns);
+    const user = requireUser(await findUserById(trx, id, by.langKey));
+    await queueCreationMail(trx, keys, user);
     await recordUserEvent(trx, 'USER_CREATE', { by }, id, { authorities: columns.authorities.join(', ') });
-    return requireUser(await findUserById(trx, id, by.langKey));
+    return user;
   });
 };
 
@@ -167,11 +141,11 @@ export const updateUserAccount = async (
     await writeUser(trx, id, columns, by.login);
     if (written.profileDTO) await saveUserProfile(trx, id, written.profileDTO, before.profileDTO);
     await revokeAndNotify(trx, before, columns, by.id === id ? sessionId : undefined);
-    if (passwordHash) {
-      await setPassword(trx, id, passwordHash);
-      if (columns.activated) await deleteRegistrations(trx, id);
-    } else if (columns.activated) await replaceUnknownPassword(trx, keys, id, columns);
+    if (passwordHash) await setPassword(trx, id, passwordHash);
     const after = requireUser(await findUserById(trx, id, by.langKey));
+    if (columns.activated && before.state === 'WAITING') {
+      await admitUnconfirmed(trx, keys, { user: after, hasNewPassword: passwordHash !== null, by });
+    }
     const fields = listChangedFields(before, after, passwordHash !== null);
     await recordUserEvent(trx, 'USER_UPDATE', { by }, id, {
       fields: fields.join(', '),

@@ -1,5 +1,6 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
 import {
+  activateUnconfirmed,
   createPasswordLink,
   createUser,
   deleteUser,
@@ -12,6 +13,7 @@ import {
   updateUser,
 } from '@ok/contract/routes/account/user.ts';
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
+import { getUserActivity } from '@ok/contract/routes/management/user-activity.ts';
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { checkNewPassword } from '../accounts/data/check-password.ts';
@@ -24,8 +26,10 @@ import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/mail-key.ts';
+import { activateUnconfirmedAccount } from './activate-unconfirmed.ts';
 import * as passwordLink from './password-link.ts';
 import * as change from './update-user.ts';
+import { readUserActivity } from './user-activity.ts';
 import { countUsers, findUser, listUsers, type UserListQuery } from './user-select.ts';
 
 const maxListedUsers = 2000;
@@ -42,6 +46,7 @@ const toUserQuery = (query: QueryFor<typeof getUsers>): UserListQuery => ({
   activated: parseFlag(query.activated),
   authority: query.authority,
   test: parseFlag(query.test),
+  state: query.state,
 });
 
 const getReaderLanguage = ({ language }: { language?: string | undefined }, { langKey }: CurrentUser) =>
@@ -58,13 +63,14 @@ type UserRouteServices = {
   baseUrl: string;
   /** Whether the product sends mail, which brings users their links. */
   sendsMail: boolean;
+  hasMailServer: boolean;
   /** Tells the mail sender that a mail may be due. */
   wake: () => void;
 };
 
 /** Serves users to administrators. */
 export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServices) => {
-  const { db, passwordMin, wake } = services;
+  const { db, passwordMin, wake, hasMailServer } = services;
   const createUserError = (name: 'idExists' | 'idNull') => new AppError(name, { entityName: 'userManagement' });
   const checkPassword = (password: string | null | undefined) =>
     password && checkNewPassword(password, passwordMin, { objectName: 'user', field: 'password' });
@@ -94,6 +100,11 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServ
     readRowChanges(db, userEntity, (await requireUser(params.login, currentUser)).id),
   );
 
+  authRoute(getUserActivity, async ({ params, currentUser }) => ({
+    ...(await readUserActivity(db, (await requireUser(params.login, currentUser)).id)),
+    hasMailServer,
+  }));
+
   authRoute(createUser, async ({ body, currentUser, reply }) => {
     if (body.id !== null) throw createUserError('idExists');
     checkPassword(body.password);
@@ -114,6 +125,12 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServ
     const user = await change.updateUserAccount(services, { ...body, id }, actor);
     wake();
     setUserChangeHeaders(reply, 'updated', user.login);
+    return withRevision(reply, user);
+  });
+
+  authRoute(activateUnconfirmed, async ({ params, currentUser, ifMatch, reply }) => {
+    const user = await activateUnconfirmedAccount(services, params.login, { by: currentUser, ifMatch });
+    wake();
     return withRevision(reply, user);
   });
 

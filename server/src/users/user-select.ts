@@ -1,5 +1,6 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
-import type { User } from '@ok/contract/routes/account/user.ts';
+import type { getUserCounts, User, UserState } from '@ok/contract/routes/account/user.ts';
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { selectAccounts, toAccount } from '../accounts/data/account-store.ts';
@@ -13,6 +14,7 @@ export type UserListQuery = Pick<ListPageQuery, 'page' | 'size' | 'sort' | 'quer
   activated?: boolean | undefined;
   authority?: Authority | undefined;
   test?: boolean | undefined;
+  state?: UserState | undefined;
 };
 
 /** Users with the same first name are sorted by last name, and the reverse. */
@@ -32,8 +34,15 @@ const matchUsers = (query: string) => sql`${searchedText} like lower(${toSearchT
 const isTester = sql`exists (select from profile where profile.user_id = entity.id and profile.test)`;
 const hasAuthority = (authority: Authority) => sql`${sql.lit(authority)} = any (authorities)`;
 
-const buildConditions = ({ activated, authority, test }: UserListQuery): RawBuilder<unknown> | undefined => {
+const stateConditions: Readonly<Record<UserState, RawBuilder<unknown>>> = {
+  WAITING: sql`not activated and first_activated_date is null`,
+  ACTIVE: sql`activated`,
+  DISABLED: sql`not activated and first_activated_date is not null`,
+};
+
+const buildConditions = ({ activated, authority, test, state }: UserListQuery): RawBuilder<unknown> | undefined => {
   const all = [
+    ...(state === undefined ? [] : [stateConditions[state]]),
     ...(activated === undefined ? [] : [activated ? sql`activated` : sql`not activated`]),
     ...(authority === undefined ? [] : [hasAuthority(authority)]),
     ...(test === undefined ? [] : [test ? isTester : sql`not ${isTester}`]),
@@ -58,6 +67,7 @@ type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFir
 /** Converts a row to a user as administrators see it. */
 const toUser = (row: UserRow): User => ({
   ...toAccount(row),
+  state: row.activated ? 'ACTIVE' : row.first_activated_date === null ? 'WAITING' : 'DISABLED',
   association: row.association,
   lastSignInDate: row.last_sign_in_date?.toISOString() ?? null,
   revision: row.revision,
@@ -82,13 +92,15 @@ export const listUsers = async (db: Kysely<Database>, userQuery: UserListQuery, 
 };
 
 /** Counts all users, and users of each kind. */
-export const countUsers = async (db: Kysely<Database>) => {
-  const { rows } = await sql<{ total: number; activated: number; administrators: number; test: number }>`select
+export const countUsers = async (db: Kysely<Database>): Promise<ReplyFor<typeof getUserCounts>> => {
+  const { rows } = await sql<ReplyFor<typeof getUserCounts>>`select
     (select count(*) from user_account)::int as total,
     (select count(*) from user_account where activated)::int as activated,
+    (select count(*) from user_account where ${stateConditions.WAITING})::int as waiting,
+    (select count(*) from user_account where ${stateConditions.DISABLED})::int as disabled,
     (select count(*) from user_account where ${hasAuthority('ROLE_ADMIN')})::int as administrators,
     (select count(*) from profile where test)::int as test`.execute(db);
-  return rows[0] ?? { total: 0, activated: 0, administrators: 0, test: 0 };
+  return rows[0] ?? { total: 0, activated: 0, waiting: 0, disabled: 0, administrators: 0, test: 0 };
 };
 
 /** Finds a user by login, ignoring case. */

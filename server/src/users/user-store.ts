@@ -68,9 +68,9 @@ export const insertUser = async (
   return id;
 };
 
-/** Updates an account. The first activation sets its date. */
+/** Updates an account. The first activation sets its date, which tells a disabled account from one that waits. */
 export const writeUser = async (trx: Kysely<Database>, id: number, columns: UserColumns, by: string): Promise<void> => {
-  const firstActivated = sql<Date | null>`coalesce(first_activated_date, case when ${columns.activated}::bool then now() end)`;
+  const firstActivated = sql<Date | null>`coalesce(first_activated_date, case when activated or ${columns.activated}::bool then now() end)`;
   await trx
     .updateTable('user_account')
     .set({

@@ -109,7 +109,14 @@ test('[USR-02] people are found by any part of a name, login or address, in any 
 test('[USR-02] the list can be held to the inactive, the administrators and the testers, together with a search', async () => {
   const total = async (query: string) => Number((await users(query)).headers.get('x-total-count'));
   const counts = (await server.call('GET', '/api/user-counts', { token })).body;
-  expect(counts).toEqual({ total: 60, activated: 41, administrators: 1, test: await total('?test=true') });
+  expect(counts).toEqual({
+    total: 60,
+    activated: 41,
+    waiting: 19,
+    disabled: 0,
+    administrators: 1,
+    test: await total('?test=true'),
+  });
   expect(await total('?activated=false')).toBe(19);
   expect(await logins('?authority=ROLE_ADMIN')).toEqual(['admin']);
   expect(await total('?test=false')).toBe(60 - counts.test);

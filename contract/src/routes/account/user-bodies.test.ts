@@ -73,6 +73,7 @@ describe('[USR-01] users', () => {
       activated: 'true',
       authority: 'ROLE_ADMIN',
       test: 'false',
+      state: 'WAITING',
     };
     expect(query.parse(all)).toEqual(all);
     expect(query.parse({})).toEqual({});
@@ -81,6 +82,7 @@ describe('[USR-01] users', () => {
       { activated: 'yes' },
       { authority: 'ROLE_X' },
       { test: '' },
+      { state: 'OFF' },
       { page: 1 },
       { size: 1 },
     ])
@@ -88,9 +90,17 @@ describe('[USR-01] users', () => {
     for (const [value, good] of [
       ['activated', ['true', 'false']],
       ['authority', ['ROLE_ADMIN', 'ROLE_USER']],
+      ['state', ['WAITING', 'ACTIVE', 'DISABLED']],
     ] as const)
       for (const each of good) expect(accepts(query, { [value]: each }), each).toBe(true);
-    expectEveryField(schemaOf('GET /api/user-counts', 'reply'), { total: 4, activated: 3, administrators: 1, test: 0 });
+    expectEveryField(schemaOf('GET /api/user-counts', 'reply'), {
+      total: 4,
+      activated: 2,
+      waiting: 1,
+      disabled: 1,
+      administrators: 1,
+      test: 0,
+    });
     expect(schemaOf('GET /api/users/authorities', 'reply').parse(['ROLE_ADMIN', 'ROLE_USER'])).toHaveLength(2);
     expect(accepts(schemaOf('GET /api/users/authorities', 'reply'), ['ROLE_X'])).toBe(false);
     for (const name of ['GET /api/users/{}', 'DELETE /api/users/{}']) {

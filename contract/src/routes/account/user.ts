@@ -10,7 +10,16 @@ import { changesSchema, usageSchema } from '../derive-routes.ts';
 import { account } from './account.ts';
 import { nullWhenEmpty } from './registration.ts';
 
+/**
+ * States of an account. A `WAITING` account was never active, because its address is not confirmed. An administrator
+ * switched a `DISABLED` account off.
+ */
+export const userStates = ['WAITING', 'ACTIVE', 'DISABLED'] as const;
+
+export type UserState = (typeof userStates)[number];
+
 const userReply = z.extend(account, {
+  state: z.enum(userStates),
   /** Association of the user, in the reader's language. */
   association: z.nullable(z.string()),
   lastSignInDate: z.nullable(z.string()),
@@ -45,6 +54,7 @@ export const getUsers = defineRoute({
     activated: z.optional(trueOrFalse),
     authority: z.optional(z.enum(authorities)),
     test: z.optional(trueOrFalse),
+    state: z.optional(z.enum(userStates)),
     language: inLanguage,
   }),
   reply: z.array(userReply),
@@ -53,6 +63,8 @@ export const getUsers = defineRoute({
 const userCounts = z.object({
   total: z.int(),
   activated: z.int(),
+  waiting: z.int(),
+  disabled: z.int(),
   administrators: z.int(),
   test: z.int(),
 });
@@ -144,6 +156,16 @@ export const deleteUser = defineRoute({
   summary: 'Delete an account and everything personal; done as well where there is none',
   params: { login },
   status: 204,
+});
+
+/** Lets in a user whose address was never confirmed, which is not the same as switching an account on again. */
+export const activateUnconfirmed = defineRoute({
+  method: 'POST',
+  path: '/api/users/{login}/activate-unconfirmed',
+  ...administrators,
+  summary: 'Activate an account although nobody confirmed its address; only an account that was never active',
+  params: { login },
+  reply: userReply,
 });
 
 /** Creates the link that a mail would contain, for an administrator to hand over where no mail is sent. */

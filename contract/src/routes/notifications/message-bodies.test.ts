@@ -86,11 +86,15 @@ test('[MAI-02] a reply of the outbox holds every field of a mail', () => {
     recipient: 'a@example.nl',
     language: 'nl',
     status: 'QUEUED',
+    state: 'WAITING',
     attempts: 0,
     reason: null,
     createdDate: 'x',
     nextAttemptDate: null,
     sentDate: null,
+    lastAttemptDate: null,
+    login: null,
+    canResend: true,
   };
   const reply = schemaOf('GET /api/mails', 'reply');
   for (const key of Object.keys(mail)) expect(accepts(reply, [{ ...mail, [key]: undefined }]), key).toBe(false);
@@ -109,12 +113,24 @@ test('[MAI-02] a reply of the outbox holds every field of a mail', () => {
   ])
     expect(accepts(reply, [{ ...mail, kind }]), kind).toBe(true);
   for (const status of ['QUEUED', 'SENT', 'FAILED']) expect(accepts(reply, [{ ...mail, status }]), status).toBe(true);
+  for (const state of ['WAITING', 'RETRYING', 'FAILED', 'SENT'])
+    expect(accepts(reply, [{ ...mail, state }]), state).toBe(true);
   expect([accepts(reply, [{ ...mail, kind: 'x' }]), accepts(reply, [{ ...mail, status: 'x' }])]).toEqual([
     false,
     false,
   ]);
   expect(schemaOf('GET /api/mails', 'query').parse({ page: '0', size: '5' })).toEqual({ page: '0', size: '5' });
   expect(schemaOf('GET /api/mails', 'query').parse({})).toEqual({});
+  const search = { sort: 'lastAttemptDate,asc', state: 'FAILED', query: 'x'.repeat(200) };
+  expect(schemaOf('GET /api/mails', 'query').parse(search)).toEqual(search);
+  for (const wrong of [{ sort: 'recipient' }, { sort: 'createdDate,up' }, { state: 'x' }, { query: 'x'.repeat(201) }])
+    expect(accepts(schemaOf('GET /api/mails', 'query'), wrong), JSON.stringify(wrong)).toBe(false);
+  const event = { id: 1, date: 'x', type: 'USER_UPDATE', by: null, isOwn: false, fields: ['login'], activated: null };
+  const session = { startedDate: 'x', endsDate: 'y' };
+  const activity = { mails: [mail], hasMailServer: true, sessions: [session], changes: [event], measurements: 3 };
+  expectEveryField(schemaOf('GET /api/users/{}/activity', 'reply'), activity);
+  const counts = { WAITING: 1, RETRYING: 2, FAILED: 3, SENT: 4 };
+  expectEveryField(schemaOf('GET /api/mail-counts', 'reply'), { counts, hasServer: true });
   expectEveryField(schemaOf('GET /api/mails/{}/preview', 'reply'), { subject: 's', html: 'h', text: 't' });
   expect(schemaOf('GET /api/mails/{}/preview', 'query').parse({ language: 'nl' })).toEqual({ language: 'nl' });
   expect(schemaOf('GET /api/mails/{}/preview', 'query').parse({})).toEqual({});

@@ -34,6 +34,11 @@ export default function MailPreview({ mail, close }: { mail: Mail; close: () => 
       }
     >
       <p className={`muted small ${styles.to}`}>{t('mails.to', { recipient: mail.recipient })}</p>
+      {mail.reason && mail.state !== 'SENT' && (
+        <p className={`small ${styles.answer}`}>
+          {t('mails.answer')} <span lang="en">{mail.reason}</span>
+        </p>
+      )}
       <SelectField label={t('mails.language')} options={options} value={language} onChange={setLanguage} />
       {isError ? (
         <Alert tone="danger" role="alert">

@@ -1,33 +1,37 @@
-import type { Mail } from '@ok/contract/routes/management/mail.ts';
-import { longDateTime } from '../../texts/dates.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import type { Mail, MailState } from '@ok/contract/routes/management/mail.ts';
+import { shortDateTime } from '../../texts/numeric-dates.ts';
+import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
-import styles from './mail-table.module.css';
+import { mailReason } from './mail-reason.ts';
 
-const statusLooks = {
-  QUEUED: { tone: 'info', icon: 'refresh' },
-  SENT: { tone: 'success', icon: 'check' },
+const stateLooks = {
+  WAITING: { tone: 'info', icon: 'clock' },
+  RETRYING: { tone: 'warning', icon: 'redo' },
   FAILED: { tone: 'danger', icon: 'problem' },
+  SENT: { tone: 'success', icon: 'check' },
 } as const;
 
-/** Status of a mail, with the reason why it was not sent. */
-export function MailStatus({ mail }: { mail: Mail }) {
+/** Tag with the state of a mail. */
+export function MailStateTag({ state }: { state: MailState }) {
   const t = useTexts();
-  const language = useLanguage();
-  const { status, attempts, reason, nextAttemptDate, sentDate } = mail;
-  const moment = (date: string) => longDateTime(date, language);
+  return <Tag {...stateLooks[state]}>{t(`mails.states.${state}`)}</Tag>;
+}
+
+/** Why a mail is in its state, and when it is tried again. */
+export function MailReasonText({ mail, hasServer }: { mail: Mail; hasServer: boolean }) {
+  const t = useTexts();
+  const { state, recipient, nextAttemptDate, canResend } = mail;
+  const isRetried = state === 'RETRYING' && hasServer && nextAttemptDate;
   return (
     <>
-      <Tag {...statusLooks[status]}>{t(`mails.status.${status}`)}</Tag>
-      {status === 'SENT' && sentDate && <p className={styles.note}>{moment(sentDate)}</p>}
-      {status !== 'SENT' && reason && (
-        <p className={styles.note}>
-          {t('mails.attempts', { count: attempts })} <span lang="en">{reason}</span>
-        </p>
-      )}
-      {status === 'QUEUED' && reason && nextAttemptDate && (
-        <p className={styles.note}>{t('mails.nextAttempt', { moment: moment(nextAttemptDate) })}</p>
-      )}
+      {t(`mails.reasons.${mailReason(mail, hasServer)}`, { domain: recipient.replace(/^.*@/, '') })}
+      {isRetried && ` ${t('mails.nextAttempt', { moment: shortDateTime(nextAttemptDate) })}`}
+      {state === 'FAILED' && !canResend && ` ${t('mails.outdated')}`}
     </>
   );
+}
+
+/** Number of the latest attempt; undefined for a mail that was not tried. */
+export function attemptNumber({ state, attempts, lastAttemptDate }: Mail): number | undefined {
+  return lastAttemptDate === null && state === 'WAITING' ? undefined : attempts;
 }

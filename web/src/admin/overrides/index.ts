@@ -54,7 +54,8 @@ const overrides: Partial<Record<EntityName | 'user', Override>> = {
     },
     sort: 'firstName',
     filters: {
-      inactive: { activated: 'false' },
+      waiting: { state: 'WAITING' },
+      disabled: { state: 'DISABLED' },
       administrators: { authority: 'ROLE_ADMIN' },
       test: { test: 'true' },
     },

@@ -1,22 +1,13 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
-import { type User, type UserBody, userBody } from '@ok/contract/routes/account/user.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
 import { useNavigate } from '@tanstack/react-router';
 import type { FieldPath } from 'react-hook-form';
-import {
-  checkBody,
-  type ErrorText,
-  type FormErrors,
-  fieldErrorsIn,
-  problemOf,
-  type RuleKind,
-} from '../../forms/form-errors.ts';
+import { type FormErrors, fieldErrorsIn, problemOf } from '../../forms/form-errors.ts';
 import { useEditForm } from '../../forms/use-edit-form.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import type { TextParams } from '../../texts/translate.ts';
 import { useSave } from '../data/use-entity.ts';
 import { describeFieldError } from '../forms/row-form-errors.ts';
-import { createUserBody, getUserValues, type UserValues } from './user-form-values.ts';
+import { checkUser, getUserValues, type UserValues } from './user-form-values.ts';
 
 type UserField = FieldPath<UserValues>;
 
@@ -36,16 +27,6 @@ const idPrefix = 'field';
 /** Id of the control of a field. */
 export const userFieldId = (name: string) => `${idPrefix}-${name.replaceAll('.', '-')}`;
 
-/** Text of an error: a shared one, or one of its own for an address, a login or another field. */
-function userErrorText(field: string, kind: RuleKind, params: TextParams): ErrorText {
-  if (kind === 'required' || kind === 'minlength' || kind === 'maxlength') {
-    return { key: `entity.validation.${kind}`, params };
-  }
-  if (field === 'email') return 'global.messages.validate.email.invalid';
-  if (field === 'login') return { key: 'userManagement.form.loginPattern', params: { max: limits.login.max } };
-  return 'userManagement.form.invalid';
-}
-
 const fieldsByErrorKey: Record<string, UserField> = { userexists: 'login', emailexists: 'email' };
 
 /** State of a user's form: its values, validation and saving. */
@@ -62,11 +43,7 @@ export function useUserForm(given: User | undefined, list: string) {
     fields: checkedFields,
     labelOf,
     idPrefix,
-    check: (values, user) =>
-      checkBody<UserField, UserBody>(userBody, createUserBody(values, user?.id), (path, kind, params) => [
-        path as UserField,
-        userErrorText(path, kind, params),
-      ]),
+    check: (values, user) => checkUser(values, user?.id),
     send: (body, { read: user, overwritten }) =>
       mutateAsync({ id: user?.id, body, ...(user && !overwritten && { revision: user.revision }) }),
     serverErrors: (error) => {

@@ -1,22 +1,15 @@
-import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { User } from '@ok/contract/routes/account/user.ts';
-import { notifyError } from '../../api/notify.ts';
 import { initialsOf, nameOf } from '../../layout/initials.ts';
-import { getSession } from '../../session/session-store.ts';
 import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Avatar } from '../../ui/content/avatar.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
-import { Switch } from '../../ui/forms/switch.tsx';
-import { useSave } from '../data/use-entity.ts';
+import { Link } from '../../ui/navigation/link.tsx';
+import { rowAddress } from '../data/areas.ts';
 import { RoleTags } from './role-tags.tsx';
 import styles from './user-list.module.css';
-
-export function isSignedInUser({ id }: { id: number }): boolean {
-  const session = getSession();
-  return session.state === 'signedIn' && session.account.id === id;
-}
+import { isSignedInUser, UserStateSwitch } from './user-state.tsx';
 
 function PersonCell({ user }: { user: User }) {
   const t = useTexts();
@@ -24,33 +17,14 @@ function PersonCell({ user }: { user: User }) {
     <div className={styles.person}>
       <Avatar initials={initialsOf(user)} />
       <span>
-        <span className={styles.name}>{nameOf(user)}</span>
+        <Link to={rowAddress('/admin/user-management', user.login)} className={styles.name}>
+          {nameOf(user)}
+        </Link>
         {isSignedInUser(user) && <Tag>{t('userManagement.you')}</Tag>}
         {user.profileDTO.test && <Tag tone="warning">{t('userManagement.test')}</Tag>}
         <span className={styles.email}>{user.email}</span>
       </span>
     </div>
-  );
-}
-
-function ActiveSwitch({ user }: { user: User }) {
-  const t = useTexts();
-  const { mutate, isPending, variables } = useSave(userEntity);
-  const isActive = isPending ? variables.body.activated === true : user.activated;
-  const change = (activated: boolean) => {
-    if (isPending) return;
-    const { id, revision } = user;
-    mutate({ id, revision, body: { ...user, activated } }, { onError: (error) => notifyError(error) });
-  };
-  return (
-    <Switch
-      label={t('userManagement.activate', { name: nameOf(user) })}
-      isSelected={isActive}
-      isDisabled={isSignedInUser(user)}
-      onChange={change}
-    >
-      {t(isActive ? 'userManagement.active' : 'userManagement.inactive')}
-    </Switch>
   );
 }
 
@@ -63,15 +37,19 @@ const createUserCell =
 /** Cells of the list of users, by column. */
 export const userCells = {
   firstName: createUserCell((user) => <PersonCell user={user} />),
-  activated: createUserCell((user) => <ActiveSwitch user={user} />),
+  activated: createUserCell((user) => <UserStateSwitch user={user} />),
   authorities: createUserCell(({ authorities }) => (
     <div className={styles.roles}>
       <RoleTags authorities={authorities} />
     </div>
   )),
   langKey: createUserCell(({ langKey }) => langKey.toUpperCase()),
-  association: createUserCell(({ association }) => <span className={styles.workplace}>{association ?? '–'}</span>),
+  association: createUserCell(({ association }) => (
+    <span className={association ? styles.workplace : styles.none}>{association ?? '–'}</span>
+  )),
   lastSignInDate: createUserCell(({ lastSignInDate }) => (
-    <span className={styles.moment}>{lastSignInDate ? shortDateTime(lastSignInDate) : '–'}</span>
+    <span className={lastSignInDate ? styles.moment : styles.none}>
+      {lastSignInDate ? shortDateTime(lastSignInDate) : '–'}
+    </span>
   )),
 };

@@ -1,14 +1,40 @@
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { User } from '@ok/contract/routes/account/user.ts';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Tag } from '../../ui/content/tag.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyValue } from '../fields/cells.tsx';
 import { PasswordLink } from './password-link.tsx';
 import { RoleTags } from './role-tags.tsx';
 import styles from './user-list.module.css';
+import { UserStateTag } from './user-state.tsx';
+
+const loadActivity = () => import('./user-activity.tsx');
+const LazyUserMails = lazy(() => loadActivity().then((part) => ({ default: part.UserMails })));
+const LazyUserAccess = lazy(() => loadActivity().then((part) => ({ default: part.UserAccess })));
+
+const loadingCard = (
+  <Card isPadded>
+    <Skeleton shape="block" height="7rem" />
+  </Card>
+);
+
+/** Mails of a user, above the fields. */
+export const UserLead = ({ row }: { row: AnsweredRow }) => (
+  <Suspense fallback={loadingCard}>
+    <LazyUserMails user={row as unknown as User} />
+  </Suspense>
+);
+
+/** Access and history of a user, beside the fields. */
+export const UserAside = ({ row }: { row: AnsweredRow }) => (
+  <Suspense fallback={loadingCard}>
+    <LazyUserAccess user={row as unknown as User} />
+  </Suspense>
+);
 
 /** Fields of a user's account and profile, as terms with their definitions. */
 export function UserDetails({ row }: { row: AnsweredRow }) {
@@ -24,12 +50,7 @@ export function UserDetails({ row }: { row: AnsweredRow }) {
     ['firstName', user.firstName],
     ['lastName', user.lastName],
     ['email', user.email],
-    [
-      'activated',
-      <Tag key="activated" tone={user.activated ? 'success' : 'neutral'}>
-        {t(user.activated ? 'userManagement.active' : 'userManagement.inactive')}
-      </Tag>,
-    ],
+    ['state', <UserStateTag key="state" state={user.state} />],
     [
       'authorities',
       user.authorities.length > 0 && (

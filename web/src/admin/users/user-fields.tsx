@@ -5,7 +5,7 @@ import { useLanguages, useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useUserCheckbox, useUserField, useUserText } from './use-user-field.ts';
+import { useUserField, useUserText } from './use-user-field.ts';
 import styles from './user-form.module.css';
 
 type UserFieldProps = { user: User | undefined };
@@ -50,22 +50,16 @@ function LanguageField({ user }: UserFieldProps) {
   return <SelectField {...field} options={all} />;
 }
 
-/** Fields for activation and roles of a user. Administrators can't remove their own rights. */
+/** Roles of a user. Administrators can't remove their own rights. */
 export function UserAccessFields({ user }: UserFieldProps) {
   const t = useTexts();
   const session = useSession();
   const isSelf = user !== undefined && session.state === 'signedIn' && session.account.id === user.id;
-  const { children, ...activated } = useUserCheckbox('activated');
   return (
     <fieldset className={styles.part}>
       <legend>{t('userManagement.form.access')}</legend>
       {isSelf && <p className="muted small">{t('userManagement.form.ownHint')}</p>}
       <div className={styles.boxes}>
-        {user && (
-          <Checkbox {...activated} isDisabled={isSelf} hint={t('userManagement.form.activatedHint')}>
-            {children}
-          </Checkbox>
-        )}
         {authorities.map((authority) => (
           <RoleBox key={authority} authority={authority} isDisabled={isSelf && authority === 'ROLE_ADMIN'} />
         ))}

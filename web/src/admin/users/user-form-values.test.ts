@@ -1,7 +1,7 @@
 import { userBody } from '@ok/contract/routes/account/user.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createUserBody, getUserValues } from './user-form-values.ts';
+import { checkUser, createUserBody, getUserValues } from './user-form-values.ts';
 
 const empty = getUserValues(undefined, 'nl');
 
@@ -29,4 +29,12 @@ test('[USR-02] the same rules as on the server hold in the form', () => {
   );
   const paths = parsed.error?.issues.map(({ path }) => path.join('.'));
   expect(paths).toEqual(expect.arrayContaining(['email', 'firstName']));
+});
+
+test('[USR-02] an empty form asks for the address alone, and not for the optional login', () => {
+  expect(Object.keys(checkUser(empty, undefined).errors)).toEqual(['email']);
+  expect(checkUser({ ...empty, email: 'noor@example.nl' }, undefined).errors).toEqual({});
+  expect(Object.keys(checkUser({ ...empty, email: 'noor@example.nl', login: 'two words' }, undefined).errors)).toEqual([
+    'login',
+  ]);
 });

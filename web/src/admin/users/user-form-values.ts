@@ -1,5 +1,9 @@
-import type { User } from '@ok/contract/routes/account/user.ts';
+import { type User, type UserBody, userBody } from '@ok/contract/routes/account/user.ts';
 import { type Authority, authorities } from '@ok/contract/rules/authority.ts';
+import { limits } from '@ok/contract/rules/limits.ts';
+import type { FieldPath } from 'react-hook-form';
+import { type CheckResult, checkBody, type ErrorText, type RuleKind } from '../../forms/form-errors.ts';
+import type { TextParams } from '../../texts/translate.ts';
 
 /** Values of a user's form. */
 export type UserValues = {
@@ -8,7 +12,6 @@ export type UserValues = {
   firstName: string;
   lastName: string;
   langKey: string;
-  activated: boolean;
   authorities: Authority[];
   profileDTO: {
     /** Id of a translation, as digits. */
@@ -31,7 +34,6 @@ export function getUserValues(user: User | undefined, language: string): UserVal
     firstName: user?.firstName ?? '',
     lastName: user?.lastName ?? '',
     langKey: user?.langKey ?? language,
-    activated: user?.activated ?? true,
     authorities: user ? authorities.filter((authority) => user.authorities.includes(authority)) : ['ROLE_USER'],
     profileDTO: {
       profAssocTranslationId: String(profile?.profAssocTranslationId ?? ''),
@@ -50,3 +52,21 @@ export const createUserBody = (values: UserValues, id: number | undefined) => ({
   id: id ?? null,
   login: values.login.trim() || values.email.trim(),
 });
+
+/** Text of an error: a shared one, or one of its own for an address, a login or another field. */
+function userErrorText(field: string, kind: RuleKind, params: TextParams): ErrorText {
+  if (kind === 'required' || kind === 'minlength' || kind === 'maxlength') {
+    return { key: `entity.validation.${kind}`, params };
+  }
+  if (field === 'email') return 'global.messages.validate.email.invalid';
+  if (field === 'login') return { key: 'userManagement.form.loginPattern', params: { max: limits.login.max } };
+  return 'userManagement.form.invalid';
+}
+
+/** Checks the values of the form. A missing login is no error of its own: it is the address. */
+export const checkUser = (values: UserValues, id: number | undefined): CheckResult<FieldPath<UserValues>, UserBody> =>
+  checkBody<FieldPath<UserValues>, UserBody>(userBody, createUserBody(values, id), (path, kind, params) =>
+    path === 'login' && kind === 'required'
+      ? undefined
+      : [path as FieldPath<UserValues>, userErrorText(path, kind, params)],
+  );

@@ -35,9 +35,19 @@ export function UserCounts() {
 }
 
 const countsByFilter: Readonly<Record<string, (counts: UserCountsReply) => number>> = {
-  inactive: ({ total, activated }) => total - activated,
+  waiting: ({ waiting }) => waiting,
+  disabled: ({ disabled }) => disabled,
   administrators: ({ administrators }) => administrators,
   test: ({ test }) => test,
+};
+
+/** Filters of which a user matches one at most. */
+const stateFilters = ['waiting', 'disabled'];
+
+const toggleFilter = (filters: readonly string[], filter: string, isOn: boolean) => {
+  if (!isOn) return filters.filter((selected) => selected !== filter);
+  const replacedFilters = stateFilters.includes(filter) ? stateFilters : [filter];
+  return [...filters.filter((selected) => !replacedFilters.includes(selected)), filter];
 };
 
 /** Filters of the list of users, each with the number of its users. */
@@ -49,7 +59,7 @@ export function UserFilters({ view: { filters }, change }: { view: RowListView; 
     <FilterChip
       key={filter}
       isSelected={filters.includes(filter)}
-      onChange={(isOn) => change({ filters: isOn ? [...filters, filter] : filters.filter((one) => one !== filter) })}
+      onChange={(isOn) => change({ filters: toggleFilter(filters, filter, isOn) })}
     >
       {t(`userManagement.filters.${filter}`, {
         count: counts ? formatWholeNumber(count(counts), language) : '',

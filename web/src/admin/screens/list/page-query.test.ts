@@ -31,7 +31,7 @@ test('[ENT-02] what an address makes up is not asked for, and what is longer tha
 });
 
 test('[USR-02] users are asked for by name, and held to what is said of them and not to their columns', () => {
-  const search = { search: 'anna', sort: '-lastSignInDate', with: 'inactive test', page: '3' };
+  const search = { search: 'anna', sort: '-lastSignInDate', with: 'disabled test', page: '3' };
   const view = parseView(search, 'firstName');
   expect(formatView(view, 'firstName')).toEqual(search);
   expect(createPageQuery(user, view)).toEqual({
@@ -39,7 +39,7 @@ test('[USR-02] users are asked for by name, and held to what is said of them and
     size: '20',
     sort: 'lastSignInDate,desc',
     query: 'anna',
-    activated: 'false',
+    state: 'DISABLED',
     test: 'true',
   });
   expect(formatView(parseView({}, 'firstName'), 'firstName')).toEqual({});

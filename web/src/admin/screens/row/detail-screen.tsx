@@ -28,7 +28,7 @@ import { RowAuthors } from './row-authors.tsx';
 export function DetailScreen() {
   const t = useTexts();
   const { list, entity, id } = useAreaRow();
-  const { Details = Definitions, nameOf } = useScreenParts(entity.name);
+  const { Details = Definitions, DetailLead, DetailAside, nameOf } = useScreenParts(entity.name);
   const { data, error, isFetching, refetch } = useRow(entity, id);
   const title = `${t(`${textPrefixOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
   usePageTitle(title);
@@ -60,18 +60,22 @@ export function DetailScreen() {
       {data && <TranslationNotice entity={entity} row={data} />}
       {data ? (
         <div className={styles.detail}>
-          <Card className={styles.sheet}>
-            <dl className={styles.definitions}>
-              <dt>{t('global.field.id')}</dt>
-              <dd>{data.id}</dd>
-              <Details entity={entity} row={data} />
-            </dl>
-          </Card>
           <div className={styles.around}>
+            {DetailLead && <DetailLead row={data} />}
+            <Card className={styles.sheet}>
+              <dl className={styles.definitions}>
+                <dt>{t('global.field.id')}</dt>
+                <dd>{data.id}</dd>
+                <Details entity={entity} row={data} />
+              </dl>
+            </Card>
+          </div>
+          <div className={styles.around}>
+            {DetailAside && <DetailAside row={data} />}
             <VersionUsage entity={entity} row={data} />
             <OwnerRows entity={entity} row={data} />
             <ReferringRowsCard entity={entity} row={data} />
-            <RowAuthors entity={entity} rowKey={id} />
+            {!DetailAside && <RowAuthors entity={entity} rowKey={id} />}
           </div>
         </div>
       ) : error ? (

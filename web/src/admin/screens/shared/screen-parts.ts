@@ -31,6 +31,10 @@ export type ScreenParts = {
   NoneFound?: ComponentType<{ change: ChangeView }>;
   /** Fields of one row, as terms with their definitions. */
   Details?: ComponentType<{ entity: Entity; row: AnsweredRow }>;
+  /** Cards above the fields of one row. */
+  DetailLead?: ComponentType<{ row: AnsweredRow }>;
+  /** Cards beside the fields of one row, instead of the card with the dates and authors of its changes. */
+  DetailAside?: ComponentType<{ row: AnsweredRow }>;
   Form?: ComponentType<EntityFormProps>;
   /** Name of a row, where the id says less. */
   nameOf?: (row: AnsweredRow) => string;

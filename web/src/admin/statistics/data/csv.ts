@@ -12,8 +12,8 @@ export const addMarkColumn = ({ columns, rows }: ChartTable, mark: string, value
   rows: rows.map((row) => [...row, value]),
 });
 
-const valueOf = (cell: Cell): string | number => (typeof cell === 'string' ? cell : cell.value);
+const cellValue = (cell: Cell): string | number => (typeof cell === 'string' ? cell : cell.value);
 
 /** Writes a table as comma-separated values. */
 export const csvOf = ({ columns, rows }: ChartTable): string =>
-  csvStart + [columns, ...rows].map((row) => csvLine(row.map(valueOf))).join('');
+  csvStart + [columns, ...rows].map((row) => csvLine(row.map(cellValue))).join('');

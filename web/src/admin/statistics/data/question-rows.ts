@@ -104,11 +104,11 @@ export const sortQuestions = (rows: readonly QuestionRow[], sort: SortColumn): Q
   const questions = sortByReached(rows);
   if (sort === 'reached') return questions;
   if (sort === 'question') return questions.sort((one, other) => one.text.localeCompare(other.text));
-  const valueOf = (row: QuestionRow) =>
+  const sortValue = (row: QuestionRow) =>
     sort === 'seconds'
       ? (row.seconds?.median ?? -1)
       : sort === 'open'
         ? (row.open ?? -1)
         : (shareOf(row[sort], row.reached) ?? -1);
-  return questions.sort((one, other) => valueOf(other) - valueOf(one));
+  return questions.sort((one, other) => sortValue(other) - sortValue(one));
 };
