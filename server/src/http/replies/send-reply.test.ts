@@ -12,7 +12,7 @@ const row = z.object({ id: z.int() });
 
 const body = createCompressedBody(JSON.stringify({ text: 'é'.repeat(1000) }));
 const kept = defineRoute({ method: 'GET', path: '/api/kept', access, summary, reply: z.unknown() });
-const file = defineRoute({
+const download = defineRoute({
   method: 'GET',
   path: '/api/file/{name}',
   access,
@@ -43,9 +43,10 @@ const document = defineRoute({
 });
 const lines = defineRoute({
   method: 'GET',
-  path: '/api/lines',
+  path: '/api/lines/{count}',
   access,
   summary,
+  params: { count: z.string() },
   produces: 'csv',
   streams: true,
 });
@@ -64,7 +65,7 @@ beforeAll(async () => {
       const about = { etag: '"1"', cacheControl: 'no-cache' };
       return new RawReply(hasETag('"1"') ? null : body, about);
     });
-    publicRoute(file, async ({ params }) => {
+    publicRoute(download, async ({ params }) => {
       const bytes = Buffer.from('the file');
       if (params.name === 'plain') return new RawReply(bytes);
       if (params.name === 'sheet') return new RawReply(bytes, { type: 'xlsx' });
@@ -79,7 +80,7 @@ beforeAll(async () => {
     publicRoute(done, async () => undefined);
     publicRoute(rows, async ({ params }) => yieldRows(Number(params.count)));
     publicRoute(document, async () => yieldTexts('{"text":"', 'é'.repeat(1000), '"}') as never);
-    publicRoute(lines, async () => yieldTexts('a;b\n', '1;2\n'));
+    publicRoute(lines, async ({ params }) => yieldTexts(...['a;b\n', '1;2\n'].slice(0, Number(params.count))));
   });
 });
 afterAll(() => server.close());
@@ -171,10 +172,14 @@ test.each([0, 1, 3])('[SEC-01] %i rows that come one by one are one list', async
   expect(reply.json()).toEqual(Array.from({ length: count }, (_, index) => ({ id: index + 1 })));
 });
 
-test('[STT-02] the lines of a file are sent as they come', async () => {
-  const reply = await server.inject('/api/lines', { headers: { 'accept-encoding': 'br' } });
+test.each([
+  [0, ''],
+  [1, 'a;b\n'],
+  [2, 'a;b\n1;2\n'],
+])('[STT-02] %i lines of a file are sent as they come', async (count, file) => {
+  const reply = await server.inject(`/api/lines/${count}`, { headers: { 'accept-encoding': 'br' } });
   expect([reply.payload, reply.headers['content-type'], reply.headers['content-encoding']]).toEqual([
-    'a;b\n1;2\n',
+    file,
     'text/csv; charset=utf-8',
     undefined,
   ]);
