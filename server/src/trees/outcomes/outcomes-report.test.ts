@@ -1,0 +1,216 @@
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { expect, test } from 'vitest';
+import { keyOf } from '../../../../contract/test/tree-documents.ts';
+import { OutcomesReport } from './outcomes-report.ts';
+import { Tallies, Tally } from './outcomes-tally.ts';
+
+const [q, r] = [(number: number) => keyOf('question', number), (score: number) => keyOf('result', score)];
+const o = (number: number) => keyOf('option', number);
+const texts = { nl: { name: 'Tekst' } };
+
+/** Makes a tree from the targets of its answers: for each question the answers with a question, a result, or nothing. */
+const treeOf = (questions: Record<number, Record<number, { next?: number; score?: number }>>): TreeDocument => {
+  const document: TreeDocument = {
+    ...{ format: 1, key: keyOf('tree', 0), version: 1, language: 'nl', languages: { nl: { active: true } } },
+    ...{ position: 1, test: false, answerOrder: 'AS_SET', picture: null, texts, root: q(1) },
+    ...{ questions: {}, options: {}, examples: {}, results: {} },
+  };
+  for (let score = 1; score <= 7; score += 1) document.results[r(score)] = { score, slides: [], texts };
+  for (const [question, answers] of Object.entries(questions)) {
+    const options = Object.entries(answers).map(([number, { next, score }]) => {
+      const targets = { next: next === undefined ? null : q(next), result: score === undefined ? null : r(score) };
+      document.options[o(Number(number))] = { identifier: 'A', divider: false, texts, examples: [], ...targets };
+      return o(Number(number));
+    });
+    document.questions[q(Number(question))] = { texts, options };
+  }
+  return document;
+};
+
+/** Question 1 has answer 1 to question 2, and answer 2 with score 3. Question 2 has answers 3 and 4, score 4 and 5. */
+const live = treeOf({ 1: { 1: { next: 2 }, 2: { score: 3 } }, 2: { 3: { score: 4 }, 4: { score: 5 } } });
+const answers = [
+  [1, q(1), o(1)],
+  [2, q(1), o(2)],
+  [3, q(2), o(3)],
+  [4, q(2), o(4)],
+] as [number, string, string][];
+const change = (edit: (document: TreeDocument) => void) => {
+  const draft = structuredClone(live);
+  edit(draft);
+  return draft;
+};
+const optionOf = (document: TreeDocument, number: number) =>
+  document.options[o(number)] as TreeDocument['options'][string];
+const people = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
+
+const reportOn = (draft: TreeDocument, traces: readonly [string, number, number, number[]][]) => {
+  const report = new OutcomesReport(live, draft);
+  report.addAnswers(answers);
+  for (const trace of traces) report.addTrace(trace);
+  return report.createReport();
+};
+
+test('[STT-03] without a change every measurement keeps its score', () => {
+  const report = reportOn(live, [
+    ['1 =3', 4, 10, people(5)],
+    ['=2', 3, 20, people(6)],
+  ]);
+  expect(report).toMatchObject({ measurements: 30, stay: 30, up: 0, down: 0, untold: 0, steps: [], changes: [] });
+  expect(report.totals).toEqual([0, 0, 20, 10, 0, 0, 0]);
+  expect(report.rows.map(({ score, total, untold }) => [score, total, untold])).toEqual([
+    ...[
+      [1, 0, 0],
+      [2, 0, 0],
+      [3, 20, 0],
+      [4, 10, 0],
+      [5, 0, 0],
+      [6, 0, 0],
+      [7, 0, 0],
+    ],
+  ]);
+  expect(report.rows[2]?.cells).toEqual([0, 0, 20, 0, 0, 0, 0]);
+});
+
+test('[STT-03] answers that were taken back do not count', () => {
+  const report = reportOn(live, [['1 - =2', 3, 10, people(5)]]);
+  expect(report).toMatchObject({ measurements: 10, stay: 10, totals: [0, 0, 10, 0, 0, 0, 0] });
+});
+
+test('[STT-03] a score that rises, one that falls, and the changes that cause it, the largest first', () => {
+  const draft = change((document) => {
+    optionOf(document, 2).result = r(6);
+    optionOf(document, 3).result = r(1);
+    optionOf(document, 4).texts = { nl: { name: 'Anders' } };
+    document.questions[q(2)] = { ...(document.questions[q(2)] as { options: string[] }), texts: {} };
+  });
+  const report = reportOn(draft, [
+    ['=2', 3, 10, people(5)],
+    ['1 =3', 4, 20, people(5)],
+    ['1 =4', 5, 40, people(5)],
+  ]);
+  expect(report).toMatchObject({ measurements: 70, stay: 40, up: 10, down: 20, untold: 0 });
+  expect(report.totals).toEqual([20, 0, 0, 0, 40, 10, 0]);
+  expect(report.changes).toEqual([
+    {
+      kind: 'leads',
+      node: 'option',
+      key: o(3),
+      through: 20,
+      shifted: 20,
+      shifts: [{ from: 4, to: 1, measurements: 20 }],
+    },
+    {
+      kind: 'leads',
+      node: 'option',
+      key: o(2),
+      through: 10,
+      shifted: 10,
+      shifts: [{ from: 3, to: 6, measurements: 10 }],
+    },
+    // Passed by measurements whose score another change alters.
+    { kind: 'reworded', node: 'question', key: q(2), through: 60, shifted: 20, shifts: [] },
+    { kind: 'reworded', node: 'option', key: o(4), through: 40, shifted: 0, shifts: [] },
+  ]);
+});
+
+test('[STT-03] a change that no measurement passes is not reported', () => {
+  const draft = change((document) => {
+    optionOf(document, 4).result = r(7);
+  });
+  expect(reportOn(draft, [['=2', 3, 10, people(5)]]).changes).toEqual([]);
+});
+
+test('[STT-03] another score of a result is the cause where no answer leads elsewhere', () => {
+  const draft = change((document) => {
+    document.results[r(3)] = { score: 2, slides: [], texts };
+  });
+  const report = reportOn(draft, [['=2', 3, 10, people(5)]]);
+  expect(report).toMatchObject({ down: 10, totals: [0, 10, 0, 0, 0, 0, 0] });
+  expect(report.changes).toEqual([
+    {
+      kind: 'leads',
+      node: 'result',
+      key: r(3),
+      through: 10,
+      shifted: 10,
+      shifts: [{ from: 3, to: 2, measurements: 10 }],
+    },
+  ]);
+});
+
+test('[STT-03] another first question is the cause of every shift', () => {
+  const draft = change((document) => {
+    document.root = q(2);
+  });
+  const report = reportOn(draft, [
+    ['1 =3', 4, 10, people(5)],
+    ['=2', 3, 10, people(5)],
+  ]);
+  expect(report).toMatchObject({ stay: 10, untold: 10 });
+  expect(report.steps).toEqual([{ question: q(2), option: null, why: 'notAnswered', measurements: 10 }]);
+});
+
+test('[STT-03] measurements without an outcome are counted by the step at which they stop', () => {
+  const draft = change((document) => {
+    document.questions[q(1)] = { texts, options: [o(1)] };
+    optionOf(document, 3).result = null;
+  });
+  const report = reportOn(draft, [
+    ['=2', 3, 10, people(5)],
+    ['1 =3', 4, 30, people(5)],
+    ['1 =4', 5, 5, people(5)],
+  ]);
+  expect(report).toMatchObject({ measurements: 45, stay: 5, untold: 40, otherSteps: 0 });
+  expect(report.steps).toEqual([
+    { question: q(2), option: o(3), why: 'leadsNowhere', measurements: 30 },
+    { question: q(1), option: o(2), why: 'answerGone', measurements: 10 },
+  ]);
+  expect(report.rows[2]).toMatchObject({ untold: 10, total: 10 });
+});
+
+test('[STT-03] steps of fewer than five people are counted together, or not at all', () => {
+  const draft = change((document) => {
+    document.questions[q(1)] = { texts, options: [o(1)] };
+    optionOf(document, 3).result = null;
+  });
+  const few = (from: number) =>
+    reportOn(draft, [
+      ['=2', 3, 10, people(3)],
+      ['1 =3', 4, 6, people(3, from)],
+    ]);
+  expect(few(3)).toMatchObject({ steps: [], otherSteps: 15, untold: 15 });
+  expect(few(0)).toMatchObject({ steps: [], otherSteps: null, untold: null });
+});
+
+test('[STT-03] a trace with an answer that is not known has no outcome', () => {
+  expect(reportOn(live, [['9 =3', 4, 10, people(5)]])).toMatchObject({
+    untold: 10,
+    steps: [{ question: q(1), option: null, why: 'notAnswered' }],
+  });
+});
+
+test('[STT-03] a count is rounded to five, null below five people, and 0 without measurements', () => {
+  const tally = new Tally();
+  expect([tally.reportableCount(), tally.isMany, tally.size]).toEqual([0, false, 0]);
+  tally.add(4, people(4));
+  tally.add(3, people(4));
+  expect([tally.reportableCount(), tally.isMany, tally.size]).toEqual([null, false, 7]);
+  const other = new Tally();
+  other.add(6, people(9, 4));
+  tally.addTally(other);
+  expect([tally.reportableCount(), tally.isMany, tally.size]).toEqual([15, true, 13]);
+});
+
+test('[STT-03] tallies are found by their names, and listed by their beginning, the largest first', () => {
+  const tallies = new Tallies();
+  tallies.of('step a').add(5, people(5));
+  tallies.of('step b').add(10, people(5));
+  tallies.of('row').add(20, people(5));
+  tallies.of('step a').add(2, people(5));
+  expect(tallies.withPrefix('step ').map(([name, { size }]) => [name, size])).toEqual([
+    ['step b', 10],
+    ['step a', 7],
+  ]);
+  expect([tallies.reportableCount('step a'), tallies.reportableCount('none')]).toEqual([5, 0]);
+});
