@@ -1,31 +1,7 @@
-import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { expect, test } from 'vitest';
-import { keyOf } from '../../../../contract/test/tree-documents.ts';
+import { changeTree, o, q, r, treeOf } from '../../../test/small-trees.ts';
 import { OutcomesReport } from './outcomes-report.ts';
 import { Tallies, Tally } from './outcomes-tally.ts';
-
-const [q, r] = [(number: number) => keyOf('question', number), (score: number) => keyOf('result', score)];
-const o = (number: number) => keyOf('option', number);
-const texts = { nl: { name: 'Tekst' } };
-
-/** Makes a tree from the targets of its answers: for each question the answers with a question, a result, or nothing. */
-const treeOf = (questions: Record<number, Record<number, { next?: number; score?: number }>>): TreeDocument => {
-  const document: TreeDocument = {
-    ...{ format: 1, key: keyOf('tree', 0), version: 1, language: 'nl', languages: { nl: { active: true } } },
-    ...{ position: 1, test: false, answerOrder: 'AS_SET', picture: null, texts, root: q(1) },
-    ...{ questions: {}, options: {}, examples: {}, results: {} },
-  };
-  for (let score = 1; score <= 7; score += 1) document.results[r(score)] = { score, slides: [], texts };
-  for (const [question, answers] of Object.entries(questions)) {
-    const options = Object.entries(answers).map(([number, { next, score }]) => {
-      const targets = { next: next === undefined ? null : q(next), result: score === undefined ? null : r(score) };
-      document.options[o(Number(number))] = { identifier: 'A', divider: false, texts, examples: [], ...targets };
-      return o(Number(number));
-    });
-    document.questions[q(Number(question))] = { texts, options };
-  }
-  return document;
-};
 
 /** Question 1 has answer 1 to question 2, and answer 2 with score 3. Question 2 has answers 3 and 4, score 4 and 5. */
 const live = treeOf({ 1: { 1: { next: 2 }, 2: { score: 3 } }, 2: { 3: { score: 4 }, 4: { score: 5 } } });
@@ -35,13 +11,6 @@ const answers = [
   [3, q(2), o(3)],
   [4, q(2), o(4)],
 ] as [number, string, string][];
-const change = (edit: (document: TreeDocument) => void) => {
-  const draft = structuredClone(live);
-  edit(draft);
-  return draft;
-};
-const optionOf = (document: TreeDocument, number: number) =>
-  document.options[o(number)] as TreeDocument['options'][string];
 const people = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
 const reportOn = (draft: TreeDocument, traces: readonly [string, number, number, number[]][]) => {
@@ -78,11 +47,11 @@ test('[STT-03] answers that were taken back do not count', () => {
 });
 
 test('[STT-03] a score that rises, one that falls, and the changes that cause it, the largest first', () => {
-  const draft = change((document) => {
-    optionOf(document, 2).result = r(6);
-    optionOf(document, 3).result = r(1);
-    optionOf(document, 4).texts = { nl: { name: 'Anders' } };
-    document.questions[q(2)] = { ...(document.questions[q(2)] as { options: string[] }), texts: {} };
+  const draft = changeTree(live, ({ question, option }) => {
+    option(2).result = r(6);
+    option(3).result = r(1);
+    option(4).texts = { nl: { name: 'Anders' } };
+    question(2).texts = {};
   });
   const report = reportOn(draft, [
     ['=2', 3, 10, people(5)],
@@ -115,15 +84,59 @@ test('[STT-03] a score that rises, one that falls, and the changes that cause it
 });
 
 test('[STT-03] a change that no measurement passes is not reported', () => {
-  const draft = change((document) => {
-    optionOf(document, 4).result = r(7);
+  const draft = changeTree(live, ({ option }) => {
+    option(4).result = r(7);
   });
   expect(reportOn(draft, [['=2', 3, 10, people(5)]]).changes).toEqual([]);
 });
 
+test('[STT-03] answers that were taken back are told from those that count', () => {
+  const draft = changeTree(live, ({ option }) => {
+    option(2).result = r(6);
+  });
+  const report = reportOn(draft, [
+    ['2 - 1 =3', 4, 10, people(5)],
+    ['1 - =2', 3, 20, people(5)],
+    ['1 =3 - =4', 5, 40, people(5)],
+  ]);
+  expect(report).toMatchObject({ measurements: 70, stay: 50, up: 20, totals: [0, 0, 0, 10, 40, 20, 0] });
+});
+
+test('[STT-03] at most a hundred steps and a hundred changes are reported', () => {
+  const wide = treeOf({ 1: Object.fromEntries(Array.from({ length: 120 }, (_, index) => [index + 1, { score: 3 }])) });
+  const report = new OutcomesReport(
+    wide,
+    changeTree(wide, ({ option }) => {
+      for (let number = 1; number <= 120; number += 1) option(number).result = null;
+    }),
+  );
+  report.addAnswers(Array.from({ length: 120 }, (_, index) => [index + 1, q(1), o(index + 1)]));
+  for (let number = 1; number <= 120; number += 1) report.addTrace([`=${number}`, 3, 5 + number, people(5)]);
+  const { steps, otherSteps, changes } = report.createReport();
+  expect([steps.length, changes.length, steps[0]?.option]).toEqual([100, 100, o(120)]);
+  // The twenty smallest counts together.
+  expect(otherSteps).toBe(310);
+});
+
+test('[STT-03] of changes without a shift those come first that more measurements pass', () => {
+  const draft = changeTree(live, ({ option }) => {
+    for (const number of [2, 3, 4]) option(number).texts = { nl: { name: 'Anders' } };
+  });
+  const report = reportOn(draft, [
+    ['=2', 3, 10, people(5)],
+    ['1 =4', 5, 40, people(5)],
+    ['1 =3', 4, 20, people(5)],
+  ]);
+  expect(report.changes.map(({ key, through }) => [key, through])).toEqual([
+    [o(4), 40],
+    [o(3), 20],
+    [o(2), 10],
+  ]);
+});
+
 test('[STT-03] another score of a result is the cause where no answer leads elsewhere', () => {
-  const draft = change((document) => {
-    document.results[r(3)] = { score: 2, slides: [], texts };
+  const draft = changeTree(live, ({ result }) => {
+    result(3).score = 2;
   });
   const report = reportOn(draft, [['=2', 3, 10, people(5)]]);
   expect(report).toMatchObject({ down: 10, totals: [0, 10, 0, 0, 0, 0, 0] });
@@ -140,7 +153,7 @@ test('[STT-03] another score of a result is the cause where no answer leads else
 });
 
 test('[STT-03] another first question is the cause of every shift', () => {
-  const draft = change((document) => {
+  const draft = changeTree(live, (_nodes, document) => {
     document.root = q(2);
   });
   const report = reportOn(draft, [
@@ -152,9 +165,9 @@ test('[STT-03] another first question is the cause of every shift', () => {
 });
 
 test('[STT-03] measurements without an outcome are counted by the step at which they stop', () => {
-  const draft = change((document) => {
-    document.questions[q(1)] = { texts, options: [o(1)] };
-    optionOf(document, 3).result = null;
+  const draft = changeTree(live, ({ question, option }) => {
+    question(1).options = [o(1)];
+    option(3).result = null;
   });
   const report = reportOn(draft, [
     ['=2', 3, 10, people(5)],
@@ -170,9 +183,9 @@ test('[STT-03] measurements without an outcome are counted by the step at which 
 });
 
 test('[STT-03] steps of fewer than five people are counted together, or not at all', () => {
-  const draft = change((document) => {
-    document.questions[q(1)] = { texts, options: [o(1)] };
-    optionOf(document, 3).result = null;
+  const draft = changeTree(live, ({ question, option }) => {
+    question(1).options = [o(1)];
+    option(3).result = null;
   });
   const few = (from: number) =>
     reportOn(draft, [
