@@ -36,6 +36,11 @@ test('[STT-03] a path that keeps its score, or has none any more, has no cause',
   expect(effectOn(draft, path([1, 1], [2, 3], [3, 5]), 4)).toMatchObject({ score: 4, cause: null });
   expect(effectOn(draft, long, 5)).toMatchObject({ score: null, cause: null, passed: ['leads option'] });
   expect(effectOn(draft, short, 3)).toMatchObject({ score: 6, cause: 'leads option' });
+  const sameScore = changeTree(live, ({ option }, document) => {
+    document.results[r(9)] = { score: 3, slides: [], texts };
+    option(2).result = r(9);
+  });
+  expect(effectOn(sameScore, short, 3)).toMatchObject({ score: 3, cause: null, passed: ['leads option'] });
 });
 
 test('[STT-03] the cause is what leads elsewhere, not what else changed of the same node', () => {
@@ -47,6 +52,18 @@ test('[STT-03] the cause is what leads elsewhere, not what else changed of the s
     passed: ['leads option', 'other option', 'reworded option'],
     changes: ['leads option', 'other option', 'reworded option'],
   });
+});
+
+test('[STT-03] an answer that was also moved leads elsewhere by its target', () => {
+  const draft = changeTree(live, ({ question, option }) => {
+    question(1).options = [o(2), o(1)];
+    Object.assign(option(1), { next: null, result: r(1) });
+    option(2).result = r(7);
+  });
+  for (const taken of [short, path([1, 1])]) {
+    const { cause, changes } = effectOn(draft, taken, 3);
+    expect([cause, changes]).toEqual(['leads option', ['leads option', 'leads option', 'moved option']]);
+  }
 });
 
 test('[STT-03] the first answer that leads elsewhere is the cause of all that follows', () => {
@@ -66,7 +83,9 @@ test('[STT-03] a question that was removed is the cause where its answer now lea
     delete document.questions[q(2)];
     delete document.options[o(3)];
   });
-  expect(effectOn(draft, long, 5)).toMatchObject({ score: 7, cause: 'removed question' });
+  expect(effectOn(draft, long, 5)).toMatchObject({
+    ...{ score: 7, cause: 'removed question', passed: ['leads option', 'removed question'] },
+  });
 });
 
 test('[STT-03] another first question is the cause of every other score', () => {

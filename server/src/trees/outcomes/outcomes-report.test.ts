@@ -102,6 +102,13 @@ test('[STT-03] answers that were taken back are told from those that count', () 
   expect(report).toMatchObject({ measurements: 70, stay: 50, up: 20, totals: [0, 0, 0, 10, 40, 20, 0] });
 });
 
+test('[STT-03] an answer that was taken back is not given to a draft that asks for it', () => {
+  const draft = changeTree(live, (_nodes, document) => {
+    document.root = q(2);
+  });
+  expect(reportOn(draft, [['1 =3 - - =2', 3, 10, people(5)]])).toMatchObject({ untold: 10, stay: 0, up: 0 });
+});
+
 test('[STT-03] at most a hundred steps and a hundred changes are reported', () => {
   const wide = treeOf({ 1: Object.fromEntries(Array.from({ length: 120 }, (_, index) => [index + 1, { score: 3 }])) });
   const report = new OutcomesReport(
