@@ -166,3 +166,43 @@ test('[STT-03] rows can be made again from the same groups', () => {
   // One turn for each group before the rows.
   expect(first.slice(0, 3)).toEqual([[], [], []]);
 });
+
+test('[STT-03] a figure whose count stays is written where other professionals or sizes make it', () => {
+  const [open] = rowsFor(
+    'OPEN',
+    measurement({ countedStatus: 'OPEN', countedSequence: 1 }),
+    measurement({ id: 2, person: 8, status: 'OPEN' }, [on]),
+  );
+  expect(open).toMatchObject({ count: 0, people: [7, 8], times: [-1, 1] });
+  const longer = measurement({ person: null, countedStatus: 'FINISHED', countedSequence: 2 }, [
+    on,
+    end,
+    back,
+    back,
+    on,
+    end,
+  ]);
+  const [duration] = rowsFor('DURATION', longer);
+  expect(duration).toMatchObject({ count: 0, people: [] });
+  expect([Math.min(...(duration?.sizes ?? [])), Math.max(...(duration?.sizes ?? []))]).toEqual([-1, 1]);
+});
+
+test('[STT-03] a professional for whom nothing changes is not named', () => {
+  const [finished] = rowsFor(
+    'FINISHED_BACK',
+    measurement({ countedStatus: 'FINISHED', countedSequence: 5 }, [on, back, on, end, back, back, on, end]),
+    measurement({ id: 2, person: 8 }, [on, back, on, end]),
+  );
+  expect(finished).toMatchObject({ count: 1, people: [8], times: [1] });
+});
+
+test('[STT-03] a month adds the professionals and sizes of its days', () => {
+  const days = [measurement(), measurement({ id: 2, day: '2026-03-06' }, [on, back, on, back, on, end])];
+  const months = [...rowsOf(collect(...days).values())]
+    .flat()
+    .filter(({ unit, language }) => unit === 'month' && language === '');
+  expect(months.find(({ figure }) => figure === 'SCORE')).toMatchObject({ count: 2, people: [7], times: [2] });
+  const sizes = months.find(({ figure }) => figure === 'DURATION')?.sizes ?? [];
+  expect(sizes.filter((count) => count === 1)).toHaveLength(2);
+  expect(sizes.at(-1)).toBe(1);
+});

@@ -64,6 +64,12 @@ describe('[TRE-05] edits that fit', () => {
     expect(edits).toEqual([{ ...add, value: document.results[r(5)] }]);
     expect(after.results[r(6)]).toEqual(document.results[r(6)]);
   });
+
+  test('change a result that no version uses', () => {
+    const edit = { edit: 'set', node: 'result', key: r(5), field: 'score', value: 2 } as TreeEdit;
+    const { after, edits } = fit([edit], new Set([r(5)]));
+    expect([after.results[r(5)]?.score, edits]).toEqual([2, [edit]]);
+  });
 });
 
 test.each<[string, TreeEdit[], string]>([
@@ -152,7 +158,9 @@ describe('[SEC-24] texts of edits are cleaned', () => {
   });
 
   test('and dropped where nothing is left, or where a byte order mark comes first', async () => {
-    expect(await valuesOf(description('<script>x</script>'), description('\ufeff\ufeffLees'))).toEqual([null, 'Lees']);
+    expect(await valuesOf(description('<script>x</script>'), description('\ufeff\ufeffLe\ufeffes'))).toEqual([
+      ...[null, 'Le\ufeffes'],
+    ]);
     const texts = { nl: { infoText: '<script>x</script>' }, en: { infoText: ' ', content: 'Twee' } };
     const value = { identifier: null, belowDivider: true, picture: null, texts };
     const add = { edit: 'add', node: 'example', key: x(5), value, to: null } as unknown as TreeEdit;
