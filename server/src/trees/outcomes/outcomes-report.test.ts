@@ -83,6 +83,24 @@ test('[STT-03] a score that rises, one that falls, and the changes that cause it
   ]);
 });
 
+test('[STT-03] of changes that cause nothing those come first that more shifted measurements pass', () => {
+  const draft = changeTree(live, ({ option }) => {
+    Object.assign(option(2), { result: r(6), texts: { nl: { name: 'Anders' } } });
+    for (const number of [3, 4]) option(number).texts = { nl: { name: 'Anders' } };
+  });
+  const report = reportOn(draft, [
+    ['=2', 3, 10, people(5)],
+    ['1 =3', 4, 20, people(5)],
+    ['1 =4', 5, 40, people(5)],
+  ]);
+  expect(report.changes.map(({ kind, key, shifted }) => [kind, key, shifted])).toEqual([
+    ['leads', o(2), 10],
+    ['reworded', o(2), 10],
+    ['reworded', o(4), 0],
+    ['reworded', o(3), 0],
+  ]);
+});
+
 test('[STT-03] a change that no measurement passes is not reported', () => {
   const draft = changeTree(live, ({ option }) => {
     option(4).result = r(7);

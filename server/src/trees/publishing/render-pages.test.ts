@@ -45,9 +45,10 @@ const ids: ReadTree['ids'] = {
   result: keysTo(r, { 3: 43 }),
   slides: new Map([[r(3), [51, 52]]]),
 };
-const tree = makeTreeRenderer({ document, ids });
+/** Makes a renderer for each test: it keeps the results that it has rendered. */
+const render = () => makeTreeRenderer({ document, ids });
 const read = (number: number, language: string) => {
-  const { question, options, ...page } = tree.pageIn(q(number), language, 7);
+  const { question, options, ...page } = render().pageIn(q(number), language, 7);
   return { ...page, question: JSON.parse(question), options: JSON.parse(options) };
 };
 
@@ -108,7 +109,7 @@ test('[MEA-03] a text that a language lacks is shown in the language of the tree
 });
 
 test('[MEA-03] the texts of a tree come by language, those that are active alone', () => {
-  expect([...tree.texts()]).toEqual([
+  expect([...render().texts()]).toEqual([
     { language: 'en', name: 'Tree', description: '<p>Lees</p>', media: 'tree.webp', alt_text: 'A tree' },
     { language: 'nl', name: 'Boom', description: '<p>Lees</p>', media: 'tree.webp', alt_text: 'Een boom' },
   ]);
@@ -123,6 +124,7 @@ test('[MEA-03] the texts of a tree come by language, those that are active alone
 });
 
 test('[MEA-03] pages and targets come by the id of the question, then by language', () => {
+  const tree = render();
   expect(tree.questions).toEqual([q(2), q(1)]);
   expect(tree.rootId).toBe(12);
   expect([...tree.pages(7)].map(({ question_id, language }) => [question_id, language])).toEqual([
