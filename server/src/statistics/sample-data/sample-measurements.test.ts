@@ -4,14 +4,16 @@ import { makeSampleMeasurements, type SampleMeasurement, sampleSize } from './sa
 
 /** Question 1 leads to 2 or 3, question 2 to 3 or score 2, and question 3 to score 3 or 4. */
 const choicesOf = (publicationId: number): Choice[] =>
-  [
-    [1, 11, 2, null],
-    [1, 12, 3, null],
-    [2, 21, 3, null],
-    [2, 22, null, 2],
-    [3, 31, null, 3],
-    [3, 32, null, 4],
-  ].map(([questionId = 0, optionId = 0, nextQuestionId = null, score = null]) => ({
+  (
+    [
+      [1, 11, 2, null],
+      [1, 12, 3, null],
+      [2, 21, 3, null],
+      [2, 22, null, 2],
+      [3, 31, null, 3],
+      [3, 32, null, 4],
+    ] as [number, number, number | null, number | null][]
+  ).map(([questionId, optionId, nextQuestionId, score]) => ({
     ...{ publicationId, questionId, optionId, nextQuestionId, score, resultId: score && 100 + score },
   }));
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeTree, o, q, r, treeOf } from '../../../test/small-trees.ts';
 import { OutcomesReport } from './outcomes-report.ts';
-import { Tallies, Tally } from './outcomes-tally.ts';
 
 /** Question 1 has answer 1 to question 2, and answer 2 with score 3. Question 2 has answers 3 and 4, score 4 and 5. */
 const live = treeOf({ 1: { 1: { next: 2 }, 2: { score: 3 } }, 2: { 3: { score: 4 }, 4: { score: 5 } } });
@@ -13,7 +12,7 @@ const answers = [
 ] as [number, string, string][];
 const people = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
-const reportOn = (draft: TreeDocument, traces: readonly [string, number, number, number[]][]) => {
+const reportOn = (draft: typeof live, traces: readonly [string, number, number, number[]][]) => {
   const report = new OutcomesReport(live, draft);
   report.addAnswers(answers);
   for (const trace of traces) report.addTrace(trace);
@@ -226,29 +225,4 @@ test('[STT-03] a trace with an answer that is not known has no outcome', () => {
     untold: 10,
     steps: [{ question: q(1), option: null, why: 'notAnswered' }],
   });
-});
-
-test('[STT-03] a count is rounded to five, null below five people, and 0 without measurements', () => {
-  const tally = new Tally();
-  expect([tally.reportableCount(), tally.isMany, tally.size]).toEqual([0, false, 0]);
-  tally.add(4, people(4));
-  tally.add(3, people(4));
-  expect([tally.reportableCount(), tally.isMany, tally.size]).toEqual([null, false, 7]);
-  const other = new Tally();
-  other.add(6, people(9, 4));
-  tally.addTally(other);
-  expect([tally.reportableCount(), tally.isMany, tally.size]).toEqual([15, true, 13]);
-});
-
-test('[STT-03] tallies are found by their names, and listed by their beginning, the largest first', () => {
-  const tallies = new Tallies();
-  tallies.of('step a').add(5, people(5));
-  tallies.of('step b').add(10, people(5));
-  tallies.of('row').add(20, people(5));
-  tallies.of('step a').add(2, people(5));
-  expect(tallies.withPrefix('step ').map(([name, { size }]) => [name, size])).toEqual([
-    ['step b', 10],
-    ['step a', 7],
-  ]);
-  expect([tallies.reportableCount('step a'), tallies.reportableCount('none')]).toEqual([5, 0]);
 });

@@ -63,7 +63,9 @@ test.each([
   [{ id: 1, options: [{ id: 2, question: 3 }] }, 'question', 'typeMismatch', 'A question is an object with its id'],
   [
     { id: 1, options: [{ id: 2, resultId: 3, question: { id: 4 } }] },
-    ...['option', 'typeMismatch', 'option 2 leads to a question or to a result, not to both'],
+    'option',
+    'typeMismatch',
+    'option 2 leads to a question or to a result, not to both',
   ],
   [{ id: 1, options: [{ id: 2 }, { id: 2 }] }, 'option', 'Unique', 'option 2 is there twice'],
   [{ id: 1, options: [{ id: 2, question: { id: 1 } }] }, 'question', 'Unique', 'question 1 is there twice'],
