@@ -83,10 +83,10 @@ test.each([
 test('[REL-07] the database’s own refusals have their own replies', async () => {
   const readOnly = await replyTo(withFields({ code: 'OK001' }));
   expect(readOnly).toMatchObject({ status: 400, body: { errorKey: 'readonly', entityName: 'questionTree' } });
-  const gone = { code: '23503', constraint: 'measurement_publication_id_fkey' };
-  expect(await replyTo(withFields(gone))).toMatchObject({ status: 404, body: { message: 'error.http.404' } });
-  expect((await replyTo(withFields({ ...gone, constraint: 'other_fkey' }))).status).toBe(500);
-  expect((await replyTo(withFields({ ...gone, code: '23505' }))).status).toBe(500);
+  const violation = { code: '23503', constraint: 'measurement_publication_id_fkey' };
+  expect(await replyTo(withFields(violation))).toMatchObject({ status: 404, body: { message: 'error.http.404' } });
+  expect((await replyTo(withFields({ ...violation, constraint: 'other_fkey' }))).status).toBe(500);
+  expect((await replyTo(withFields({ ...violation, code: '23505' }))).status).toBe(500);
 });
 
 test('[ERR-02] a refusal holds what it was made with, and no more', async () => {

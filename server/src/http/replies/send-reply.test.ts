@@ -11,7 +11,7 @@ const summary = '';
 const row = z.object({ id: z.int() });
 
 const body = createCompressedBody(JSON.stringify({ text: 'é'.repeat(1000) }));
-const kept = defineRoute({ method: 'GET', path: '/api/kept', access, summary, reply: z.unknown() });
+const cached = defineRoute({ method: 'GET', path: '/api/kept', access, summary, reply: z.unknown() });
 const download = defineRoute({
   method: 'GET',
   path: '/api/file/{name}',
@@ -61,7 +61,7 @@ async function* yieldTexts(...texts: string[]) {
 let server: Awaited<ReturnType<typeof injectRoutes>>;
 beforeAll(async () => {
   server = await injectRoutes(({ publicRoute }) => {
-    publicRoute(kept, async ({ hasETag }) => {
+    publicRoute(cached, async ({ hasETag }) => {
       const about = { etag: '"1"', cacheControl: 'no-cache' };
       return new RawReply(hasETag('"1"') ? null : body, about);
     });
@@ -156,8 +156,8 @@ test('a text names its charset', async () => {
 test('[SEC-01] a value is sent with the status of its route and the fields of its schema', async () => {
   const reply = await server.inject('/api/made', { method: 'POST' });
   expect([reply.statusCode, reply.json()]).toEqual([201, { id: 1 }]);
-  const gone = await server.inject('/api/removed', { method: 'DELETE' });
-  expect([gone.statusCode, gone.payload, gone.headers['content-type']]).toEqual([204, '', undefined]);
+  const deleted = await server.inject('/api/removed', { method: 'DELETE' });
+  expect([deleted.statusCode, deleted.payload, deleted.headers['content-type']]).toEqual([204, '', undefined]);
   const empty = await server.inject('/api/done', { method: 'POST' });
   expect([empty.statusCode, empty.payload, empty.headers['content-type']]).toEqual([200, '', undefined]);
 });

@@ -41,10 +41,10 @@ test('[SEC-33] a request that was read, or whose connection is gone, is left alo
   const read = makeRequest({ complete: true });
   discardRest(read.request);
   expect(read.body.readableFlowing).toBeNull();
-  const gone = makeRequest();
-  gone.body.destroy();
-  discardRest(gone.request);
-  expect(gone.body.listenerCount('data')).toBe(0);
+  const destroyed = makeRequest();
+  destroyed.body.destroy();
+  discardRest(destroyed.request);
+  expect(destroyed.body.listenerCount('data')).toBe(0);
 });
 
 test('[REL-11] a connection that breaks while the rest is read breaks nothing else', () => {

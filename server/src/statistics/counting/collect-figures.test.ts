@@ -59,7 +59,7 @@ test('[STT-03] a measurement is counted by day and by month, in its language and
 });
 
 test('[STT-03] measurements that differ in day, publication, language, association or kind of user are apart', () => {
-  const others = [
+  const variants = [
     ...[
       {},
       { id: 2 },
@@ -70,7 +70,7 @@ test('[STT-03] measurements that differ in day, publication, language, associati
       { test: true },
     ],
   ];
-  const groups = collect(...others.map((changes) => measurement(changes)));
+  const groups = collect(...variants.map((changes) => measurement(changes)));
   expect(groups.size).toBe(6);
   const months = [...rowsOf(groups.values())]
     .flat()

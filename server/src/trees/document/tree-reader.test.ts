@@ -123,13 +123,13 @@ test('[TRE-05] the own language is that of the row, else the default one, else t
   const standard: Row = ['standard', 'de'];
   expect(languageOf('fr', [standard, ...languages])).toBe('fr');
   expect(languageOf(null, [standard, ...languages])).toBe('nl');
-  const others: Row[] = [
+  const moreLanguages: Row[] = [
     ['language', 'pl', true, false],
     ['language', 'ar', true, false],
     ['language', 'aa', false, true],
   ];
-  expect(languageOf(null, [standard, ...others])).toBe('de');
-  expect(languageOf(null, others)).toBe('ar');
+  expect(languageOf(null, [standard, ...moreLanguages])).toBe('de');
+  expect(languageOf(null, moreLanguages)).toBe('ar');
   expect(languageOf(null, [])).toBeNull();
 });
 

@@ -9,7 +9,7 @@ const document = chainOf(2);
 const [question, option, example, result] = (['question', 'option', 'example', 'result'] as const).map((kind) =>
   keyOf(kind, 0),
 ) as [string, string, string, string];
-const own: TreeEdit = { edit: 'text', node: 'question', key: question, language: 'nl', field: 'name', value: 'x' };
+const ownText: TreeEdit = { edit: 'text', node: 'question', key: question, language: 'nl', field: 'name', value: 'x' };
 const picture = (alternative: Record<string, string> = {}) => ({ file: 'a.webp', alternative });
 
 /** Returns the refusal of some work: its key and its sentence; undefined when nothing is refused. */
@@ -61,12 +61,12 @@ test.each([
   ['a score below the first', setResult('score', 0), 'a score is from 1 to 7'],
   ['a score above the last', addResult({ score: 8 }), 'a score is from 1 to 7'],
   ['a new language', { edit: 'language', language: 'de', active: true }, 'there is no language de'],
-  ['a text in an unknown language', { ...own, language: 'de' }, 'there is no language de'],
+  ['a text in an unknown language', { ...ownText, language: 'de' }, 'there is no language de'],
   ['a new node with such a text', addResult({ texts: { nl: {}, de: {} } }), 'there is no language de'],
   ['a slide with such a text', setResult('slides', [slide({ de: {} })]), 'there is no language de'],
 ] as [string, TreeEdit, string][])('[TRE-05] rows can not store %s', (_what, edit, reason) => {
   expect(unstorable(edit)).toBe(`edits.0: ${reason}`);
-  expect(unstorable(own, edit, own)).toBe(`edits.1: ${reason}`);
+  expect(unstorable(ownText, edit, ownText)).toBe(`edits.1: ${reason}`);
 });
 
 test.each([
@@ -77,15 +77,15 @@ test.each([
   ['the last score', addResult({ score: 7 })],
   ['slides in its languages', setResult('slides', [slide({ nl: {}, en: {} }, { nl: 'a' })])],
   ['a language', { edit: 'language', language: 'en', active: false }],
-  ['a text', own],
-  ['the end of a text in a language that is gone', { ...own, language: 'de', value: null }],
+  ['a text', ownText],
+  ['the end of a text in a language that is gone', { ...ownText, language: 'de', value: null }],
   ['a target', { edit: 'set', node: 'option', key: option, field: 'next', value: null }],
 ] as [string, TreeEdit][])('[TRE-05] rows store %s', (_what, edit) => {
   expect(unstorable(edit)).toBeUndefined();
 });
 
 test('[TRE-05] the pictures of an edit are its own and those of its slides', () => {
-  expect(picturesOf(own)).toEqual([]);
+  expect(picturesOf(ownText)).toEqual([]);
   expect(picturesOf(setTree('picture', picture()))).toEqual([picture()]);
   expect(picturesOf(setExample(null))).toEqual([null]);
   expect(picturesOf(addResult({ slides: [slide(), slide({}, { nl: 'b' })] }))).toEqual([
@@ -97,11 +97,11 @@ test('[TRE-05] the pictures of an edit are its own and those of its slides', () 
 test('[TRE-05] a published version takes translations and results, and nothing else', () => {
   const refuse = (status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED', ...edits: TreeEdit[]) =>
     refusalOf(() => refuseReadOnly(status as 'DRAFT', 'nl', edits));
-  const translation: TreeEdit = { ...own, language: 'en' } as TreeEdit;
-  expect(refuse('DRAFT', own)).toBeUndefined();
+  const translation: TreeEdit = { ...ownText, language: 'en' } as TreeEdit;
+  expect(refuse('DRAFT', ownText)).toBeUndefined();
   expect(refuse('PUBLISHED', translation, setResult('score', 2))).toBeUndefined();
   for (const status of ['PUBLISHED', 'ARCHIVED'] as const)
-    expect(refuse(status, translation, own)).toMatchObject({ key: 'readonly', entityName: 'questionTree' });
+    expect(refuse(status, translation, ownText)).toMatchObject({ key: 'readonly', entityName: 'questionTree' });
 });
 
 test('[TRE-05] a refusal names the edit', () => {
