@@ -73,6 +73,14 @@ test.each([
   expect(refuse(form, input)).toEqual({ title: 'Bad Request', fieldErrors: undefined, detail });
 });
 
+test('[ERR-02] a refusal names a value within a list by its path', () => {
+  const schema = z.object({ rows: z.array(z.object({ kind: z.enum(['one', 'two']) })) });
+  expect(refuse(schema, { rows: [{ kind: 'one' }, { kind: 'three' }] }, 'table')).toMatchObject({
+    detail: 'rows.1.kind is one of one, two.',
+    fieldErrors: [{ field: 'rows.1.kind', message: 'typeMismatch' }],
+  });
+});
+
 test.each([[[]], ['text'], [null], [undefined], [1]])('[ERR-02] a body %j is no object with wrong fields', (input) => {
   expect(refuse(form, input, 'row')).toEqual({ title: 'Bad Request', fieldErrors: undefined, detail: undefined });
 });
