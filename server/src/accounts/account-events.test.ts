@@ -133,6 +133,8 @@ test('[PRI-04][ACC-10] a cancelled request is recorded once, and one that was no
   await ask(token, `new.${email}`);
   for (const round of [1, 2]) expect((await cancel(token)).status, String(round)).toBe(204);
   expect((await eventsOf(id)).slice(1)).toEqual(['EMAIL_CHANGE_REQUEST SUCCESS', 'EMAIL_CHANGE_CANCEL SUCCESS']);
+  // Whoever requested the change knew the password, so the owner can still take the account back.
+  expect((await undo(await keyOf('emailChangeRequested', email))).status).toBe(200);
 });
 
 test('[PRI-04][PRI-08] saved settings are recorded, and a consent when it changes', async () => {

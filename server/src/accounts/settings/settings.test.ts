@@ -87,13 +87,14 @@ test('[ACC-10] each rule of the settings names its field', async () => {
     expect(body.fieldErrors[0], field).toEqual({ objectName: 'user', field, message });
   }
   const profileDTO = { ...own.profileDTO, professionalAssociation: 'Een praktijk' };
-  for (const [place, kept] of [
-    [other.id, 'Een praktijk'],
-    [places[0].id, null],
+  for (const [place, professionalAssociation] of [
+    [other, 'Een praktijk'],
+    [places[0], null],
   ]) {
-    expect((await save(token, { ...own, profileDTO, profAssocTranslationId: place })).status).toBe(200);
+    expect((await save(token, { ...own, profileDTO, profAssocTranslationId: place.id })).status).toBe(200);
     const { body } = await server.call('GET', '/api/account', { token });
-    expect(body.profileDTO.professionalAssociation).toBe(kept);
+    const { professionalAssociationId } = place;
+    expect(body.profileDTO).toMatchObject({ professionalAssociation, professionalAssociationId });
   }
 });
 
