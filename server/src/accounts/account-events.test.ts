@@ -133,7 +133,7 @@ test('[PRI-04][ACC-10] a cancelled request is recorded once, and one that was no
   await ask(token, `new.${email}`);
   for (const round of [1, 2]) expect((await cancel(token)).status, String(round)).toBe(204);
   expect((await eventsOf(id)).slice(1)).toEqual(['EMAIL_CHANGE_REQUEST SUCCESS', 'EMAIL_CHANGE_CANCEL SUCCESS']);
-  // Whoever requested the change knew the password, so the owner can still take the account back.
+  // The person who requested the change knew the password, so the owner can still take the account back.
   expect((await undo(await keyOf('emailChangeRequested', email))).status).toBe(200);
 });
 
