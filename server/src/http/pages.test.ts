@@ -36,12 +36,17 @@ const get = async (url: string, served = app) => {
 };
 const page = { status: 200, cache: 'no-cache', body: 'the page' };
 
-test.each(['/', '/measurements', '/measurement/7/question?x=a.b', '/apis', '/admin/users/an@example.nl', '/v3x'])(
-  'the address %s is answered with the page, which the browser checks each time',
-  async (url) => {
-    expect(await get(url)).toEqual(page);
-  },
-);
+test.each([
+  '/',
+  '/measurements',
+  '/measurement/7/question?x=a.b',
+  '/a.b/c',
+  '/apis',
+  '/admin/users/an@example.nl',
+  '/v3x',
+])('the address %s is answered with the page, which the browser checks each time', async (url) => {
+  expect(await get(url)).toEqual(page);
+});
 
 test('a file is answered as it is: one with a hash in its name is kept, any other checked each time', async () => {
   expect(await get('/manifest.json')).toEqual({ status: 200, cache: 'no-cache', body: 'the manifest' });
