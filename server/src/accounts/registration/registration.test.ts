@@ -57,6 +57,18 @@ test('[ACC-06] the mailed key activates; used again within a day it changes noth
     expect(await server.call('GET', path)).toMatchObject(refusal);
 });
 
+test('[ACC-01][PRI-08] a consent is recorded with the registration that gives it, and with no other', async () => {
+  const countConsents = async (email: string, agreeOnResearch: boolean) => {
+    const profileDTO = { ...registration().profileDTO, agreeOnResearch };
+    expect((await register({ email, profileDTO })).status).toBe(201);
+    const { rows } = await sql`select 1 from consent join user_account on user_account.id = user_id
+      where email = ${email}`.execute(server.db);
+    return rows.length;
+  };
+  expect(await countConsents('without.consent@example.nl', false)).toBe(0);
+  expect(await countConsents('with.consent@example.nl', true)).toBe(1);
+});
+
 test('[ACC-01] an account has the language of the form, or the default one where nobody can choose that', async () => {
   for (const [langKey, expected] of [
     ['EN', 'en'],
