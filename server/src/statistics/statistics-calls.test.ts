@@ -32,6 +32,8 @@ type RefusedFilters = {
   withTree?: boolean;
   status: number;
   errorKey?: string;
+  /** The filter that names something that is gone. */
+  params?: string;
 };
 
 test.each<RefusedFilters>([
@@ -58,20 +60,49 @@ test.each<RefusedFilters>([
     status: 400,
     errorKey: 'cannotcompare',
   },
-  { name: 'a tree that was deleted', filters: { tree: 4711 }, status: 404, errorKey: 'filtergone' },
-  { name: 'a version that was deleted', filters: { version: 99 }, withTree: true, status: 404, errorKey: 'filtergone' },
+  {
+    name: 'a tree that was deleted',
+    filters: { tree: 4711 },
+    status: 404,
+    errorKey: 'filtergone',
+    params: 'tree',
+  },
+  {
+    name: 'a version that was deleted',
+    filters: { version: 99 },
+    withTree: true,
+    status: 404,
+    errorKey: 'filtergone',
+    params: 'version',
+  },
+  {
+    name: 'a comparison with a version that was deleted',
+    filters: { compareVersion: 99 },
+    withTree: true,
+    status: 404,
+    errorKey: 'filtergone',
+    params: 'version',
+  },
+  {
+    name: 'two comparisons',
+    filters: { compare: 'before', compareVersion: 1, from: '2026-01-01' },
+    withTree: true,
+    status: 400,
+    errorKey: 'cannotcompare',
+  },
   {
     name: 'an association that was deleted',
     filters: { association: 4711 },
     withTree: true,
     status: 404,
     errorKey: 'filtergone',
+    params: 'association',
   },
-])('[STT-03] $name is refused, and says why', async ({ filters, withTree, status, errorKey }) => {
+])('[STT-03] $name is refused, and says why', async ({ filters, withTree, status, errorKey, params }) => {
   const before = await figureRows(server.db);
   for (const { path } of paths) {
     const answer = await ask(path, withTree ? { ...filters, tree } : filters);
-    expect([answer.status, answer.body.errorKey], path).toEqual([status, errorKey]);
+    expect([answer.status, answer.body.errorKey, answer.body.params], path).toEqual([status, errorKey, params]);
     expect(answer.body.message).toMatch(/^error\./);
   }
   expect(await figureRows(server.db)).toEqual(before);

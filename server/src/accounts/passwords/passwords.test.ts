@@ -183,6 +183,19 @@ test('[ACC-14] the minimum can be raised, and holds wherever a password is chose
   const short = { currentPassword: 'old password', newPassword: 'eleven char' };
   const changed = await strict.call('POST', '/api/account/change-password', { token, body: short });
   expect(changed.body.fieldErrors).toEqual([{ objectName: 'passwordChange', field: 'newPassword', message: 'Size' }]);
+  const reset = { key: 'of a mail', newPassword: 'eleven char' };
+  const finished = await strict.call('POST', '/api/account/reset-password/finish', { body: reset });
+  expect(finished.body.fieldErrors).toEqual([{ objectName: 'keyAndPassword', field: 'newPassword', message: 'Size' }]);
+  const [place] = (await strict.call('GET', '/api/professional-association-translation/language/nl')).body;
+  const registration = {
+    ...{ firstName: 'An', email: 'strict@example.nl', password: 'eleven char', langKey: 'nl' },
+    ...{
+      profAssocTranslationId: place.id,
+      profileDTO: { agreeOnElearning: true, agreeOnProfessionalRegistered: true },
+    },
+  };
+  const registered = await strict.call('POST', '/api/register', { body: registration });
+  expect(registered.body.fieldErrors).toEqual([{ objectName: 'managedUserVM', field: 'password', message: 'Size' }]);
   const long = { currentPassword: 'old password', newPassword: 'twelve chars' };
   expect((await strict.call('POST', '/api/account/change-password', { token, body: long })).status).toBe(200);
   await strict.close();

@@ -52,6 +52,32 @@ test('[ACC-06] the mailed key activates; used again within a day it changes noth
     expect((await server.call('GET', `/api/activate?key=${bad}`)).status, bad).toBeGreaterThanOrEqual(400);
   }
   expect((await server.call('GET', '/api/activate?key=a&key=b')).status).toBe(400);
+  const refusal = { status: 400, body: { errorKey: 'invalidkey', entityName: 'userManagement' } };
+  for (const path of ['/api/activate', '/api/activate?key='])
+    expect(await server.call('GET', path)).toMatchObject(refusal);
+});
+
+test('[ACC-01][PRI-08] a consent is recorded with the registration that gives it, and with no other', async () => {
+  const countConsents = async (email: string, agreeOnResearch: boolean) => {
+    const profileDTO = { ...registration().profileDTO, agreeOnResearch };
+    expect((await register({ email, profileDTO })).status).toBe(201);
+    const { rows } = await sql`select 1 from consent join user_account on user_account.id = user_id
+      where email = ${email}`.execute(server.db);
+    return rows.length;
+  };
+  expect(await countConsents('without.consent@example.nl', false)).toBe(0);
+  expect(await countConsents('with.consent@example.nl', true)).toBe(1);
+});
+
+test('[ACC-01] an account has the language of the form, or the default one where nobody can choose that', async () => {
+  for (const [langKey, expected] of [
+    ['EN', 'en'],
+    ['fr', 'nl'],
+  ]) {
+    const email = `in-${langKey}@example.nl`.toLowerCase();
+    expect((await register({ email, langKey })).status).toBe(201);
+    expect((await accountOf(email))?.lang_key, langKey).toBe(expected);
+  }
 });
 
 test('[ACC-06][SEC-15] a key is good for 72 hours, and never brings back an account that was deactivated', async () => {

@@ -70,18 +70,31 @@ test('[ACC-10] the address of somebody else is refused and nothing is changed', 
 
 test('[ACC-10] each rule of the settings names its field', async () => {
   const { token, own } = await person();
-  for (const [change, field] of [
-    [{ firstName: '' }, 'firstName'],
-    [{ firstName: 'x'.repeat(51) }, 'firstName'],
-    [{ lastName: 'x'.repeat(51) }, 'lastName'],
-    [{ email: 'nobody' }, 'email'],
-    [{ email: `${'x'.repeat(65)}@example.nl` }, 'email'],
-    [{ langKey: 'xx' }, 'langKey'],
-    [{ profAssocTranslationId: 999_999 }, 'profAssocTranslationId'],
+  const { body: places } = await server.call('GET', '/api/professional-association-translation/language/nl');
+  const other = places.find(({ isOther }: { isOther: boolean }) => isOther);
+  for (const [change, field, message] of [
+    [{ firstName: '' }, 'firstName', 'NotNull'],
+    [{ firstName: 'x'.repeat(51) }, 'firstName', 'Size'],
+    [{ lastName: 'x'.repeat(51) }, 'lastName', 'Size'],
+    [{ email: 'nobody' }, 'email', 'Email'],
+    [{ email: `${'x'.repeat(65)}@example.nl` }, 'email', 'Email'],
+    [{ langKey: 'xx' }, 'langKey', 'Pattern'],
+    [{ profAssocTranslationId: 999_999 }, 'profAssocTranslationId', 'NotNull'],
+    [{ profAssocTranslationId: other.id }, 'profileDTO.professionalAssociation', 'NotNull'],
   ] as const) {
     const { status, body } = await save(token, { ...own, ...change });
     expect(status, field).toBe(400);
-    expect(body.fieldErrors[0], field).toMatchObject({ objectName: 'user', field });
+    expect(body.fieldErrors[0], field).toEqual({ objectName: 'user', field, message });
+  }
+  const profileDTO = { ...own.profileDTO, professionalAssociation: 'Een praktijk' };
+  for (const [place, professionalAssociation] of [
+    [other, 'Een praktijk'],
+    [places[0], null],
+  ]) {
+    expect((await save(token, { ...own, profileDTO, profAssocTranslationId: place.id })).status).toBe(200);
+    const { body } = await server.call('GET', '/api/account', { token });
+    const { professionalAssociationId } = place;
+    expect(body.profileDTO).toMatchObject({ professionalAssociation, professionalAssociationId });
   }
 });
 

@@ -36,3 +36,22 @@ test('[SES-09] guesses count for the account that they name, in any case and bet
   expect((await signIn(' A@Example.nl', 'wrong', '192.0.2.7')).status).toBe(429);
   expect((await signIn('b@example.nl', 'wrong', '192.0.2.7')).status).toBe(401);
 });
+
+test('[PRI-03] sign-ins are logged without a name, each as what it was', async () => {
+  const lines: string[] = [];
+  const logged = await serve({
+    database: server.database,
+    logLevel: 'debug',
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const messages = () => lines.map((line) => JSON.parse(line).msg);
+  const send = (password: string) =>
+    logged.call('POST', '/api/authenticate', { body: { username: 'professional@example.nl', password } });
+  expect((await send('wrong')).status).toBe(401);
+  expect(messages()).toContain('a sign-in was refused');
+  expect(messages()).not.toContain('somebody signed in');
+  expect((await send('professional-demo')).status).toBe(200);
+  expect(messages()).toContain('somebody signed in');
+  expect(lines.join('')).not.toContain('professional@example.nl');
+  await logged.close();
+});

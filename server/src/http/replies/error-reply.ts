@@ -12,7 +12,7 @@ const maxDiscardedBytes = 64 * 1024 * 1024;
  * would get a reset and never read the reply. Reading ends with the body, with the request timeout, or after
  * `maxDiscardedBytes`.
  */
-const discardRest = (request: IncomingMessage): void => {
+export const discardRest = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   let remainingBytes = maxDiscardedBytes;
   request.unpipe();

@@ -2,6 +2,9 @@ import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getStatisticsLanguages } from '@ok/contract/routes/statistics/statistics.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTree } from '../../../test/make-tree.ts';
+import { measure } from '../../../test/measuring.ts';
+import { makePerson } from '../../../test/people.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { countAll } from '../counting/counting.ts';
 
@@ -141,4 +144,26 @@ test('[STT-03] where an answer of an association is hidden the mark is shown, an
     effect: null,
     differs: true,
   });
+});
+
+test('[STT-03] an answer of two versions is counted once, in the order and with the text of the newest one', async () => {
+  const made = await makeTree(server.db);
+  const person = await makePerson(server);
+  const publish = async (id: number) =>
+    expect((await server.call('PUT', `/api/question-trees/${id}/publish`, { token })).status).toBe(200);
+  const chooseB = async (treeId: number, option: number) =>
+    (await measure(server, { token: person.token, treeId })).choose(option);
+  await publish(made.id);
+  await chooseB(made.id, 1);
+  const body = { originalId: made.id };
+  const { id } = (await server.call('POST', '/api/question-trees/copy-tree', { token, body })).body;
+  await sql`update question_option set name = 'Nieuw B', position = 0
+    where question_tree_id = ${id} and identifier = 'B'`.execute(server.db);
+  await publish(id);
+  await chooseB(id, 0);
+  await countAll(server.db);
+  const { rows } = (await server.call('GET', `/api/statistics/languages?tree=${made.treeId}`, { token })).body;
+  expect(rows).toHaveLength(1);
+  expect(rows[0].options.map(({ text }: { text: string }) => text)).toEqual(['Nieuw B', 'Antwoord A']);
+  expect(rows[0].languages).toMatchObject([{ language: 'nl', answered: 2, counts: [2, 0] }]);
 });

@@ -79,6 +79,23 @@ test('[I18-07] says how complete each tree is in every language, and in which it
   expect((await here('en'))?.published).toBe(true);
 });
 
+test('[I18-07] trees come by position, those without one last, each with its published version or else its newest', async () => {
+  const [first, second] = [await makeTree(server.db), await makeTree(server.db)];
+  const newest = await makeTree(server.db, { treeId: first.treeId, version: 2 });
+  const treesOf = async () => (await of('nl'))?.trees ?? [];
+  const shipped = (await treesOf()).length - 2;
+  const lastIds = async () => (await treesOf()).slice(-2).map(({ id }) => id);
+  expect(await lastIds()).toEqual([newest.id, second.id]);
+  expect((await server.call('PUT', `/api/question-trees/${first.id}/publish`, { token: admin })).status).toBe(200);
+  expect(await lastIds()).toEqual([first.id, second.id]);
+  const { body: all } = await server.call('GET', '/api/question-trees-by-tree-id', { token: admin });
+  const treeIds = all.map(({ treeId }: { treeId: number }) => treeId).reverse();
+  const moved = await server.call('PUT', '/api/question-trees/positions', { token: admin, body: { treeIds } });
+  expect(moved.status).toBe(204);
+  expect((await treesOf()).map(({ treeId }) => treeId)).toEqual(treeIds);
+  expect(shipped).toBeGreaterThan(2);
+});
+
 test('[I18-07] names the first five users of a language, and their number', async () => {
   expect(await of('en')).toMatchObject({ users: 0, people: [] });
   await server.call('PUT', '/api/translations/change-language/EN', { token: user });
@@ -120,7 +137,12 @@ test('[I18-06] an incomplete language is switched on after a confirmation, and b
   ]);
   expect(refused.body.missing).toContainEqual({ kind: 'texts', count: expect.any(Number) });
   expect((await of('tr'))?.active).toBe(false);
-  expect((await activate('true&confirmed=true')).body.active).toBe(true);
+  const active = await activate('true&confirmed=true');
+  expect(active.body.active).toBe(true);
+  expect([active.headers.get('x-okapp-alert'), active.headers.get('x-okapp-params')]).toEqual([
+    ...['okApp.supportedLanguage.updated', String(id)],
+  ]);
+  expect(active.headers.get('etag')).toBe(`"${active.body.revision}"`);
   // An active language stays on, and is switched off without a confirmation.
   expect((await activate('true&confirmed=false')).status).toBe(200);
   expect((await activate('false&confirmed=false')).body.active).toBe(false);

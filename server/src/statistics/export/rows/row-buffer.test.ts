@@ -28,3 +28,24 @@ test('[STT-02] a buffer holds all written texts and bytes, in any script and siz
     { numRuns: 100 },
   );
 });
+
+test('[STT-02] every kind of writing makes room, and keeps what was written', () => {
+  const large = 2 ** 19;
+  const double20Times = (buffer: RowBuffer) => {
+    for (let times = 0; times < 20; times += 1) buffer.repeat(0, buffer.length);
+  };
+  const writings: [string, (buffer: RowBuffer) => void, string][] = [
+    ['a text', (buffer) => buffer.write('é'.repeat(large)), 'é'.repeat(large)],
+    ['ASCII', (buffer) => buffer.writeAscii('b'.repeat(large)), 'b'.repeat(large)],
+    ['bytes', (buffer) => buffer.writeBytes(Buffer.alloc(large, 'c')), 'c'.repeat(large)],
+    ['a range again', double20Times, ''],
+  ];
+  for (const [what, write, expected] of writings) {
+    const buffer = new RowBuffer();
+    buffer.writeAscii('a');
+    write(buffer);
+    const text = buffer.bytes.toString();
+    expect(text === (expected ? `a${expected}` : 'a'.repeat(2 ** 20)), what).toBe(true);
+    expect(buffer.length, what).toBe(Buffer.byteLength(text));
+  }
+});
