@@ -101,7 +101,7 @@ const rooms = {
     'correcting',
     'screens',
     'mail',
-    ['api-reference', 'languages', 'licences', 'pdfs', 'sample-data', 'search', 'system', 'users'],
+    ['all-data', 'api-reference', 'languages', 'licences', 'pdfs', 'sample-data', 'search', 'system', 'users'],
     'trees',
     'texts',
     'statistics-export',

@@ -111,6 +111,6 @@ export const serverLimits = {
    * read after which the client is disconnected, and time without a heartbeat after which the process counts as dead.
    */
   exports: { ticketSeconds: 60, maxRunning: 2, readerTimeoutSeconds: 60, heartbeatTimeoutSeconds: 15 },
-  /** Rows of a list that are counted. Counting on would read millions of rows for a number that nobody reads exactly. */
+  /** Maximum of the number of rows that is shown beside a list. An exact number would take a read of millions of rows. */
   countedRows: 10_000,
 } as const;

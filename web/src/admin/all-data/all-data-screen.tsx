@@ -30,11 +30,11 @@ export function AllDataScreen() {
   const counts = useRowCounts();
   const title = t('allData.title');
   usePageTitle(title);
-  const wanted = search.trim().toLocaleLowerCase(language);
+  const searchText = search.trim().toLocaleLowerCase(language);
   const groups = dataGroups
     .map(({ group, lists }) => ({
       group,
-      lists: lists.filter((list) => t(list.title).toLocaleLowerCase(language).includes(wanted)),
+      lists: lists.filter((list) => t(list.title).toLocaleLowerCase(language).includes(searchText)),
     }))
     .filter(({ lists }) => lists.length > 0);
   return (
@@ -84,12 +84,12 @@ export function AllDataScreen() {
 function ListLink({ list, count }: { list: DataList; count: RowCount | undefined }) {
   const t = useTexts();
   const language = useLanguage();
-  const shown = count ? formatWholeNumber(count.count, language) : '';
+  const countText = count ? formatWholeNumber(count.count, language) : '';
   return (
     <li className={list.isTranslation ? styles.translation : undefined}>
       <Link to={list.href} className={styles.list} onClick={forgetViews}>
         <span>{t(list.title)}</span>
-        <span className={styles.count}>{count?.hasMore ? t('allData.moreThan', { count: shown }) : shown}</span>
+        <span className={styles.count}>{count?.hasMore ? t('allData.moreThan', { count: countText }) : countText}</span>
       </Link>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTexts } from '../../texts/texts-store.ts';
-import '../../ui/content/back-office-icon-paths.ts';
+import '../../ui/content/add-back-office-icons.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { navItemClass } from '../../ui/navigation/nav-item.ts';

@@ -1,5 +1,5 @@
 import { exportStatistics } from '@ok/contract/routes/statistics/statistics-export.ts';
-import '../../ui/content/back-office-icon-paths.ts';
+import '../../ui/content/add-back-office-icons.ts';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { entityAt } from './areas.ts';
 

@@ -1,6 +1,4 @@
-import { iconPaths } from './icon-paths.ts';
-
-/** Icons of the back-office only, added when it loads: professionals need none of them. */
+/** Icons of the back-office only: professionals need none of them. */
 export const backOfficeIconPaths = {
   activity: 'M3 12h4l2.5-7 4.5 14 2.5-7H21',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z',
@@ -40,5 +38,3 @@ export const backOfficeIconPaths = {
   users:
     'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8c.6-3.2 3.3-4.5 6.5-4.5s5.9 1.3 6.5 4.5M16 4.8a3.5 3.5 0 0 1 0 6.4m2 4.2c1.8.7 3 2 3.5 4.1',
 } as const;
-
-Object.assign(iconPaths, backOfficeIconPaths);
