@@ -30,7 +30,7 @@ export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) 
   useSearchKey();
   return (
     <>
-      {!hasMenuBeside && <SearchButton isInPhoneMenu={!isBackOffice} />}
+      {!hasMenuBeside && <HeaderSearchButton isInPhoneMenu={!isBackOffice} />}
       {hasTexts && (
         <Suspense fallback={null}>
           <LazyTextsButton />
@@ -67,7 +67,7 @@ function useSearchKey() {
 }
 
 /** Button that opens the search. The header of a phone has no room for it where the menu has one too. */
-function SearchButton({ isInPhoneMenu }: { isInPhoneMenu: boolean }) {
+function HeaderSearchButton({ isInPhoneMenu }: { isInPhoneMenu: boolean }) {
   const t = useTexts();
   return (
     <AriaButton

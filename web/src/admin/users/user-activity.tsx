@@ -1,7 +1,10 @@
+import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { User } from '@ok/contract/routes/account/user.ts';
 import type { Mail } from '@ok/contract/routes/management/mail.ts';
-import type { UserActivity } from '@ok/contract/routes/management/user-activity.ts';
+import { getUserActivity, type UserActivity } from '@ok/contract/routes/management/user-activity.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { call } from '../../api/client.ts';
 import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
@@ -12,10 +15,18 @@ import { attemptNumber, MailReasonText, MailStateTag } from '../mail/mail-status
 import { ResendButton } from '../mail/resend-button.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { ActivationCard, findActivationMail } from './activation-card.tsx';
-import { useUserActivity } from './use-user-activity.ts';
 import styles from './user-activity.module.css';
 import { UserChanges } from './user-changes.tsx';
 import { UserStateSwitch } from './user-state.tsx';
+
+/** Fetches the mails, sessions and changes of a user, again after every change of a user or mail. */
+const useUserActivity = (login: string) =>
+  useQuery({
+    queryKey: ['content', userEntity.name, login, 'activity'],
+    queryFn: ({ signal }) => call(getUserActivity, { params: { login }, signal, ownError: true }),
+    gcTime: 0,
+    staleTime: 0,
+  });
 
 /** Activation of a user who waits for it, and the mails to a user with what became of them. */
 export function UserMails({ user }: { user: User }) {
