@@ -27,7 +27,7 @@ test('[ENT-04] leaving with unsaved changes asks first, by any way out', async (
   for (const leave of [
     () => page.getByRole('link', { name: text('nl', 'entity.action.back') }).click(),
     () => page.goBack(),
-    () => page.getByRole('link', { name: text('nl', 'email.home.title'), exact: true }).click(),
+    () => page.getByRole('link', { name: text('nl', 'global.menu.admin.tasks.messages'), exact: true }).click(),
   ]) {
     await leave();
     await question.getByRole('button', { name: text('nl', 'settings.leave.stay') }).click();
@@ -44,7 +44,7 @@ test('[ENT-04] [A11-11] a rotated tablet keeps the input and the focus', async (
     { width: 1280, height: 800 },
     { width: 800, height: 1280 },
   ];
-  const menu = page.getByRole('link', { name: text('nl', 'email.home.title'), exact: true });
+  const menu = page.getByRole('link', { name: text('nl', 'global.menu.admin.tasks.messages'), exact: true });
   await page.setViewportSize(wide);
   await page.goto(`${screenOf(entities.language)}/new`);
   await control(page, 'name').fill('Half');

@@ -9,7 +9,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { docsPath, findMenuPlace, type Task, tasks } from '../data/tasks.ts';
 import { useAttention } from '../home/use-overview.ts';
 import { forgetViews } from '../screens/shared/list-view.ts';
-import { openSearch, prepareSearch } from '../search/open-search.ts';
+import { openSearch, prepareSearch, useSearchKey } from '../search/open-search.ts';
 import styles from './admin-menu.module.css';
 import { useRecentPlaces } from './recent-places.ts';
 
@@ -87,6 +87,8 @@ export function AdminMenu() {
 /** Button that looks like a search field, and opens the search through all content. */
 export function SearchButton({ onGo }: { onGo?: () => void }) {
   const t = useTexts();
+  // The key works as soon as the button is there, also before the header has loaded its tools.
+  useSearchKey();
   return (
     <AriaButton
       className={styles.search}

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from '../../layout/header.module.css';
 import { lazyOptional } from '../../layout/lazy-optional.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { navChevronClass, navItemClass } from '../../ui/navigation/nav-item.ts';
 import { openPart } from '../data/open-part.ts';
 import { needsFullWindow, wideWindow } from '../data/tasks.ts';
-import { openSearch, prepareSearch } from '../search/open-search.ts';
+import { openSearch, prepareSearch, useSearchKey } from '../search/open-search.ts';
 
 // The menu and the texts button need the texts of the back-office. These tools are on every page, and use the pages' texts.
 const loadMenuSheet = () => withTexts('backOffice', import('./admin-menu-sheet.tsx'));
@@ -48,22 +48,6 @@ export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) 
       </AriaButton>
     </>
   );
-}
-
-/** Opens the search by Ctrl K, on every page. */
-function useSearchKey() {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Loads the search on the first key of the shortcut: text typed right after it must not be lost.
-    if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    openSearch();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** Button that opens the search. The header of a phone has no room for it where the menu has one too. */

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { withTexts } from '../../texts/language.ts';
 import { openPart } from '../data/open-part.ts';
 
@@ -16,3 +17,19 @@ export const openSearch = () => {
     isSearchOpen = false;
   });
 };
+
+/** Opens the search by Ctrl K. */
+export function useSearchKey() {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Loads the search on the first key of the shortcut: text typed right after it must not be lost.
+    if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    openSearch();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
