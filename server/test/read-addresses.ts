@@ -33,6 +33,7 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
     '/api/users/{login}': '/api/users/admin',
     '/api/users/{login}/uses': '/api/users/admin/uses',
     '/api/users/{login}/changes': '/api/users/admin/changes',
+    '/api/users/{login}/activity': '/api/users/admin/activity',
     '/api/translations/by-language/{language}': '/api/translations/by-language/nl',
     '/api/translations/texts/{language}': '/api/translations/texts/en',
     '/api/translations/texts/{language}/history': '/api/translations/texts/en/history?key=login.title',

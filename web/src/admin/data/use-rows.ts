@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { formatOwner, type ListOwner } from '@ok/contract/entity/list-filters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callWithTotal } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { createLanguageQuery, routesOf } from './entity-calls.ts';
@@ -41,21 +41,31 @@ export function usePage(entity: Entity, pageParams: Readonly<Record<string, stri
   });
 }
 
-const countQuery = (entity: Entity, of: ListOwner) => ({
-  queryKey: ['content', entity.name, 'count', of],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const query = { page: '0', size: '1', of: formatOwner(of) };
-    return (await callWithTotal(routesOf(entity).list, { query, signal, ownError: true })).total;
-  },
-  gcTime: 0,
-});
+/** Counts the rows of an entity that refer to a row by a field. */
+async function countRows(entity: Entity, of: ListOwner, signal: AbortSignal): Promise<number> {
+  const query = { page: '0', size: '1', of: formatOwner(of) };
+  return (await callWithTotal(routesOf(entity).list, { query, signal, ownError: true })).total;
+}
 
 /** Counts the rows of an entity that refer to a row by a field. */
-export const useCount = (entity: Entity, of: ListOwner) => useQuery(countQuery(entity, of));
+export const useCount = (entity: Entity, of: ListOwner) =>
+  useQuery({
+    queryKey: ['content', entity.name, 'count', of],
+    queryFn: ({ signal }) => countRows(entity, of, signal),
+    gcTime: 0,
+  });
 
-/** Counts, like `useCount`, for several entities; undefined until a count is known. */
-export const useCounts = (all: readonly { entity: Entity; of: ListOwner }[]): (number | undefined)[] =>
-  useQueries({ queries: all.map(({ entity, of }) => countQuery(entity, of)) }).map(({ data }) => data);
+type DependentRows = { entity: Entity; of: ListOwner };
+
+/** Counts the rows of several entities that refer to one row, in the order of `dependents`. */
+export const useDependentCounts = (entity: Entity, key: string, dependents: readonly DependentRows[]) =>
+  useQuery({
+    queryKey: ['content', entity.name, key, 'dependents', dependents.map((dependent) => dependent.entity.name)],
+    // `useQueries` would enlarge the chunk of the library that professionals load.
+    queryFn: ({ signal }) =>
+      Promise.all(dependents.map((dependent) => countRows(dependent.entity, dependent.of, signal))),
+    gcTime: 0,
+  });
 
 /** Searches the rows of an entity to choose from, a page at a time. */
 export const useRowChoices = (entity: Entity, typed: string) =>

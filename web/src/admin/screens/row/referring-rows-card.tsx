@@ -8,7 +8,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { entityArea, rowKeyOf } from '../../data/areas.ts';
 import { useUses } from '../../data/use-entity.ts';
-import { useCounts } from '../../data/use-rows.ts';
+import { useDependentCounts } from '../../data/use-rows.ts';
 import { targetEntity } from '../../fields/references.ts';
 import { defaultView, formatView } from '../shared/list-view.ts';
 import { ReferringRows } from '../shared/referring-rows.tsx';
@@ -21,19 +21,22 @@ const maxRows = 5;
 export function ReferringRowsCard({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const heading = useId();
-  const { data } = useUses(entity, rowKeyOf(entity, row));
+  const key = rowKeyOf(entity, row);
+  const { data } = useUses(entity, key);
   const groups = groupUses(entity, data ?? []);
   // Rows that are deleted along with the row are no uses, but they do refer to it.
   const dependents = groups.flatMap(({ name, field, uses }) =>
     field && uses.length === 0 ? [{ entity: targetEntity(name), of: { field, id: row.id } }] : [],
   );
-  const counts = useCounts(dependents);
+  const { data: counts = [] } = useDependentCounts(entity, key, dependents);
   if (!data) return null;
   const countOf = (name: string) => counts[dependents.findIndex((dependent) => dependent.entity.name === name)];
   return (
     <Card as="section" className={styles.sheet} aria-labelledby={heading}>
       <h2 id={heading}>{t('entity.uses.title')}</h2>
-      {data.length === 0 && counts.every((count) => count === 0) && <p className="muted">{t('entity.uses.none')}</p>}
+      {data.length === 0 && counts.length === dependents.length && counts.every((count) => count === 0) && (
+        <p className="muted">{t('entity.uses.none')}</p>
+      )}
       {groups.map(({ name, field, uses }) => {
         const area = entityArea(name);
         const title = `${name}.home.title`;
