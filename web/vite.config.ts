@@ -161,11 +161,11 @@ export default defineConfig({
               test: /api\/documents\.|rules\/(score-level|document-types)|routes\/files\/pdf\.|footer-documents|document-link/,
             },
             // Code of every page after the sign-in, and code of a measurement. On a slow line each file costs a round
-            // trip. Only the back-office makes several queries at once.
+            // trip.
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*(queriesObserver|useQueries))|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|session\/expiry|features\/home\/(?!instruction-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|session\/expiry|features\/home\/(?!instruction-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',
