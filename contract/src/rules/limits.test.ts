@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from './limits.ts';
+import { limits, styleLimits } from './limits.ts';
 
 test('[CON-01] the limits are the agreed ones', () => {
   expect(limits).toMatchObject({
@@ -22,16 +22,18 @@ test('[CON-01] the limits are the agreed ones', () => {
     requestTimeoutMs: 60_000,
     chunkTimeoutMs: 120_000,
     tokenMarginSeconds: 10,
-    tooltipTransitionMs: 200,
-    thumbnail: { list: 30, form: 100 },
-    homeCardsPerRow: 3,
     carousel: {
       perView: { desktop: 2.5, tablet: 2, phone: 1 },
       phoneUpTo: 580,
       tabletUpTo: 1024,
-      transitionMs: 200,
       minimumDrag: 80,
       step: { narrow: 0.95, wide: 0.7, narrowUpTo: 768 },
     },
+  });
+  expect(limits.tooltipTransitionMs).toBe(200);
+  expect(styleLimits).toEqual({
+    carouselTransitionMs: 200,
+    thumbnail: { list: 30, form: 100 },
+    homeCardsPerRow: 3,
   });
 });

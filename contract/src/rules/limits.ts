@@ -67,19 +67,23 @@ export const limits = {
   /** Time that a toast stays on screen, unless it shows an error. */
   toastMs: 8000,
   tooltipTransitionMs: 200,
-  /** Height of pictures in lists and forms, in pixels. */
-  thumbnail: { list: 30, form: 100 },
-  homeCardsPerRow: 3,
   carousel: {
     perView: { desktop: 2.5, tablet: 2, phone: 1 },
     phoneUpTo: 580,
     tabletUpTo: 1024,
-    transitionMs: 200,
     minimumDrag: 80,
     step: { narrow: 0.95, wide: 0.7, narrowUpTo: 768 },
     /** A card counts as seen once this share of its width was in view for this time. */
     seen: { share: 0.8, afterMs: 500 },
   },
+} as const;
+
+/** Values that the style sheets hold: apart, so that no browser loads them twice. */
+export const styleLimits = {
+  carouselTransitionMs: 200,
+  /** Height of pictures in lists and forms, in pixels. */
+  thumbnail: { list: 30, form: 100 },
+  homeCardsPerRow: 3,
 } as const;
 
 /** Limits of the server alone: apart, so that no browser loads them. */

@@ -9,21 +9,18 @@ export { Link };
 /** Link within the application that looks like a button: `to`, `params` and the look of `Button`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-export interface SkipLinkProps {
-  /** Id of the main element, which needs `tabIndex={-1}`. Default `main`. */
-  targetId?: string;
-  children: ReactNode;
-}
+/** Id of the main element, which needs `tabIndex={-1}`. */
+const mainId = 'main';
 
 /** First keyboard stop: jumps past the header. */
-export function SkipLink({ targetId = 'main', children }: SkipLinkProps) {
+export function SkipLink({ children }: { children: ReactNode }) {
   // Moves focus in code: a hash would reach the router and stay in the address.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
-    document.getElementById(targetId)?.focus();
+    document.getElementById(mainId)?.focus();
   };
   return (
-    <a className={styles.skip} href={`#${targetId}`} onClick={skip}>
+    <a className={styles.skip} href={`#${mainId}`} onClick={skip}>
       {children}
     </a>
   );

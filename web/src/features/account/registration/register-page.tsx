@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
 import { useProfile } from '../../../api/profile.ts';
 import { lazyOptional } from '../../../layout/lazy-optional.ts';
-import { useMedia } from '../../../layout/use-media.ts';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Card } from '../../../ui/content/card.tsx';
 import { Prose } from '../../../ui/content/prose.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
@@ -47,26 +45,20 @@ export function RegisterPage() {
 /** Requirements of an account; on a phone closed, so that the form is in sight. */
 function Needs() {
   const t = useTexts();
-  const isPhone = useMedia('(max-width: 580px)');
-  const list = (
-    <Prose className={`small ${styles.list}`}>
-      <ul>
-        <li>{t('register.needs.email')}</li>
-        <li>{t('register.needs.elearning')}</li>
-        <li>{t('register.needs.registration')}</li>
-      </ul>
-    </Prose>
-  );
-  const title = t('register.needs.title');
-  return isPhone ? (
-    <details className={styles.details}>
-      <summary>{title}</summary>
-      {list}
-    </details>
-  ) : (
-    <Card as="section" isPadded className={styles.needs}>
-      <h2>{title}</h2>
-      {list}
-    </Card>
+  // A turned phone keeps what it shows.
+  const isPhone = window.matchMedia('(max-width: 580px)').matches;
+  const Frame = isPhone ? 'details' : 'section';
+  const Title = isPhone ? 'summary' : 'h2';
+  return (
+    <Frame className={isPhone ? styles.details : styles.needs}>
+      <Title>{t('register.needs.title')}</Title>
+      <Prose className={`small ${styles.list}`}>
+        <ul>
+          <li>{t('register.needs.email')}</li>
+          <li>{t('register.needs.elearning')}</li>
+          <li>{t('register.needs.registration')}</li>
+        </ul>
+      </Prose>
+    </Frame>
   );
 }
