@@ -187,7 +187,7 @@ test.describe('user management', () => {
       mails: activity.mails.map((mail) => ({ ...mail, status: 'SENT', state: 'SENT', attempts: 1 })),
     }));
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Gebruikers' }).first().click();
+    await page.getByRole('link', { name: 'Mensen', exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: email });
     await expect(row).toContainText('Wacht op activatie');
     await expect(row.getByRole('switch')).toHaveCount(0);
