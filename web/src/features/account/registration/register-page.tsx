@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useProfile } from '../../../api/profile.ts';
 import { lazyOptional } from '../../../layout/lazy-optional.ts';
+import { useMedia } from '../../../layout/use-media.ts';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Prose } from '../../../ui/content/prose.tsx';
@@ -45,8 +46,7 @@ export function RegisterPage() {
 /** Requirements of an account; on a phone closed, so that the form is in sight. */
 function Needs() {
   const t = useTexts();
-  // A turned phone keeps what it shows.
-  const isPhone = window.matchMedia('(max-width: 580px)').matches;
+  const isPhone = useMedia('(max-width: 580px)');
   const Frame = isPhone ? 'details' : 'section';
   const Title = isPhone ? 'summary' : 'h2';
   return (
