@@ -6,8 +6,8 @@ import { entityAt } from './areas.ts';
 /** Link to a screen: key of its text, and address. */
 type TaskLink = { key: string; href: string };
 
-/** A task of the menu: its own screen, and at most five screens that belong to it. */
-export type Task = { name: TaskName; icon: IconName; href: string; links: readonly TaskLink[] };
+/** A task of the menu: the key of its name, its own screen, and at most five screens that belong to it. */
+export type Task = { name: TaskName; key: string; icon: IconName; href: string; links: readonly TaskLink[] };
 
 export type TaskName =
   | 'today'
@@ -38,9 +38,10 @@ const textsPath = '/admin/languages/en/texts';
 
 /** Tasks of the menu, in order. A screen with tabs needs no links beside them. */
 export const tasks: readonly Task[] = [
-  { name: 'today', icon: 'home', href: homePath, links: [] },
+  { name: 'today', key: 'global.menu.admin.overview', icon: 'home', href: homePath, links: [] },
   {
     name: 'trees',
+    key: 'global.menu.admin.questionTrees',
     icon: 'tree',
     href: '/admin/question-trees',
     links: [
@@ -51,6 +52,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'translating',
+    key: 'global.menu.admin.tasks.translating',
     icon: 'globe',
     href: '/admin/languages',
     links: [
@@ -60,6 +62,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'messages',
+    key: 'global.menu.admin.tasks.messages',
     icon: 'mail',
     href: '/entity/notification',
     links: [
@@ -70,6 +73,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'people',
+    key: 'global.menu.admin.tasks.people',
     icon: 'users',
     href: '/admin/user-management',
     links: [
@@ -79,6 +83,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'figures',
+    key: 'global.menu.admin.tasks.figures',
     icon: 'chart',
     href: '/admin/statistics',
     links: [
@@ -88,6 +93,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'texts',
+    key: 'global.menu.admin.tasks.texts',
     icon: 'text',
     href: textsPath,
     links: [
@@ -97,6 +103,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'system',
+    key: 'system.title',
     icon: 'activity',
     href: '/admin/system',
     links: [
@@ -105,7 +112,7 @@ export const tasks: readonly Task[] = [
       { key: 'apiDocs.title', href: docsPath },
     ],
   },
-  { name: 'allData', icon: 'database', href: '/admin/all-data', links: [] },
+  { name: 'allData', key: 'allData.title', icon: 'database', href: '/admin/all-data', links: [] },
 ];
 
 /** Addresses of the screen with the texts of one language. */
@@ -122,7 +129,7 @@ const contains = (href: string, pathname: string) => {
  */
 export const findMenuPlace = (pathname: string): { task: TaskName; href: string | undefined } | undefined => {
   const [place] = tasks
-    .flatMap(({ name, href, links }) => [{ key: '', href }, ...links].map((link) => ({ task: name, href: link.href })))
+    .flatMap(({ name, ...task }) => [task, ...task.links].map(({ href }) => ({ task: name, href })))
     .filter(({ href }) => contains(href, pathname))
     .toSorted((one, other) => other.href.length - one.href.length);
   return place ?? (pathname.startsWith('/entity/') ? { task: 'allData', href: undefined } : undefined);
@@ -149,3 +156,8 @@ export const listAddressOf = (pathname: string): string => {
   const isList = isMenuAddress(list) || (part === 'entity' && entityAt(area) !== undefined);
   return isList && list !== pathname ? list : homePath;
 };
+
+const keysByTask = new Map(tasks.map(({ name, key }) => [name, key]));
+
+/** Key of the name of a task. */
+export const taskKey = (name: TaskName): string => keysByTask.get(name) ?? '';

@@ -50,10 +50,10 @@ const labelsOf = (entity: Entity): Label[] => {
 
 const labelsOfMenu: Label[] = [
   ...specifiedLinks.map(({ key }) => ({ kind: 'an entry', of: 'The menu', key })),
-  ...tasks.flatMap(({ name, links }) => [
-    { kind: 'the name of a task', of: 'The menu', key: `global.menu.admin.tasks.${name}` },
+  ...tasks.flatMap(({ name, key, links }) => [
+    { kind: 'the name of a task', of: 'The menu', key },
     { kind: 'the line below a task', of: 'The menu', key: `global.menu.admin.taskHints.${name}` },
-    ...links.map(({ key }) => ({ kind: 'an entry', of: 'The menu', key })),
+    ...links.map((link) => ({ kind: 'an entry', of: 'The menu', key: link.key })),
   ]),
   ...dataGroups.flatMap(({ group, lists }) => [
     { kind: 'the name of a group', of: 'All data', key: `allData.groups.${group}` },

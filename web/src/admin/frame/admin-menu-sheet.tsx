@@ -91,9 +91,9 @@ interface TaskEntryProps {
   go: () => void;
 }
 
-function TaskEntry({ task: { name, icon, href, links }, isCurrent, isOpen, toggle, go }: TaskEntryProps) {
+function TaskEntry({ task: { name, key, icon, href, links }, isCurrent, isOpen, toggle, go }: TaskEntryProps) {
   const t = useTexts();
-  const label = t(`global.menu.admin.tasks.${name}`);
+  const label = t(key);
   const hasLinks = links.length > 1;
   return (
     <li className={styles.entry}>

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { docsPath, findMenuPlace, type Task, tasks } from '../data/tasks.ts';
+import { docsPath, findMenuPlace, type Task, taskKey, tasks } from '../data/tasks.ts';
 import { useAttention } from '../home/use-overview.ts';
 import { forgetViews } from '../screens/shared/list-view.ts';
 import { openSearch, prepareSearch, useSearchKey } from '../search/open-search.ts';
@@ -120,7 +120,7 @@ interface TaskItemProps {
   onEnter: () => void;
 }
 
-function TaskItem({ task: { name, icon, href, links }, isCurrent, isNarrow, address, onEnter }: TaskItemProps) {
+function TaskItem({ task: { name, key, icon, href, links }, isCurrent, isNarrow, address, onEnter }: TaskItemProps) {
   const t = useTexts();
   const hasLinks = links.length > 1;
   const isOpen = hasLinks && (isCurrent || isNarrow);
@@ -134,11 +134,11 @@ function TaskItem({ task: { name, icon, href, links }, isCurrent, isNarrow, addr
         onClick={forgetViews}
       >
         <Icon name={icon} />
-        {t(`global.menu.admin.tasks.${name}`)}
+        {t(key)}
         {name === 'messages' && <FailedMails />}
       </MenuLink>
       {isOpen && (
-        <ul className={styles.links} aria-label={t(`global.menu.admin.tasks.${name}`)}>
+        <ul className={styles.links} aria-label={t(key)}>
           {links.map((link) => (
             <li key={link.href}>
               <MenuLink to={link.href} isPlace={link.href === address} className={styles.link} onClick={forgetViews}>
@@ -179,7 +179,7 @@ export function RecentPlaces({ onGo }: { onGo?: () => void }) {
           <li key={href}>
             <Link to={href} className={styles.place} onClick={onGo}>
               <span>{title}</span>
-              <span className={styles.hint}>{t(`global.menu.admin.tasks.${task}`)}</span>
+              <span className={styles.hint}>{t(taskKey(task))}</span>
             </Link>
           </li>
         ))}
