@@ -55,6 +55,13 @@ test.describe('the areas of the back-office', () => {
     await menu.getByRole('link', { name: 'Berichten', exact: true }).hover();
     await outbox.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Postvak uit' })).toBeFocused();
+    // Headings of rows may contain names of people, and the next user of the tab must not see them.
+    const stored = () => page.evaluate(() => JSON.stringify(window.sessionStorage));
+    expect(await stored()).toContain('Antwoordoptie 4');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
+    await expect(page).toHaveTitle('Inloggen · OK!');
+    expect(await stored()).not.toContain('Antwoordoptie 4');
   });
 
   test('[LAY-03] from any page the menu of administrators begins with people, languages and question trees', async ({

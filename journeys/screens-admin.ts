@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { correctionScreens } from './screens-correction.ts';
+import { documentScreens } from './screens-documents.ts';
 import { noMailScreens } from './screens-no-mail.ts';
 import { systemLogScreens } from './screens-system-logs.ts';
 import { userScreens } from './screens-users.ts';
@@ -107,6 +108,7 @@ const preview = async (visit: Visit) => {
 /** Screens of administrators. */
 export const adminScreens: readonly Screen[] = [
   ...userScreens,
+  ...documentScreens,
   ...correctionScreens,
   ...systemLogScreens,
   ...noMailScreens,
