@@ -13,7 +13,7 @@ test.describe('the search of the back-office', () => {
     await expect(page.getByRole('button', { name: 'Zoeken in alle inhoud' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Zoeken in alle inhoud' });
-    const field = dialog.getByRole('combobox', { name: 'Tekst of ID' });
+    const field = dialog.getByRole('combobox', { name: 'Wat zoek je?' });
     await expect(field).toBeFocused();
     await field.fill('reageert vlot');
     const found = dialog.getByRole('listbox', { name: 'Gevonden inhoud' });
@@ -40,12 +40,29 @@ test.describe('the search of the back-office', () => {
     await field.press('ArrowUp');
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
     await expect(options.last()).toBeInViewport();
+    await field.fill('nieuw werkveld');
+    await expect(options.first()).toHaveText('Nieuw werkveld');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/entity\/professional-association\/new$/);
+
+    await page.keyboard.press('Control+k');
+    await field.fill('professional@');
+    const person = found.getByRole('group', { name: 'Gebruikers' }).getByRole('option');
+    await expect(person).toHaveText(/professional@example\.nl$/);
+    await person.click();
+    await expect(page).toHaveURL(/\/admin\/user-management\/professional/);
+
+    await page.keyboard.press('Control+k');
+    await field.fill('Start hieronder een nieuwe');
+    await found.getByRole('group', { name: 'Schermteksten' }).getByRole('option').click();
+    await expect(page.getByRole('searchbox', { name: 'Zoek in tekst of sleutel' })).not.toHaveValue('');
+
+    await page.keyboard.press('Control+k');
     await field.fill('niets heet zo');
     await expect(dialog.getByRole('status')).toHaveText(/^Niets gevonden/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Zoeken in alle inhoud' })).toBeFocused();
     expect(complaints).toEqual([]);
   });
 });

@@ -19,6 +19,10 @@ export const entityRoutes = Object.fromEntries(
 const contentMatch = z.extend(usageSchema, {
   /** First field that contains the searched text; null if the id matched. */
   field: z.optional(z.nullable(z.string())),
+  /** Sentence with the searched text, without markup; left out if the label contains it or the id matched. */
+  sentence: z.optional(z.string()),
+  /** Labels of what contains the row within its version: the question, then the answer. */
+  place: z.optional(z.array(z.string())),
   tree: z.optional(z.object({ id: z.int(), name: z.string(), version: z.int(), status: treeStatus })),
 });
 

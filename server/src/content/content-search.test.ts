@@ -21,13 +21,13 @@ const search = async (query: string) =>
 
 test('finds a row by its text in any kind of field, or by its id', async () => {
   const word = 'Zevenslaper';
-  const mail = await rows.make(entities.email, { content: `<p>Beste <b>${word}</b></p>` });
+  const mail = await rows.make(entities.email, { content: `<p>Welkom.</p><p>Beste <b>${word}</b></p>` });
   const question = await rows.make(entities.question, { name: textToDocument(`Is dit een "${word}"?`) });
   const example = await rows.make(entities.questionOptionExample, { content: `een\n${word}` });
   expect(await search(word.toUpperCase())).toEqual([
     { entity: 'question', id: question.id, text: `Is dit een "${word}"?` },
-    { entity: 'questionOptionExample', id: example.id, text: example.identifier },
-    { entity: 'email', id: mail.id, text: mail.identifier },
+    { entity: 'questionOptionExample', id: example.id, text: example.identifier, sentence: word },
+    { entity: 'email', id: mail.id, text: mail.identifier, sentence: `Beste ${word}` },
   ]);
   expect(await search(`"${word}"`)).toHaveLength(1);
   const [first] = await search(String(question.id));
@@ -35,6 +35,33 @@ test('finds a row by its text in any kind of field, or by its id', async () => {
   for (const markup of ['paragraph', '<b>', '%', '_____', '\\', '.*', word + word]) {
     expect(await search(markup), markup).toEqual([]);
   }
+});
+
+test('names the question and the answer in which a found row stands, also of a translation', async () => {
+  const question = await rows.make(entities.question, { name: textToDocument('Wat doet de ouder?') });
+  const option = await rows.make(entities.questionOption, { name: 'Wacht even', questionId: question });
+  const example = await rows.make(entities.questionOptionExample, { content: 'Gnoekoeloe ziet het', option });
+  const languageId = (await rows.send('GET', '/api/languages')).body.find((one: { code: string }) => one.code === 'en');
+  await rows.make(entities.questionOptionExampleTranslation, {
+    content: 'Gnoekoeloe sees it',
+    languageId,
+    questionOptionExampleId: example,
+  });
+  const place = ['Wat doet de ouder?', 'Wacht even'];
+  expect(await search('Gnoekoeloe')).toMatchObject([
+    { entity: 'questionOptionExample', sentence: 'Gnoekoeloe ziet het', place },
+    { entity: 'questionOptionExampleTranslation', text: 'Gnoekoeloe sees it', place },
+  ]);
+  expect((await search('Wacht even'))[0]).toMatchObject({ entity: 'questionOption', place: ['Wat doet de ouder?'] });
+});
+
+test('names rows of every entity that has the text, before many of one', async () => {
+  const word = 'Vijflobbig';
+  for (let made = 0; made < 25; made += 1) await rows.make(entities.question, { name: textToDocument(word) });
+  const mail = await rows.make(entities.email, { content: `<p>${word}</p>` });
+  const found = await search(word);
+  expect(found).toHaveLength(20);
+  expect(found.at(-1)).toMatchObject({ entity: 'email', id: mail.id });
 });
 
 test('names at most twenty, and nothing about people', async () => {

@@ -2,15 +2,27 @@ import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { ContentMatch } from '@ok/contract/routes/content.ts';
 import type { Usage } from '@ok/contract/routes/derive-routes.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
+import { toPlainText } from '../html/plain-text.ts';
 import { labelColumn } from './content-select.ts';
 import { toUse } from './content-uses.ts';
+import { findSentence } from './found-sentence.ts';
+import { selectPlace } from './search-place.ts';
 import { matchColumn, type SearchTerms, toSearchTerms } from './text-match.ts';
 import { joinVersion } from './version-of-row.ts';
 
 const maxFoundRows = 20;
+
+/** Rows of one entity before those of the next: a word that many results contain must not hide the questions. */
+const rowsPerRound = 4;
+
+/** Maximum number of characters of a text in which the found sentence is looked up. */
+const maxSearchedCharacters = 20_000;
+
+/** Maximum number of characters of each label of a place. */
+const maxPlaceCharacters = 80;
 
 const refersToUsers = ({ fields }: Entity) =>
   Object.values(fields).some((field) => field.kind === 'reference' && field.target === 'user');
@@ -23,13 +35,14 @@ const selectMatchesIn = (entity: Entity, terms: SearchTerms, index: number) => {
   const matches = Object.entries(entity.fields).flatMap(([key, { kind }]) => {
     // A list has no column.
     const match = kind === 'list' ? undefined : matchColumn(kind, sql.ref(`item.${columnOf(entity, key)}`), terms);
-    return match ? [{ key, match }] : [];
+    return match ? [{ key, match, column: sql.ref(`item.${columnOf(entity, key)}`) }] : [];
   });
   const hasId = sql`item.id::text = ${terms.id}`;
-  const field = sql.join(
-    [sql`case`, ...matches.map(({ key, match }) => sql`when ${match} then ${sql.lit(key)}`)],
-    sql` `,
-  );
+  /** Expression about the first field that matches. */
+  const selectOfMatch = (toExpression: (match: (typeof matches)[number]) => RawBuilder<unknown>) => {
+    const cases = matches.map((match) => sql`when ${match.match} then ${toExpression(match)}`);
+    return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} end` : sql`null`;
+  };
   const rowVersion = joinVersion(entity);
   const version =
     rowVersion &&
@@ -41,13 +54,43 @@ const selectMatchesIn = (entity: Entity, terms: SearchTerms, index: number) => {
     : sql`1`;
   return sql`(select ${sql.lit(index)}::int as place, ${hasId} as named, ${rank} as rank, ${sql.lit(entity.name)} as entity,
       item.id, (${labelColumn(entity, 'item')})::text as text, ${version ? sql`tree.id` : sql`null::int8`} as version_id,
-      ${version && matches.length > 0 ? sql`${field} end` : sql`null`} as field
+      ${selectOfMatch(({ key }) => sql.lit(key))} as field,
+      ${selectOfMatch(({ column }) => sql`case when length(${column}) <= ${sql.lit(maxSearchedCharacters)} then ${column} end`)} as value,
+      ${selectPlace(entity, 'item').labels} as labels
     from ${sql.table(tableOf(entity))} item ${version ?? sql``}
     where ${sql.join([hasId, ...matches.map(({ match }) => match)], sql` or `)}
     order by named desc, rank, item.id limit ${sql.lit(maxFoundRows)})`;
 };
 
-type SearchRow = Usage & { field: string | null; tree: ContentMatch['tree'] | null };
+type SearchRow = Usage & {
+  field: string | null;
+  value: string | null;
+  labels: (string | null)[] | null;
+  tree: ContentMatch['tree'] | null;
+};
+
+/** Labels of the rows that contain a row, without markup. */
+const toPlace = (entity: Entity, labels: readonly (string | null)[]) => {
+  const { kinds } = selectPlace(entity, 'item');
+  return labels.map((label, index) =>
+    [...(toPlainText(kinds[index], label) ?? '')].slice(0, maxPlaceCharacters).join(''),
+  );
+};
+
+/** Describes a found row: its label, the sentence that was found unless the label contains it, and its place. */
+const toMatch = ({ field, value, labels, tree, ...row }: SearchRow, query: string): ContentMatch => {
+  const entity = (entities as Record<string, Entity>)[row.entity] as Entity;
+  const usage = toUse(row);
+  const isInLabel = usage.text !== null && findSentence(usage.text, query) !== null;
+  const plainText = isInLabel || field === null ? null : toPlainText(entity.fields[field]?.kind, value);
+  const sentence = plainText === null ? null : findSentence(plainText, query);
+  return {
+    ...usage,
+    ...(sentence !== null && { sentence }),
+    ...(labels && labels.length > 0 && { place: toPlace(entity, labels) }),
+    ...(tree && { tree, field }),
+  };
+};
 
 /**
  * Finds rows of any entity with this id, then rows with this text in a field. A row of a version names its version.
@@ -62,11 +105,13 @@ export const searchRows = async (db: Kysely<Database>, query: string): Promise<C
     sql` union all `,
   );
   const { rows } = await sql<SearchRow>`
-    select entity, found.id, text, field, case when tree.id is not null then
+    select entity, found.id, text, field, value, labels, case when tree.id is not null then
       json_build_object('id', tree.id, 'name', tree.name, 'version', tree.version, 'status', tree.status)
     end as tree
-    from (select * from (${selects}) each order by named desc, place, rank, id limit ${sql.lit(maxFoundRows)}) found
+    from (select * from (select each.*, row_number() over (partition by place order by named desc, rank, id) as nth
+        from (${selects}) each) numbered
+      order by named desc, (nth - 1) / ${sql.lit(rowsPerRound)}, place, nth limit ${sql.lit(maxFoundRows)}) found
     left join question_tree tree on tree.id = found.version_id
     order by named desc, place, rank, found.id`.execute(db);
-  return rows.map(({ field, tree, ...row }) => ({ ...toUse(row), ...(tree && { tree, field }) }));
+  return rows.map((row) => toMatch(row, text));
 };

@@ -7,6 +7,7 @@ import {
   previewImport,
   revertText,
   saveText,
+  searchTexts,
 } from '@ok/contract/routes/texts/text-editing.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
@@ -16,7 +17,11 @@ import { setChangeHeaders } from '../http/row-reply.ts';
 import { getEditedText, listEditedTexts, previewTextImport } from './edited-texts.ts';
 import { getShippedTexts, type ShippedTexts } from './shipped-texts.ts';
 import { findTextChange, readTextHistory } from './text-history-store.ts';
+import { readScreenTexts } from './text-store.ts';
 import { updateTexts } from './update-texts.ts';
+
+/** Maximum number of texts in the reply to a search. */
+const maxFoundTexts = 10;
 
 /** Serves the editor of screen texts. */
 export const textEditingRoutes = (
@@ -56,6 +61,16 @@ export const textEditingRoutes = (
     const language = getLanguage(params);
     const text = await getEditedText(texts, { language, from: from?.toLowerCase(), key });
     return { text, changes: await readTextHistory(db, language, key) };
+  });
+
+  authRoute(searchTexts, async ({ params, query: { query } }) => {
+    const searched = query.trim().toLowerCase();
+    if (searched === '') return [];
+    const all = await readScreenTexts(db, getLanguage(params), shipped);
+    return [...all]
+      .filter(([, text]) => text.toLowerCase().includes(searched))
+      .slice(0, maxFoundTexts)
+      .map(([key, text]) => ({ key, text }));
   });
 
   authRoute(exportTexts, async ({ params }) => {

@@ -53,6 +53,19 @@ describe('[I18-07] the texts of a language', () => {
     expect((await readRow('nl', 'login.title')).state).toBe('outdated');
   });
 
+  test('are found by what people read, edited or shipped, at most ten', async () => {
+    const search = async (query: string) =>
+      (await get(address('nl', `/search?query=${encodeURIComponent(query)}`))).body as { key: string; text: string }[];
+    await save('nl', 'login.title', 'Kom binnen, zevenslaper');
+    expect(await search(' ZEVENSLAPER')).toEqual([{ key: 'login.title', text: 'Kom binnen, zevenslaper' }]);
+    expect(await search(dutch['error.fetchingData'] ?? '')).toContainEqual({
+      key: 'error.fetchingData',
+      text: dutch['error.fetchingData'],
+    });
+    expect(await search('de')).toHaveLength(10);
+    expect(await search(' ')).toEqual([]);
+  });
+
   test('are missing until they are written, each plural form separately; the default language is the source', async () => {
     const { body } = await get(address('pl'));
     expect(body.from).toBe('nl');

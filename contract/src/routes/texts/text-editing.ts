@@ -98,6 +98,19 @@ export const getTextHistory = defineRoute({
   reply: z.object({ text: editedText, changes: z.array(textChange) }),
 });
 
+/** Text of the screens that contains a searched text. */
+const foundText = z.object({ key: z.string(), text: z.string() });
+
+export const searchTexts = defineRoute({
+  method: 'GET',
+  path: '/api/translations/texts/{language}/search',
+  access: ['ROLE_ADMIN'],
+  summary: 'The first ten texts of the screens that contain a text, as people read them in a language',
+  params: languageParams,
+  query: z.object({ query: z.string().check(z.maxLength(limits.contentSearch)) }),
+  reply: z.array(foundText),
+});
+
 /** Texts of a language as an export file. */
 export const exportTexts = defineRoute({
   method: 'GET',

@@ -10,10 +10,10 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
+import { type DataList, dataGroups } from '../data/data-groups.ts';
 import { forgetViews } from '../screens/shared/list-view.ts';
 import screens from '../screens/shared/screens.module.css';
 import styles from './all-data.module.css';
-import { type DataList, dataGroups } from './data-groups.ts';
 
 const useRowCounts = () =>
   useQuery({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import english from '../../../../content/ui-en.json';
-import { dataGroups } from '../all-data/data-groups.ts';
+import { dataGroups } from '../data/data-groups.ts';
 import { findMenuPlace, listAddressOf, needsFullWindow, specifiedLinks, tasks } from './tasks.ts';
 
 const textOf = (key: string) =>

@@ -3,7 +3,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { describe, expect, test } from 'vitest';
 import english from '../../../../content/ui-en.json';
 import dutch from '../../../../content/ui-nl.json';
-import { dataGroups } from '../all-data/data-groups.ts';
+import { dataGroups } from '../data/data-groups.ts';
 import { specifiedLinks, tasks } from '../data/tasks.ts';
 import { choiceText, formLabelKey, labelKey } from './field-text.ts';
 

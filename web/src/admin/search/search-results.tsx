@@ -5,20 +5,19 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
-import { RowLabel } from '../fields/row-link.tsx';
 import styles from './content-search.module.css';
-import { correctionKeyOf, type FoundGroup, resultKeyOf } from './group-by-entity.ts';
+import { MarkedText, type SearchGroup, type SearchOption } from './search-groups.tsx';
 
 interface SearchResultsProps {
   label: string;
-  groups: readonly FoundGroup[];
+  groups: readonly SearchGroup[];
+  searchText: string;
   options: { listId: string; idOf: (key: string) => string; active?: string };
-  onOpen: (key: string) => void;
+  onOpen: (option: SearchOption) => void;
 }
 
-/** List of found rows, by entity. The focus stays in the search field, whose keys choose a row. */
-export function SearchResults({ label, groups, options, onOpen }: SearchResultsProps) {
-  const t = useTexts();
+/** List of what was found, by kind. The focus stays in the search field, whose keys choose an option. */
+export function SearchResults({ label, groups, searchText, options, onOpen }: SearchResultsProps) {
   const { listId, idOf, active } = options;
   return (
     <div
@@ -29,57 +28,57 @@ export function SearchResults({ label, groups, options, onOpen }: SearchResultsP
       hidden={groups.length === 0}
       tabIndex={-1}
     >
-      {groups.map(({ entity, rows }) => (
+      {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place among the options of a list
-        <div key={entity} role="group" aria-label={t(`${entity}.home.title`)} className={styles.group}>
+        <div key={group.key} role="group" aria-label={group.title} className={styles.group}>
           <div className={styles.header} aria-hidden="true">
-            {t(`${entity}.home.title`)}
+            {group.title}
           </div>
-          {rows.map((row) => {
-            const key = resultKeyOf(row);
-            const correction = correctionKeyOf(row);
-            return (
-              <Fragment key={key}>
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field */}
-                <div
-                  id={idOf(key)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={key === active}
-                  className={styles.row}
-                  onClick={() => onOpen(key)}
-                >
-                  <span className={styles.text}>
-                    {row.text ? (
-                      <RowLabel entity={entity} id={row.id} text={row.text} />
-                    ) : (
-                      t(`global.menu.entities.${entity}`)
-                    )}
-                    {row.tree && <FoundVersion tree={row.tree} />}
-                  </span>
-                  <span className={styles.id}>{row.id}</span>
-                </div>
-                {correction && (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field
-                  <div
-                    id={idOf(correction)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={correction === active}
-                    aria-label={`${t('questionTree.editor.correctInNew')}: ${row.text ?? row.id}`}
-                    className={classNames(styles.row, styles.correction)}
-                    onClick={() => onOpen(correction)}
-                  >
-                    <Icon name="edit" />
-                    {t('questionTree.editor.correctInNew')}
-                  </div>
-                )}
-              </Fragment>
-            );
-          })}
+          {group.options.map((option) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field
+            <div
+              key={option.key}
+              id={idOf(option.key)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.key === active}
+              aria-label={option.name}
+              className={classNames(styles.row, option.isAction && styles.action)}
+              onClick={() => onOpen(option)}
+            >
+              {option.icon && <Icon name={option.icon} />}
+              <OptionText option={option} searchText={searchText} />
+              {option.note && <span className={styles.note}>{option.note}</span>}
+            </div>
+          ))}
         </div>
       ))}
     </div>
+  );
+}
+
+function OptionText({ option, searchText }: { option: SearchOption; searchText: string }) {
+  const { label, sentence, place = [], tree } = option;
+  return (
+    <span className={styles.text}>
+      <span className={styles.label}>{label}</span>
+      {sentence && (
+        <span className={styles.sentence}>
+          <MarkedText text={sentence} searchText={searchText} />
+        </span>
+      )}
+      {(tree || place.length > 0) && (
+        <span className={styles.where}>
+          {tree && <FoundVersion tree={tree} />}
+          {place.map((part, index) => (
+            <Fragment key={part}>
+              {(tree || index > 0) && <Icon name="chevron-right" className={styles.into} />}
+              <span className={styles.part}>{part}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -89,11 +88,11 @@ const versionTones = { DRAFT: 'info', PUBLISHED: 'success', WAS_PUBLISHED: 'neut
 function FoundVersion({ tree: { name, version, status } }: { tree: NonNullable<ContentMatch['tree']> }) {
   const t = useTexts();
   return (
-    <span className={styles.where}>
+    <>
       {t('questionTree.editor.pageTitle', { name: treeTitle(name, t), version })}
       <Tag tone={versionTones[status]} icon={status === 'PUBLISHED' ? 'check' : undefined}>
         {t(`questionTree.statuses.${status}`)}
       </Tag>
-    </span>
+    </>
   );
 }

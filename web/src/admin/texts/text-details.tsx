@@ -1,6 +1,7 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
+import { findTextUsage } from '../data/text-usage.ts';
 import { currentText } from './find-texts.ts';
 import { languageName } from './language-name.ts';
 import { previewParts } from './sample-values.ts';
@@ -8,7 +9,6 @@ import styles from './text-details.module.css';
 import { useTextDraft } from './text-drafts.ts';
 import { useTextEditing } from './text-editing.ts';
 import { TextHistory } from './text-history.tsx';
-import { findTextUsage } from './text-usage.ts';
 import { UsageLink } from './usage-link.tsx';
 
 /** Details of a text: where it is used, its preview, and its history. */

@@ -12,10 +12,11 @@ import type { TextsRead } from './text-editing.ts';
 import styles from './texts-list.module.css';
 import { TextsList } from './texts-list.tsx';
 
-/** Filter in the address, as in a link to missing texts. */
-const filterFromAddress = (): TextFilter => {
-  const named = new URLSearchParams(window.location.search).get('filter');
-  return textFilters.find((filter) => filter === named) ?? 'all';
+/** Filter and search text in the address, as in a link to missing texts or to a found one. */
+const readAddress = (): { filter: TextFilter; search: string } => {
+  const parameters = new URLSearchParams(window.location.search);
+  const named = parameters.get('filter');
+  return { filter: textFilters.find((filter) => filter === named) ?? 'all', search: parameters.get('search') ?? '' };
 };
 
 /** Search, filters and list of the texts of a language, with the details of one text. */
@@ -23,8 +24,8 @@ export const TextsEditor = memo(function TextsWork({ read }: { read: TextsRead }
   const t = useTexts();
   const pageLanguage = useLanguage();
   const { texts, language, from, readAt } = read;
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState(filterFromAddress);
+  const [search, setSearch] = useState(() => readAddress().search);
+  const [filter, setFilter] = useState(() => readAddress().filter);
   const [open, setOpen] = useState<string>();
   // Details render after the typed letter.
   const show = useCallback((key: string | undefined) => startTransition(() => setOpen(key)), []);

@@ -1,12 +1,12 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { describe, expect, test } from 'vitest';
 import dutch from '../../../../content/ui-nl.json' with { type: 'json' };
-import { dataGroups } from '../all-data/data-groups.ts';
+import { dataGroups } from '../data/data-groups.ts';
+import { findTextUsage } from '../data/text-usage.ts';
 import { countByFilter, findTexts } from './find-texts.ts';
 import { readTextsFile } from './read-texts-file.ts';
 import { previewParts } from './sample-values.ts';
 import { createTextDrafts } from './text-drafts.ts';
-import { findTextUsage } from './text-usage.ts';
 
 const text = (key: string, state: EditedText['state'], source: string, shipped: string): EditedText => ({
   key,
