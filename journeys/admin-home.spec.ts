@@ -48,7 +48,7 @@ test("[LAY-03] the overview lists waiting versions, the last changes and the sys
   await expect(page).toHaveURL(/\/admin\/system\/audits/);
 
   await page.goBack();
-  await page.getByRole('button', { name: 'Zoek in bomen, teksten en e-mails' }).click();
+  await page.getByRole('button', { name: 'Zoek in alles' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });
 
@@ -92,4 +92,18 @@ test("[PRI-13] administrators find the product's components and licences, and do
     .filter(({ properties }) => properties.some(({ value }) => value === 'browser'))
     .map((component) => component['bom-ref']);
   expect(packed.filter((each) => !inBrowser.includes(each))).toEqual([]);
+});
+
+test('[LAY-03] a new installation leads through its first steps until somebody measures', async ({ page }) => {
+  const steps = page.getByRole('region', { name: 'Eerste stappen' });
+  await alter(page, calls.firstSteps, () => ({ done: ['tree'], isInUse: false }));
+  await page.goto('/admin');
+  await expect(steps).toContainText('1 van de 4 klaar');
+  await expect(steps.getByRole('listitem').first()).toContainText('Een vragenboom publiceren: Klaar');
+  await steps.getByRole('link', { name: 'Naar documenten' }).click();
+  await expect(page).toHaveURL(/\/entity\/pdf$/);
+  await alter(page, calls.firstSteps, () => ({ done: ['tree'], isInUse: true }));
+  await page.goto('/admin');
+  await expect(page.getByRole('region', { name: 'Gezondheid' }).getByText('Database')).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });

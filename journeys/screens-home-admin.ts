@@ -63,7 +63,13 @@ const changes: readonly LastChange[] = [
   { ...change, object: 'email', what: 'CREATE', text: 'Bevestig je aanmelding', tree: null },
 ];
 
-const overview = { waiting: calls.waiting, attention: calls.attention, changes: calls.changes, health: calls.health };
+const overview = {
+  firstSteps: calls.firstSteps,
+  waiting: calls.waiting,
+  attention: calls.attention,
+  changes: calls.changes,
+  health: calls.health,
+};
 const all = Object.values(overview);
 
 const nothing: Attention = {
@@ -82,11 +88,13 @@ export const homeAdminScreens: readonly Screen[] = [
     inEnglish: true,
     open: async (visit) => {
       const { page, language } = visit;
+      await alter(page, overview.firstSteps, () => ({ done: ['tree'], isInUse: false }));
       await alter(page, overview.waiting, () => waiting);
       await alter(page, overview.attention, () => attention);
       await alter(page, overview.changes, () => changes);
       await openOverview(visit);
       const items = (key: string) => page.getByRole('region', { name: text(language, key) }).getByRole('listitem');
+      await expect(items('overview.firstSteps.title')).toHaveCount(4);
       await expect(items('overview.waiting.title')).toHaveCount(waiting.length + 2);
       await expect(items('overview.changes.title')).toHaveCount(changes.length);
       await expect(items('overview.health.title')).toHaveCount(5);
@@ -95,6 +103,7 @@ export const homeAdminScreens: readonly Screen[] = [
   {
     name: 'overview, none',
     open: async (visit) => {
+      await alter(visit.page, overview.firstSteps, () => ({ done: [], isInUse: true }));
       await alter(visit.page, overview.waiting, () => []);
       await alter(visit.page, overview.attention, () => nothing);
       await alter(visit.page, overview.changes, () => []);
@@ -118,7 +127,7 @@ export const homeAdminScreens: readonly Screen[] = [
     open: async (visit) => {
       for (const call of all) await refuse(visit.page, call, 405);
       await openOverview(visit);
-      await expect(visit.page.getByRole('button', { name: text(visit.language, 'error.tryAgain') })).toHaveCount(4);
+      await expect(visit.page.getByRole('button', { name: text(visit.language, 'error.tryAgain') })).toHaveCount(5);
     },
   },
   {

@@ -58,6 +58,7 @@ export const calls = {
   languageOverview: '**/api/translations/language-overview',
   waiting: '**/api/question-trees/waiting*',
   attention: '**/api/overview/attention',
+  firstSteps: '**/api/overview/first-steps',
   changes: '**/api/overview/changes',
   rowCounts: '**/api/overview/row-counts',
   bill: '**/management/bill-of-materials',

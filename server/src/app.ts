@@ -201,7 +201,11 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
-  overviewRoutes(register, { db });
+  overviewRoutes(register, {
+    db,
+    hasMailServer: parts.watched.mailServer !== null,
+    hasBackupFile: parts.watched.backupFile !== null,
+  });
   statisticsRoutes(register, { db: reportingDb, minPeople: parts.statisticsMinPeople });
   sampleDataRoutes(register, { db });
   const missing = routes.filter((route) => !register.registered.has(route));

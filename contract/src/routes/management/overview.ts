@@ -56,6 +56,24 @@ export const getLastChanges = defineRoute({
   reply: z.array(lastChange),
 });
 
+/** What an installation needs before professionals can use it, in the order of the work. */
+export const firstSteps = ['tree', 'documents', 'mailServer', 'backup'] as const;
+
+export type FirstStep = (typeof firstSteps)[number];
+
+export const getFirstSteps = defineRoute({
+  method: 'GET',
+  path: '/api/overview/first-steps',
+  access: ['ROLE_ADMIN'],
+  summary: 'Which of the first steps of a new installation are done, and whether anybody measures with it',
+  reply: z.object({
+    /** The steps that are done. */
+    done: z.array(z.enum(firstSteps)),
+    /** Whether there is a measurement. */
+    isInUse: z.boolean(),
+  }),
+});
+
 const rowCount = z.object({
   /** Name of an entity, `pdf` for documents, or `mail` for the outbox. */
   list: z.string(),

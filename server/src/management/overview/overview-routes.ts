@@ -1,5 +1,14 @@
 import { targets } from '@ok/contract/entities/index.ts';
-import { getAttention, getLastChanges, getRowCounts, type RowCount } from '@ok/contract/routes/management/overview.ts';
+import {
+  type FirstStep,
+  firstSteps,
+  getAttention,
+  getFirstSteps,
+  getLastChanges,
+  getRowCounts,
+  type RowCount,
+} from '@ok/contract/routes/management/overview.ts';
+import { documentTypes } from '@ok/contract/rules/document-types.ts';
 import { serverLimits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { tableOf } from '../../db/column-of-field.ts';
@@ -28,8 +37,28 @@ const countRows = async (db: Kysely<Database>): Promise<RowCount[]> => {
   return rows.map(({ list, counted }) => ({ list, count: Math.min(counted, limit), hasMore: counted > limit }));
 };
 
-/** Registers the routes of the administrator's first screen: open tasks, and the last changes. */
-export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+/** Whether a mail server is set, and the file that each backup touches. */
+type Settings = { hasMailServer: boolean; hasBackupFile: boolean };
+
+/** Reads which steps of a new installation are done. Documents are complete when the default language has every type. */
+const readFirstSteps = async (db: Kysely<Database>, { hasMailServer, hasBackupFile }: Settings) => {
+  const { rows } = await sql<{ tree: boolean; documents: boolean; isInUse: boolean }>`select
+    exists (select from question_tree where status = 'PUBLISHED') as tree,
+    (select count(distinct type) >= ${documentTypes.length} from pdf_document
+      join language on language.code = pdf_document.language
+      join supported_language on supported_language.language_id = language.id
+      where supported_language.default_language) as documents,
+    exists (select from measurement) as "isInUse"`.execute(db);
+  const { isInUse = false, ...content } = rows[0] ?? {};
+  const states: Partial<Record<FirstStep, boolean>> = { ...content, mailServer: hasMailServer, backup: hasBackupFile };
+  return { done: firstSteps.filter((step) => states[step]), isInUse };
+};
+
+/** Registers the routes of the administrator's first screen: first steps, open tasks, and the last changes. */
+export const overviewRoutes = (
+  { authRoute }: RegisterRoute,
+  { db, ...settings }: { db: Kysely<Database> } & Settings,
+) => {
   const outdatedEdits = createOutdatedEditsCounter(db);
 
   authRoute(getAttention, async () => {
@@ -38,6 +67,8 @@ export const overviewRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysel
   });
 
   authRoute(getLastChanges, ({ currentUser }) => listLastChanges(db, currentUser.id));
+
+  authRoute(getFirstSteps, () => readFirstSteps(db, settings));
 
   authRoute(getRowCounts, () => countRows(db));
 };

@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
 import { entities } from '@ok/contract/entities/index.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRows } from '../../../test/entity-rows.ts';
+import { finishEach, makePeople } from '../../../test/finished-measurements.ts';
 import { type Served, serve } from '../../../test/serve.ts';
+import { createWorkMonitor } from '../health/work-monitor.ts';
 
 let server: Served;
 let admin: string;
@@ -18,14 +21,16 @@ const get = (path: string, token?: string) => server.call('GET', path, { token }
 const attention = async () => (await get('/api/overview/attention', admin)).body;
 const changes = async () => (await get('/api/overview/changes', admin)).body;
 
-test.each(['/api/overview/attention', '/api/overview/changes', '/api/overview/row-counts'])(
-  '[LAY-03] %s is for administrators alone',
-  async (path) => {
-    expect((await get(path)).status).toBe(401);
-    expect((await get(path, await server.signIn('professional'))).status).toBe(403);
-    expect((await get(path, admin)).status).toBe(200);
-  },
-);
+test.each([
+  '/api/overview/attention',
+  '/api/overview/changes',
+  '/api/overview/row-counts',
+  '/api/overview/first-steps',
+])('[LAY-03] %s is for administrators alone', async (path) => {
+  expect((await get(path)).status).toBe(401);
+  expect((await get(path, await server.signIn('professional'))).status).toBe(403);
+  expect((await get(path, admin)).status).toBe(200);
+});
 
 test('[LAY-03] mails that were given up are counted by what they are about, and those that wait with the next of them', async () => {
   expect((await attention()).mails).toEqual({ failed: [], waiting: 0, nextAttemptDate: null });
@@ -146,4 +151,37 @@ test('[LAY-03] signing in is no change, and somebody else sees who made one', as
   expect(await changes()).toEqual(before);
   expect(before.length).toBeGreaterThan(0);
   expect(before.length).toBeLessThanOrEqual(10);
+});
+
+test('[LAY-03] the first steps are done once a tree is live and the default language has every document', async () => {
+  const firstSteps = async () => (await get('/api/overview/first-steps', admin)).body;
+  expect(await firstSteps()).toEqual({ done: ['tree', 'documents'], isInUse: false });
+  const [document] = (
+    await server.db.selectFrom('pdf_document').selectAll().where('type', '=', 'PRIVACY').execute()
+  ).map(({ id: _id, ...columns }) => columns);
+  if (!document) throw new Error('There is no privacy statement.');
+  await server.db.deleteFrom('pdf_document').where('type', '=', 'PRIVACY').execute();
+  expect((await firstSteps()).done).toEqual(['tree']);
+  await server.db.insertInto('pdf_document').values(document).execute();
+  await server.db
+    .updateTable('question_tree')
+    .set({ status: 'WAS_PUBLISHED' })
+    .where('status', '=', 'PUBLISHED')
+    .execute();
+  expect((await firstSteps()).done).not.toContain('tree');
+  await finishEach(server.db, await makePeople(server.db, 1));
+  expect((await firstSteps()).isInUse).toBe(true);
+});
+
+test('[LAY-03] a mail server and a file of backups that are set are first steps that are done', async () => {
+  const watched = { folder: tmpdir(), pool: null, sending: createWorkMonitor(), jobs: new Map() };
+  const set = await serve({
+    watched: { ...watched, mailServer: { host: '127.0.0.1', port: 25 }, backupFile: '/backups/made' },
+  });
+  try {
+    const { body } = await set.call('GET', '/api/overview/first-steps', { token: await set.signIn('admin') });
+    expect(body).toEqual({ done: ['tree', 'documents', 'mailServer', 'backup'], isInUse: false });
+  } finally {
+    await set.close();
+  }
 });

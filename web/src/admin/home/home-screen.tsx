@@ -5,13 +5,14 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Page } from '../../ui/navigation/page.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { ChangesBlock } from './changes-block.tsx';
+import { FirstStepsBlock } from './first-steps-block.tsx';
 import { HealthBlock } from './health-block.tsx';
 import styles from './home.module.css';
 import { SearchBlock } from './search-block.tsx';
 import { useWaitingCount } from './use-overview.ts';
 import { WaitingBlock } from './waiting-block.tsx';
 
-/** `/admin`: overview with waiting tasks, latest changes, search and health. */
+/** `/admin`: overview with the first steps, waiting tasks, latest changes, search and health. */
 export function HomeScreen() {
   const t = useTexts();
   const language = useLanguage();
@@ -31,6 +32,7 @@ export function HomeScreen() {
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
+          <FirstStepsBlock />
           <WaitingBlock />
           <ChangesBlock />
         </div>
