@@ -56,7 +56,7 @@ export const getLastChanges = defineRoute({
   reply: z.array(lastChange),
 });
 
-/** What an installation needs before professionals can use it, in the order of the work. */
+/** Steps of a new installation before professionals can use it, in the order of the work. */
 export const firstSteps = ['tree', 'documents', 'mailServer', 'backup'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
