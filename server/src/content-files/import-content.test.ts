@@ -2,11 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changeSchema } from '../../test/change-schema.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { contentFolder } from '../../test/template.ts';
+import { connectServer } from '../db/connect-server.ts';
+import { advisoryLocks } from '../db/locks.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import { ContentError } from './content-error.ts';
@@ -64,6 +66,26 @@ describe('an import', () => {
     expect(files.names().filter((name) => name.endsWith('.pdf'))).toEqual([]);
     return (error as ContentError).errors;
   };
+
+  test('waits for the import of another process, longer than a statement may take', async () => {
+    const shared = await testDatabase<Database>({ empty: true });
+    onTestFinished(shared.close);
+    await migrate(shared);
+    const limited = connectServer<Database>(String(shared.databaseUrl), { poolSize: 1 });
+    onTestFinished(limited.close);
+    await sql`set statement_timeout = '200ms'`.execute(limited.db);
+    const other = await shared.db.startTransaction().execute();
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.contentImport)}, 0)`.execute(other);
+    const importing = importContent({ db: limited.db, files, folder, scope: 'base' }).catch((error: unknown) => error);
+    const hasWaited = vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and now() - query_start > interval '400 ms'`.execute(shared.db);
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    // The other process fails, so that this one has to write.
+    await hasWaited.finally(() => other.rollback().execute());
+    expect(await importing).toBe(true);
+  });
 
   test('names every error inside the files, at once', async () => {
     const [option, example] = [keyOf('B04B'), keyOf('B05A1')];

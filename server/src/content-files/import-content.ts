@@ -81,6 +81,8 @@ export const importContent = async (options: {
   let written = false;
   try {
     written = await inTransaction(db, async (trx) => {
+      // A large import on a slow server, or the wait for one, may exceed `statement_timeout`.
+      await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.contentImport)}, 0)`.execute(trx);
       if (await isContentAdded(trx, fingerprint)) return false;
       await writeMissingRows(trx, content, rows, stored);

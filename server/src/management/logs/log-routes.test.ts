@@ -119,7 +119,7 @@ test('[MGT-03] who changed a level is written down', async () => {
 
 test('[MGT-02] lines can be read, with their call, and found by level, logger and text', async () => {
   await setLevel('db', { configuredLevel: 'DEBUG' });
-  log.of('mail').warn({ mail: 4711 }, 'a mail could not be sent');
+  log.of('mail').warn({ mail: 'zevenslaper' }, 'a mail could not be sent');
   await server.call('GET', '/management/info');
   const { body } = await server.call('GET', '/management/logs', { token });
   expect(body.process).toMatchObject({ id: expect.any(String), pid: process.pid, host: expect.any(String) });
@@ -133,9 +133,9 @@ test('[MGT-02] lines can be read, with their call, and found by level, logger an
     body.lines.map(({ sequence }: LogLine) => sequence).toSorted((one: number, other: number) => other - one),
   );
   const [warning] = await lines('&level=WARN');
-  expect(warning).toMatchObject({ level: 'WARN', logger: 'mail', requestId: null, details: { mail: 4711 } });
-  expect(await lines('&text=4711&logger=mail')).toEqual([warning]);
-  expect(await lines('&text=4711&logger=http')).toEqual([]);
+  expect(warning).toMatchObject({ level: 'WARN', logger: 'mail', requestId: null, details: { mail: 'zevenslaper' } });
+  expect(await lines('&text=zevenslaper&logger=mail')).toEqual([warning]);
+  expect(await lines('&text=zevenslaper&logger=http')).toEqual([]);
   await server.call('GET', '/api/account', { token });
   const statement = (await lines('&logger=db')).find(({ requestId }) => requestId !== null);
   expect(statement).toMatchObject({ level: 'DEBUG', details: { statement: expect.stringMatching(/^.*select/) } });

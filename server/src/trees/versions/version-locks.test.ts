@@ -121,7 +121,7 @@ describe.skipIf(inject('template').kind !== 'server')('[TRE-02] while a version 
     await holding('publication_text', async () => {
       calls = Array.from({ length: 20 }, (_, index) => publish(versions[index % 4]?.id ?? 0));
       await untilLockWaits(1);
-      for (let read = 0; read < 60; read += 1) {
+      for (let read = 0; read < 20; read += 1) {
         expect((await send('GET', `/api/question-trees/${tree.id}`)).status).toBe(200);
         // The test blocks a single publication. No other call waits in the database.
         expect(await countLockWaits()).toBe(1);
