@@ -92,10 +92,11 @@ const versions: readonly Screen[] = [
     inEnglish: true,
     open: async (visit) => {
       await list(visit);
+      const { language, page } = visit;
       const which = { name: 'OK! Tiener (12-16 jaar)', version: 12 };
-      await visit.page
-        .getByRole('button', { name: text(visit.language, 'questionTree.admin.deleteOf', which) })
-        .click();
+      const name = text(language, 'questionTree.editor.pageTitle', which);
+      await page.getByRole('button', { name: text(language, 'questionTree.admin.more', { name }) }).click();
+      await page.getByRole('menuitem', { name: text(language, 'questionTree.admin.actions.delete') }).click();
       await expect(visit.page.getByRole('alertdialog')).toBeVisible();
     },
   },

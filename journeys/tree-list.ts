@@ -27,3 +27,17 @@ export const treesAtHome = async (page: Page, url: string): Promise<string[]> =>
   await expect(links.first()).toBeVisible();
   return (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 };
+
+/** Button that opens the menu with the other actions of a version. */
+export const versionMenu = (page: Page, name: string, version: number) =>
+  page.getByRole('button', { name: `Meer acties voor ${name}, versie ${version}`, exact: true });
+
+/** Chooses an action from the menu of a version. */
+export const chooseForVersion = async (
+  page: Page,
+  [name, version]: [name: string, version: number],
+  action: string,
+) => {
+  await versionMenu(page, name, version).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};

@@ -125,7 +125,9 @@ test('[TRE-13] [TRE-02] a mended version is published with its reason: new measu
   await expect(ready(page)).toContainText('1 van 1 waarschuwingen met een reden');
   await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
   await button(page).press('Enter');
-  await expect(toastsOn(page).filter({ hasText: 'Versie 2 is gepubliceerd.' })).toBeVisible();
+  await expect(
+    toastsOn(page).filter({ hasText: 'Versie 2 is live. Nieuwe metingen gebruiken deze teksten.' }),
+  ).toBeVisible();
   await expect(page).toHaveURL(`${at(tree.draft)}/publications`);
 
   await page.goto('/admin/question-trees');
@@ -204,7 +206,9 @@ test('[REL-01] [TRE-13] the screen lists the changes of others since it was open
   await expect(changes(page)).toContainText('2 wijzigingen');
   await expect(reasonFields(page)).toHaveValue(reason);
   await button(page).click();
-  await expect(toastsOn(page).filter({ hasText: 'Versie 2 is gepubliceerd.' })).toBeVisible();
+  await expect(
+    toastsOn(page).filter({ hasText: 'Versie 2 is live. Nieuwe metingen gebruiken deze teksten.' }),
+  ).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { testOnOwnProduct } from './own-product.ts';
 import { takeMeasurement } from './past-measurements.ts';
 import { toastsOn } from './session-helpers.ts';
 import { type TreeCalls, teen, treeCalls } from './tree-calls.ts';
-import { openTrees, toast, treeNames, treesAddress, treesAtHome } from './tree-list.ts';
+import { chooseForVersion, openTrees, toast, treeNames, treesAddress, treesAtHome, versionMenu } from './tree-list.ts';
 import { pathThrough, treesOf } from './trees.ts';
 import { beSignedIn, refuse } from './visit-helpers.ts';
 
@@ -67,31 +67,43 @@ test.describe('the trees', () => {
     await expect(live.getByRole('rowheader')).toHaveText(/1$/);
     await expect(live).toContainText('Gepubliceerd');
     await expect(live.getByRole('listitem')).toHaveText(['NL 100%', 'EN 100%']);
-    await expect(rows(page, 'OK! Schoolkind (4-12 jaar)').first().getByRole('cell').nth(3)).toHaveText(/1$/);
-    await expect(newest.getByRole('cell').nth(3)).toHaveText(/–$/);
+    await expect(rows(page, 'OK! Schoolkind (4-12 jaar)').first().getByRole('cell').nth(4)).toHaveText(/1$/);
+    await expect(newest.getByRole('cell').nth(4)).toHaveText(/–$/);
     await expect(card(page, 'OK! Tiener (12-16 jaar)')).toContainText(/Positie \d+/);
     await expect(
       card(page, 'OK! Tiener (12-16 jaar)').getByRole('switch', { name: 'Testboom: OK! Tiener (12-16 jaar)' }),
     ).toBeChecked();
 
     // A draft can be edited, published and deleted; a published version can be viewed.
-    await expect(newest.getByRole('link')).toHaveCount(5);
+    await expect(newest.getByRole('link')).toHaveText(['Bewerken', 'Publiceren']);
     for (const [link, path] of [
-      ['Voorbeeld van OK! Tiener (12-16 jaar), versie 2', `${draft.id}/preview`],
-      ['Kaart van OK! Tiener (12-16 jaar), versie 2', `${draft.id}/map`],
       ['OK! Tiener (12-16 jaar), versie 2 bewerken', `${draft.id}`],
       ['OK! Tiener (12-16 jaar), versie 2 publiceren', `${draft.id}/publish`],
-      ['Wat OK! Tiener (12-16 jaar), versie 2 met de uitkomsten doet', `${draft.id}/outcomes`],
     ] as const)
       await expect(newest.getByRole('link', { name: link })).toHaveAttribute('href', `${treesAddress}/${path}`);
-    await expect(live.getByRole('link')).toHaveCount(4);
-    await expect(live.getByRole('link', { name: 'Publicaties van OK! Tiener (12-16 jaar), versie 1' })).toBeVisible();
+    await versionMenu(page, 'OK! Tiener (12-16 jaar)', 2).click();
+    for (const [item, path] of [
+      ['Voorbeeld', 'preview'],
+      ['Kaart', 'map'],
+      ['Vergelijken', 'compare'],
+      ['Wat dit met de uitkomsten doet', 'outcomes'],
+    ] as const)
+      await expect(page.getByRole('menuitem', { name: item, exact: true })).toHaveAttribute(
+        'href',
+        `${treesAddress}/${draft.id}/${path}`,
+      );
+    await expect(page.getByRole('menuitem', { name: 'Verwijderen' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(live.getByRole('link')).toHaveText(['Bekijken', 'Voorbeeld']);
     await expect(
       live.getByRole('link', { name: 'OK! Tiener (12-16 jaar), versie 1 bekijken, alleen lezen' }),
     ).toBeVisible();
     // A version with measurements can't be deleted.
     const measured = rows(page, 'OK! Schoolkind (4-12 jaar)').first();
-    await expect(measured.getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
+    await measured.getByRole('button', { name: /^Meer acties/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Publicaties' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Verwijderen' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -107,10 +119,8 @@ test.describe('the trees', () => {
     const first = rows(page, 'OK! Peuter (1-4 jaar)').first();
     await expect(first.getByRole('rowheader')).toHaveText(new RegExp(`${before + 1}$`));
     await expect(first).toContainText('Concept');
-    // Any version can be copied with the button beside it.
-    await first
-      .getByRole('button', { name: `OK! Peuter (1-4 jaar), versie ${before + 1} kopiëren naar een nieuwe versie` })
-      .click();
+    // Any version can be copied from its menu.
+    await chooseForVersion(page, ['OK! Peuter (1-4 jaar)', before + 1], 'Kopiëren naar een nieuwe versie');
     await expect(rows(page, 'OK! Peuter (1-4 jaar)')).toHaveCount(before + 2);
     await expect(rows(page, 'OK! Peuter (1-4 jaar)').first().getByRole('rowheader')).toHaveText(
       new RegExp(`${before + 2}$`),
@@ -170,31 +180,60 @@ test.describe('the trees', () => {
     const calls = await treeCalls(page, product.url);
     const { version } = await calls.copy((await versionOf(calls, teen)).id);
     await openTrees(page, product.url);
-    const name = `OK! Tiener (12-16 jaar), versie ${version} verwijderen`;
-    const trash = page.getByRole('button', { name, exact: true });
+    const menu = versionMenu(page, 'OK! Tiener (12-16 jaar)', version);
     const question = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
     for (const leave of ['Escape', 'Enter']) {
-      await trash.focus();
+      await menu.focus();
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByRole('menuitem', { name: 'Verwijderen' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(question).toContainText(`Versie ${version} van OK! Tiener (12-16 jaar) verwijderen?`);
       await expect(question).toContainText('De uitkomsten blijven, net als de andere versies.');
       await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();
       await page.keyboard.press(leave);
       await expect(question).toHaveCount(0);
-      await expect(trash).toBeFocused();
+      await expect(menu).toBeFocused();
     }
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('menuitem', { name: 'Verwijderen' }).press('Enter');
     // The question closes after the list is read again; the row itself may disappear long before.
     await page.route('**/api/question-trees/waiting', async (route) => {
+      const name = `Meer acties voor OK! Tiener (12-16 jaar), versie ${version}`;
       await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toHaveCount(0);
       await route.continue();
     });
     await question.getByRole('button', { name: 'Verwijderen' }).click();
     await expect(question).toHaveCount(0);
-    await expect(trash).toHaveCount(0);
+    await expect(menu).toHaveCount(0);
     await expect(toastsOn(page).first()).toBeVisible();
     await expect(heading(page)).toBeFocused();
     expect((await versionOf(calls, teen)).version).toBe(version - 1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[TRE-05] a version is compared with any other one in three clicks, text by text', async ({
+    page,
+    product,
+    complaints,
+  }) => {
+    const calls = await treeCalls(page, product.url);
+    const draft = await calls.copy((await versionOf(calls, teen)).id);
+    const [option = ''] = Object.keys((await calls.read(draft.id)).options);
+    await calls.edit(draft.id, [
+      { edit: 'text', node: 'option', key: option, language: 'en', field: 'name', value: 'The parent stays near' },
+    ]);
+    await openTrees(page, product.url);
+    await chooseForVersion(page, ['OK! Tiener (12-16 jaar)', draft.version], 'Vergelijken');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('OK! Tiener (12-16 jaar): versies vergelijken');
+    const changes = page.getByRole('region', { name: 'Wat is er veranderd?' }).getByRole('listitem');
+    await expect(changes).toHaveCount(1);
+    await expect(changes.locator('ins').first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Omdraaien' }).click();
+    await expect(changes.locator('del').first()).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Van', exact: true })).toHaveValue(`version-${draft.id}`);
+    await page.getByRole('combobox', { name: 'Naar', exact: true }).selectOption(`version-${draft.id}`);
+    await expect(page.getByText('Geen verschillen')).toBeVisible();
     expect(complaints).toEqual([]);
   });
 
@@ -228,7 +267,7 @@ test.describe('the trees', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const row = rows(page, 'OK! Tiener (12-16 jaar)').first();
     await row.scrollIntoViewIfNeeded();
-    await expect(row.getByText(`Versie ${version}`)).toBeVisible();
+    await expect(row.getByRole('rowheader', { name: `Versie ${version}` })).toBeVisible();
     await expect(row.getByText('Concept')).toBeVisible();
     await expect(row.getByText('Metingen')).toBeVisible();
     const actions = await row.locator('a, button').evaluateAll((each) =>
@@ -237,8 +276,8 @@ test.describe('the trees', () => {
         return left >= 0 && right <= innerWidth && width >= 24 && height >= 24;
       }),
     );
-    expect(actions).toEqual([true, true, true, true, true, true, true]);
-    await row.getByRole('link', { name: `Voorbeeld van OK! Tiener (12-16 jaar), versie ${version}` }).click();
+    expect(actions).toEqual([true, true, true]);
+    await chooseForVersion(page, ['OK! Tiener (12-16 jaar)', version], 'Voorbeeld');
     await expect(page).toHaveURL(`${treesAddress}/${id}/preview`);
   });
 });

@@ -45,6 +45,7 @@ const versionScreens: Screens = {
   preview: treeScreen('PreviewScreen'),
   publish: treeScreen('PublishScreen'),
   publications: treeScreen('PublicationsScreen'),
+  compare: treeScreen('LazyCompareScreen'),
   map: treeScreen('LazyMapScreen'),
   outcomes: treeScreen('LazyOutcomesScreen'),
 };

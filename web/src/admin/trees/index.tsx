@@ -10,6 +10,10 @@ export { VersionsScreen } from './versions/versions-screen.tsx';
 
 /** A chunk of its own, since few administrators open the map. */
 export const LazyMapScreen = lazyPart(() => import('./map/map-screen.tsx').then((part) => part.MapScreen));
+/** A chunk of its own, since versions are compared now and then. */
+export const LazyCompareScreen = lazyPart(() =>
+  import('./compare/compare-screen.tsx').then((part) => part.CompareScreen),
+);
 /** A chunk of its own, which the publish screen loads after the rest. */
 export const LazyOutcomesScreen = lazyPart(() =>
   import('./outcomes/outcomes-screen.tsx').then((part) => part.OutcomesScreen),

@@ -3,12 +3,10 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { isOutdated } from '../../../api/api-error.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { treeTitle } from '../../../texts/tree-name.ts';
 import { Stack } from '../../../ui/content/stack.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { useCopyVersion } from '../tree-queries.ts';
 
 interface GoBackProps {
@@ -17,7 +15,7 @@ interface GoBackProps {
 }
 
 /** Returns a function that opens the modal for going back to a former version. */
-const useGoBackModal = ({ version, tree }: GoBackProps) => {
+export const useGoBackModal = ({ version, tree }: GoBackProps) => {
   const queries = useQueryClient();
   const router = useRouter();
   // Modals are drawn outside the pages, where there is no query client.
@@ -36,20 +34,6 @@ export function GoBackButton(props: GoBackProps) {
     <Button variant="outline" icon="undo" onPress={openGoBack}>
       {t('questionTree.goBack.action')}
     </Button>
-  );
-}
-
-/** The button as an icon, for the row of a version. */
-export function GoBackIcon(props: GoBackProps) {
-  const t = useTexts();
-  const openGoBack = useGoBackModal(props);
-  const title = treeTitle(props.tree.name, t);
-  return (
-    <IconButton
-      icon="undo"
-      label={t('questionTree.goBack.of', { name: title, version: props.version.version })}
-      onPress={openGoBack}
-    />
   );
 }
 

@@ -11,15 +11,18 @@ import { waitForSaves } from '../editing/user-editing.ts';
 
 /**
  * Query of a version's document, at most `staleTime` milliseconds old. Waits for edits that the user's editor is still
- * saving.
+ * saving. Disabled without an id.
  */
-export const useTreeDocument = (id: number, staleTime = 0) =>
+export const useTreeDocument = (id: number | undefined, staleTime = 0) =>
   useQuery({
     queryKey: ['tree-document', id],
-    queryFn: async ({ signal }) => {
-      await waitForSaves(id);
-      return call(getTreeDocument, { params: { id }, signal, ownError: true });
-    },
+    queryFn:
+      id === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            await waitForSaves(id);
+            return call(getTreeDocument, { params: { id }, signal, ownError: true });
+          },
     staleTime,
   });
 

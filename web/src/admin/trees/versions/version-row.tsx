@@ -7,11 +7,13 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import type { IconName } from '../../../ui/content/icon-paths.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
-import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
+import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import type { MenuEntry } from '../../../ui/navigation/menu-entries.ts';
 import { useWaitingVersions } from '../../correcting/use-waiting-versions.ts';
 import { statusTones } from '../../screens/shared/version-usage.tsx';
-import { GoBackIcon } from '../publications/go-back.tsx';
+import { useGoBackModal } from '../publications/go-back.tsx';
 import { useCopyVersion } from '../tree-queries.ts';
 import { DeleteVersion } from './delete-version.tsx';
 import { describeWaiting } from './describe-waiting.ts';
@@ -27,12 +29,9 @@ interface VersionRowProps {
 export function VersionRow({ version, tree, treeName }: VersionRowProps) {
   const t = useTexts();
   const language = useLanguage();
-  const queries = useQueryClient();
-  const copy = useCopyVersion();
-  const { id, status, measurements, lastModifiedDate, lastModifiedBy } = version;
+  const { id, status, measurements, lastModifiedDate, lastModifiedBy, publishedAt } = version;
   const waiting = useWaitingVersions().data?.find((each) => each.id === id);
   const isDraft = status === 'DRAFT';
-  const labelParameters = { name: treeName, version: version.version };
   return (
     <tr>
       <th scope="row" className={styles.version}>
@@ -71,85 +70,99 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
         </ul>
       </td>
       <td className={styles.moment}>
+        <span className={styles.label}>{t('questionTree.admin.lastModified')} </span>
         {lastModifiedDate && shortDateTime(lastModifiedDate)}
         {lastModifiedBy && <span className={styles.by}>{t('questionTree.admin.by', { name: lastModifiedBy })}</span>}
+      </td>
+      <td className={styles.moment}>
+        {publishedAt ? (
+          <>
+            <span className={styles.label}>{t('questionTree.published')} </span>
+            {shortDateTime(publishedAt)}
+          </>
+        ) : (
+          <span className={styles.never}>–</span>
+        )}
       </td>
       <td className={styles.number}>
         <span className={styles.label}>{t('questionTree.admin.measurements')} </span>
         {measurements > 0 ? measurements.toLocaleString(language) : '–'}
       </td>
       <td className={styles.end}>
-        <div className={styles.actions}>
-          <ActionLink
-            to={`/admin/question-trees/${id}/preview`}
-            icon="play"
-            label={t('questionTree.admin.previewOf', labelParameters)}
-          />
-          <ActionLink
-            to={`/admin/question-trees/${id}/map`}
-            icon="tree"
-            label={t('questionTree.map.of', labelParameters)}
-          />
-          <ActionLink
-            to={`/admin/question-trees/${id}`}
-            icon={isDraft ? 'edit' : 'eye'}
-            label={t(isDraft ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', labelParameters)}
-          />
-          {(isDraft || version.changedSincePublished) && (
-            <ActionLink
-              to={`/admin/question-trees/${id}/publish`}
-              icon="upload"
-              label={t('questionTree.admin.publishOf', labelParameters)}
-            />
-          )}
-          {isDraft && (
-            <ActionLink
-              to={`/admin/question-trees/${id}/outcomes`}
-              icon="chart"
-              label={t('questionTree.outcomes.of', labelParameters)}
-            />
-          )}
-          {version.publishedAt && (
-            <ActionLink
-              to={`/admin/question-trees/${id}/publications`}
-              icon="document"
-              label={t('questionTree.publications.of', labelParameters)}
-            />
-          )}
-          {status === 'WAS_PUBLISHED' && <GoBackIcon version={version} tree={tree} />}
-          <IconButton
-            icon="copy"
-            label={t('questionTree.admin.copyOf', labelParameters)}
-            isDisabled={copy.isPending}
-            onPress={() => copy.mutate({ version, asNewTree: false })}
-          />
-          {version.deletable && (
-            <IconButton
-              icon="trash"
-              label={t('questionTree.admin.deleteOf', labelParameters)}
-              onPress={() =>
-                // Modals are drawn outside the pages, where there is no query client.
-                openModal(
-                  (close) => (
-                    <QueryClientProvider client={queries}>
-                      <DeleteVersion version={version} treeName={treeName} close={close} />
-                    </QueryClientProvider>
-                  ),
-                  { role: 'alertdialog' },
-                )
-              }
-            />
-          )}
-        </div>
+        <VersionActions version={version} tree={tree} treeName={treeName} />
       </td>
     </tr>
   );
 }
 
-function ActionLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+/** The two actions that are used most, and a menu with the others. */
+function VersionActions({ version, tree, treeName }: VersionRowProps) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const copy = useCopyVersion();
+  const openGoBack = useGoBackModal({ version, tree });
+  const { id, status } = version;
+  const isDraft = status === 'DRAFT';
+  const canPublish = isDraft || version.changedSincePublished;
+  const labelParameters = { name: treeName, version: version.version };
+  const more = t('questionTree.admin.more', { name: t('questionTree.editor.pageTitle', labelParameters) });
+  const openDelete = () =>
+    // Modals are drawn outside the pages, where there is no query client.
+    openModal(
+      (close) => (
+        <QueryClientProvider client={queries}>
+          <DeleteVersion version={version} treeName={treeName} close={close} />
+        </QueryClientProvider>
+      ),
+      { role: 'alertdialog' },
+    );
+  const screen = (view: string, icon: IconName): MenuEntry => ({
+    id: view,
+    label: t(`questionTree.admin.actions.${view}`),
+    icon,
+    href: `/admin/question-trees/${id}/${view}`,
+  });
+  const action = (name: string, icon: IconName, onAction: () => void): MenuEntry => ({
+    id: name,
+    label: t(`questionTree.admin.actions.${name}`),
+    icon,
+    onAction,
+  });
+  const entries: MenuEntry[] = [
+    ...(canPublish ? [screen('preview', 'play')] : []),
+    screen('map', 'tree'),
+    screen('compare', 'sort'),
+    ...(isDraft ? [screen('outcomes', 'chart')] : []),
+    ...(version.publishedAt ? [screen('publications', 'document')] : []),
+    { id: 'changes', separator: true },
+    ...(status === 'WAS_PUBLISHED' ? [action('goBack', 'undo', openGoBack)] : []),
+    action('copy', 'copy', () => copy.mutate({ version, asNewTree: false })),
+    ...(version.deletable ? [action('delete', 'trash', openDelete)] : []),
+  ];
   return (
-    <Link to={to} className={iconButtonClass()} aria-label={label}>
-      <Icon name={icon} />
-    </Link>
+    <div className={styles.actions}>
+      <ButtonLink
+        to={`/admin/question-trees/${id}`}
+        variant="ghost"
+        size="small"
+        icon={isDraft ? 'edit' : 'eye'}
+        aria-label={t(isDraft ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', labelParameters)}
+      >
+        {t(isDraft ? 'entity.action.edit' : 'entity.action.view')}
+      </ButtonLink>
+      <ButtonLink
+        to={`/admin/question-trees/${id}/${canPublish ? 'publish' : 'preview'}`}
+        variant="ghost"
+        size="small"
+        icon={canPublish ? 'upload' : 'play'}
+        aria-label={t(canPublish ? 'questionTree.admin.publishOf' : 'questionTree.admin.previewOf', labelParameters)}
+      >
+        {t(canPublish ? 'questionTree.admin.publish' : 'questionTree.admin.actions.preview')}
+      </ButtonLink>
+      <LazyMenuButton className={iconButtonClass()} label={more} entries={entries} placement="bottom end">
+        <Icon name="more" isBold />
+        <span className="vh">{more}</span>
+      </LazyMenuButton>
+    </div>
   );
 }
