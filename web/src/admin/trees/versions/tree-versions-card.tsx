@@ -65,7 +65,6 @@ export function TreeVersionsCard({ tree }: { tree: TreeWithVersions }) {
               <th scope="col">{t('questionTree.admin.status')}</th>
               <th scope="col">{t('questionTree.admin.languagesOf')}</th>
               <th scope="col">{t('questionTree.admin.lastModified')}</th>
-              <th scope="col">{t('questionTree.published')}</th>
               <th scope="col" className={styles.number}>
                 {t('questionTree.admin.measurements')}
               </th>

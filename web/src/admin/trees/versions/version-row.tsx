@@ -54,6 +54,9 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
             </Tag>
           )}
         </div>
+        {publishedAt && (
+          <span className={styles.by}>{t('questionTree.admin.publishedOn', { date: shortDateTime(publishedAt) })}</span>
+        )}
       </td>
       <td>
         <ul className={styles.languages} aria-label={t('questionTree.admin.languagesOf')}>
@@ -73,16 +76,6 @@ export function VersionRow({ version, tree, treeName }: VersionRowProps) {
         <span className={styles.label}>{t('questionTree.admin.lastModified')} </span>
         {lastModifiedDate && shortDateTime(lastModifiedDate)}
         {lastModifiedBy && <span className={styles.by}>{t('questionTree.admin.by', { name: lastModifiedBy })}</span>}
-      </td>
-      <td className={styles.moment}>
-        {publishedAt ? (
-          <>
-            <span className={styles.label}>{t('questionTree.published')} </span>
-            {shortDateTime(publishedAt)}
-          </>
-        ) : (
-          <span className={styles.never}>–</span>
-        )}
       </td>
       <td className={styles.number}>
         <span className={styles.label}>{t('questionTree.admin.measurements')} </span>
@@ -145,7 +138,6 @@ function VersionActions({ version, tree, treeName }: VersionRowProps) {
         to={`/admin/question-trees/${id}`}
         variant="ghost"
         size="small"
-        icon={isDraft ? 'edit' : 'eye'}
         aria-label={t(isDraft ? 'questionTree.admin.editOf' : 'questionTree.admin.viewOf', labelParameters)}
       >
         {t(isDraft ? 'entity.action.edit' : 'entity.action.view')}
@@ -154,7 +146,6 @@ function VersionActions({ version, tree, treeName }: VersionRowProps) {
         to={`/admin/question-trees/${id}/${canPublish ? 'publish' : 'preview'}`}
         variant="ghost"
         size="small"
-        icon={canPublish ? 'upload' : 'play'}
         aria-label={t(canPublish ? 'questionTree.admin.publishOf' : 'questionTree.admin.previewOf', labelParameters)}
       >
         {t(canPublish ? 'questionTree.admin.publish' : 'questionTree.admin.actions.preview')}
