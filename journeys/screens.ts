@@ -3,6 +3,7 @@ import { expect } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { accountScreens } from './screens-account.ts';
 import { adminScreens } from './screens-admin.ts';
+import { compareScreens } from './screens-compare.ts';
 import { editorScreens } from './screens-editor.ts';
 import { formScreens } from './screens-forms.ts';
 import { homeAdminScreens } from './screens-home-admin.ts';
@@ -198,6 +199,7 @@ export const screens: readonly Screen[] = [
   ...statisticsExportScreens,
   ...treeScreens,
   ...publicationScreens,
+  ...compareScreens,
   ...editorScreens,
 ];
 
