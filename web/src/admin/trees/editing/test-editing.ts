@@ -1,7 +1,8 @@
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { applyEdits } from '@ok/contract/tree/edits/apply-edit.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import type { AppliedBatch, TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import type { TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
+import type { AppliedBatch } from '@ok/contract/tree/merging/working-copy.ts';
 import { chainOf, keyOf } from '../../../../../contract/test/tree-documents.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { createEditingSession, type EditingSession } from './editing-session.ts';

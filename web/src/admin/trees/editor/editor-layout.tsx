@@ -1,3 +1,4 @@
+import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -18,12 +19,12 @@ import { OutlineView } from './outline/outline-view.tsx';
 import { ChosenPanel } from './panel/chosen-panel.tsx';
 import { useDestinationModal } from './panel/use-destination-modal.tsx';
 import { ConflictsBar } from './problems/conflicts-bar.tsx';
+import { findProblemField } from './problems/problem-field.ts';
 import { ProblemsPanel } from './problems/problems-panel.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { openRemoveModal } from './remove-node.tsx';
 import { Announcer } from './state/announcer.tsx';
 import { type ChosenNode, EditorProvider, useCreateEditor } from './state/editor-context.ts';
-import { focusPanel } from './state/focus-soon.ts';
 import { findNode, useChosenNode } from './state/use-chosen-node.ts';
 import { useDelayedWhileTyping } from './state/use-delayed-while-typing.ts';
 import { useOutline } from './state/use-outline.ts';
@@ -81,12 +82,13 @@ export function EditorLayout({ id, session, firstKey }: EditorLayoutProps) {
   const moving = useCreateMovingTools({ editor, actions, selection, toggle: outline.toggle, afterRemoval });
   useEffect(() => session.goTo(chosen.node === 'tree' ? null : chosen.key), [session, chosen]);
 
-  const goTo = useStableCallback((key: Key) => {
-    const node = findNode(newestDocument, key);
+  const goTo = useStableCallback((problem: TreeProblem) => {
+    const node = findNode(newestDocument, problem.key);
     outline.reveal(node);
-    choose(node);
-    focusPanel(node.key);
+    if (problem.language !== undefined) setLanguage(problem.language);
+    editor.open(node, findProblemField(problem));
   });
+  const openChosen = useStableCallback((key: Key) => editor.open(findNode(newestDocument, key)));
   // The list of problems can be long, and does not depend on the chosen node.
   const problemsPanel = useMemo(
     () => <ProblemsPanel problems={problems} document={document} language={language} onGo={goTo} />,
@@ -131,7 +133,7 @@ export function EditorLayout({ id, session, firstKey }: EditorLayoutProps) {
                 actions={outlineActions}
                 problems={byKey}
                 label={t('questionTree.editor.outline', { name })}
-                onOpen={focusPanel}
+                onOpen={openChosen}
                 onRemove={openRemove}
               />
               {problemsPanel}
