@@ -22,7 +22,15 @@ const editor = async (visit: Visit, change: (document: TreeDocument) => TreeDocu
         status,
         results: '',
         batches: [],
-        editors: [{ tab: crypto.randomUUID(), name: 'Annemarieke van den Heuvel-Eibrink', isOwn: false, node: null }],
+        editors: [
+          {
+            tab: crypto.randomUUID(),
+            name: 'Annemarieke van den Heuvel-Eibrink',
+            isOwn: false,
+            node: null,
+            field: null,
+          },
+        ],
       },
     }),
   );
@@ -44,7 +52,7 @@ const wrong = (document: TreeDocument): TreeDocument => {
 };
 
 const chooseAnswer = async ({ page }: Visit) => {
-  await page.getByRole('treeitem').nth(1).click();
+  await page.getByRole('treeitem').nth(2).click();
   await expect(page.locator('#node-panel textarea').first()).toBeVisible();
 };
 

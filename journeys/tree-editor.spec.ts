@@ -242,7 +242,7 @@ test('[TRE-04] [TRE-03] a published version is read-only, and corrected at the s
   await calls.publish(id);
   await openEditor(page, product.url, id);
   await expect(page.getByText('Versie 1, alleen lezen')).toBeVisible();
-  await tree(page).getByRole('treeitem').nth(1).click();
+  await tree(page).getByRole('treeitem').nth(2).click();
   const field = panel(page).getByRole('textbox', { name: 'Antwoord', exact: true });
   await expect(field).toHaveJSProperty('readOnly', true);
   await expect(page.getByRole('button', { name: 'Verwijderen' })).toHaveCount(0);

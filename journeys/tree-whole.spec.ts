@@ -160,7 +160,7 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
   await build(page, hand);
 
   // Adds a second language, which opens at once.
-  await hand.use(button(page, 'Boom'));
+  await hand.row(tree(page).getByRole('treeitem').first());
   await hand.use(button(page, 'Taal toevoegen'));
   await hand.entry(page.getByRole('menuitem', { name: 'Engels' }));
   const english = panel(page).getByRole('switch', { name: 'Engels wordt gepubliceerd' });
@@ -168,7 +168,7 @@ const makeWhole = async (page: Page, url: string, hand: Hand) => {
   await expect(panel(page).getByRole('alert')).toContainText('Engels kan nog niet aan. Vertaal eerst');
   await expect(english).not.toBeChecked();
   await translate(page, hand);
-  await hand.use(button(page, 'Boom'));
+  await hand.row(tree(page).getByRole('treeitem').first());
   await hand.use(english);
   await expect(english).toBeChecked();
 

@@ -4,7 +4,7 @@ import { isHardToRead } from './readability.ts';
 import { collectProblems, type ReportProblem, type TreeProblem } from './tree-problems.ts';
 
 /** Required and optional texts, by kind of node. */
-const checkedTexts = {
+export const checkedTexts = {
   tree: { required: ['name'], optional: ['description'] },
   question: { required: ['name'], optional: [] },
   option: { required: ['name'], optional: ['dividerText'] },

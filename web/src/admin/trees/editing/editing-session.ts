@@ -1,4 +1,3 @@
-import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { EditDoesNotFit } from '@ok/contract/tree/edits/apply-edit.ts';
 import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
@@ -17,7 +16,7 @@ import {
 import { classifyCallError } from './call-error.ts';
 import { createDraftKeeper } from './draft-keeping.ts';
 import { createEditingStore, type EditingDependencies } from './editing-state.ts';
-import { createFollower } from './following.ts';
+import { createFollower, type EditorPlace } from './following.ts';
 import { openVersion } from './open-version.ts';
 import { createSaver } from './saving.ts';
 
@@ -111,8 +110,8 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
       updateCopy((copy) => ({ ...copy, replaced: copy.replaced.filter((each) => each !== text) })),
     /** Clears `dropped` once the user has seen it. */
     forgetDropped: () => updateCopy((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
-    /** Sets the node that the user is at, which others see. */
-    goTo: (node: Key | null) => follower.goTo(node),
+    /** Sets the node and the field that the user is at, which others see. */
+    goTo: (place: EditorPlace) => follower.goTo(place),
     /** Reads the document again and sends the refused edits on top of it. Rejects like a call. */
     reload: async (): Promise<void> => {
       await follower.reload();

@@ -56,7 +56,7 @@ export type DraftStorage = {
   release: () => void;
 };
 
-type FollowBody = { after: number; tab: string; node: Key | null; isLeaving?: boolean };
+type FollowBody = { after: number; tab: string; node: Key | null; field: string | null; isLeaving?: boolean };
 type SendBody = { after: number; id: string; edits: TreeEdit[] };
 
 /** Calls and browser functions that a session uses. */

@@ -17,7 +17,7 @@ import { useEditing } from '../../editing/use-editing-session.ts';
 import { languageLabel } from '../../language-label.ts';
 import { stripFieldMarkup } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
-import { markField } from '../state/focus-soon.ts';
+import { FieldSpot } from '../state/editors-at.tsx';
 import { textFieldId } from '../state/use-text-in-address.ts';
 import styles from './panel.module.css';
 
@@ -72,7 +72,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
   const count = countCharacters(value);
   const id = textFieldId({ key: nodeKey, field, language });
   return (
-    <div className={styles.slot} lang={language} {...markField(nodeKey, field)}>
+    <FieldSpot nodeKey={nodeKey} field={field} className={styles.slot} lang={language}>
       {isTranslation && source && (
         <p className={styles.source} lang={treeLanguage} dir="auto">
           <span className={styles.sourceName}>{languageLabel(treeLanguage, t)}: </span>
@@ -107,6 +107,6 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
           onBlur={() => session.endUndoStep()}
         />
       )}
-    </div>
+    </FieldSpot>
   );
 });

@@ -45,9 +45,12 @@ export const useTreeEditor = (): EditorContextValue => {
 
 /** Creates the editor. It stays identical until a part of it changes. */
 export const useCreateEditor = (
-  parts: Omit<EditorContextValue, 'edit' | 'open' | 'getDocument'>,
+  parts: Omit<EditorContextValue, 'edit' | 'open' | 'getDocument'> & {
+    /** Shows the fields of the chosen node, which a narrow window hides. */
+    showFields: () => void;
+  },
 ): EditorContextValue => {
-  const { session, versionId, language, showLanguage, isReadOnly, chosen, choose } = parts;
+  const { session, versionId, language, showLanguage, isReadOnly, chosen, choose, showFields } = parts;
   const getDocument = useCallback(() => {
     const state = session.get();
     return 'copy' in state ? state.copy.document : undefined;
@@ -64,6 +67,7 @@ export const useCreateEditor = (
       open: (next, field) => {
         focusField({ panel: next.key, field });
         choose(next);
+        showFields();
       },
       edit: (edits, then) => {
         if (edits.length > 0) session.edit(edits);
@@ -74,6 +78,6 @@ export const useCreateEditor = (
       },
       getDocument,
     }),
-    [session, versionId, language, showLanguage, isReadOnly, chosen, choose, getDocument],
+    [session, versionId, language, showLanguage, isReadOnly, chosen, choose, showFields, getDocument],
   );
 };
