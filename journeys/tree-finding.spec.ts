@@ -75,6 +75,7 @@ test.describe('in a wide window', () => {
     const { id, options } = await openDraft(page, product.url);
     const key = options[0]?.key ?? '';
     const other = await context.newPage();
+    await beSignedIn(other, product.url, 'nl', 'admin');
     await other.goto(`/admin/question-trees/${id}?node=${key}`);
     const there = (at: Page) => at.locator('#node-panel').getByText('jezelf, in een ander tabblad werkt hier');
     await other.locator('#node-panel').getByRole('textbox', { name: 'Antwoord', exact: true }).focus();
@@ -82,8 +83,9 @@ test.describe('in a wide window', () => {
     await expect(tree(page).getByRole('treeitem').nth(2)).toContainText('werkt hier');
     await tree(page).getByRole('treeitem').nth(2).click();
     await expect(there(page)).toHaveCount(1);
-    await other.close();
+    await tree(other).focus();
     await expect(there(page)).toHaveCount(0);
+    await other.close();
   });
 });
 

@@ -195,7 +195,10 @@ describe('other users', () => {
     session.edit([textEdit('Nog net')]);
     await session.leave();
     await flushMicrotasks();
-    expect([server.getName(), server.follows.at(-1)]).toEqual(['Nog net', { node: null, field: null, isLeaving: true }]);
+    expect([server.getName(), server.follows.at(-1)]).toEqual([
+      'Nog net',
+      { node: null, field: null, isLeaving: true },
+    ]);
     expect(browser.draft).toBeUndefined();
   });
 });

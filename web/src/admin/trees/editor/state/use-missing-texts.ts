@@ -1,6 +1,6 @@
 import { listMissingTexts, type MissingText } from '@ok/contract/tree/checks/missing-texts.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { announce } from './announcer.tsx';
 import type { EditorContextValue } from './editor-context.ts';
@@ -16,12 +16,7 @@ export type MissingTexts = {
   goToNext: () => void;
 };
 
-/** Index of a missing text at the cursor, or of the first one of the chosen node; -1 without one. */
-const findCurrent = (texts: readonly MissingText[], chosen: Key, rowOf: (text: MissingText) => Key): number => {
-  const focused = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
-  const atCursor = texts.findIndex(({ key, field }) => `${key} ${field}` === focused);
-  return atCursor >= 0 ? atCursor : texts.findIndex((text) => rowOf(text) === chosen) - 1;
-};
+const nameOf = ({ key, field }: MissingText) => `${key} ${field}`;
 
 /** Texts that the shown language lacks, as of the given document. */
 export const useMissingTexts = (shown: TreeDocument, { language, chosen, open }: EditorContextValue): MissingTexts => {
@@ -37,10 +32,19 @@ export const useMissingTexts = (shown: TreeDocument, { language, chosen, open }:
     for (const text of missing) counts.set(findRow(text), (counts.get(findRow(text)) ?? 0) + 1);
     return { texts: missing, byKey: counts, rowOf: findRow };
   }, [shown, language]);
+  const last = useRef({ index: -1, name: '' });
   const goToNext = useStableCallback(() => {
-    const next = texts[(findCurrent(texts, chosen.key, rowOf) + 1) % texts.length];
+    // A text that was filled in has left the list, and the next one has taken its place.
+    const { index, name } = last.current;
+    const atRow = texts.findIndex((text) => rowOf(text) === chosen.key);
+    const isAtLast =
+      index >= 0 && (atRow < 0 || texts.some((text) => nameOf(text) === name && rowOf(text) === chosen.key));
+    const following = texts[index] && nameOf(texts[index]) === name ? index + 1 : index;
+    const nextIndex = (isAtLast ? following : Math.max(0, atRow)) % Math.max(1, texts.length);
+    const next = texts[nextIndex];
     if (!next) return announce(t('questionTree.editor.missing.none'));
-    // The node may be in a text field's panel already: the cursor moves on all the same.
+    last.current = { index: nextIndex, name: nameOf(next) };
+    // The cursor may be in a text already, which it then leaves.
     (document.activeElement as HTMLElement | null)?.blur();
     open(findNode(shown, next.key), next);
   });
