@@ -5,12 +5,19 @@ const textFieldSelector = 'textarea, [role="textbox"], input:is([type="text"], [
 
 /**
  * Focuses an element that is about to be drawn, such as a new node, and after a closing modal has restored the focus.
- * Does nothing when the user is in a text field by then.
+ * Does nothing when the user is in a text field by then, or has pressed something else: a menu that opened meanwhile
+ * would close when it loses the focus.
  */
 export const focusSoon = (find: () => Element | null | undefined): void => {
+  let hasPressed = false;
+  const onPress = () => {
+    hasPressed = true;
+  };
+  window.addEventListener('pointerdown', onPress, { capture: true, once: true });
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement?.matches(textFieldSelector)) return;
+      window.removeEventListener('pointerdown', onPress, { capture: true });
+      if (hasPressed || document.activeElement?.matches(textFieldSelector)) return;
       const element = find();
       if (element instanceof HTMLElement) element.focus();
     }),

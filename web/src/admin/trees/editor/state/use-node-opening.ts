@@ -1,8 +1,8 @@
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
-import { findProblemField } from '../problems/problem-field.ts';
 import type { EditorContextValue } from './editor-context.ts';
 import { focusSoon } from './focus-soon.ts';
+import { findProblemField } from './problem-field.ts';
 import { findNode } from './use-chosen-node.ts';
 import type { useFieldsSheet } from './use-fields-sheet.ts';
 import type { Outline } from './use-outline.ts';
