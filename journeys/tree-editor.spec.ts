@@ -114,7 +114,7 @@ test('[TRE-09] problems of a measurement appear at once, and link to their place
   await expect(problems.getByRole('heading')).toContainText('0 fouten');
   await expect.poll(async () => (await calls.read(id)).options[key ?? '']?.result).not.toBeNull();
 
-  // Of a question the cursor comes into its text, which has no style of a heading.
+  // A problem of a question leads to its text, which has no style of a heading.
   const text = { edit: 'text', node: 'question', key: document.root ?? '', language: 'nl', field: 'name' } as const;
   await calls.edit(id, [{ ...text, value: null }]);
   await problems.getByRole('button', { name: 'Ga ernaartoe Vraag' }).click();
@@ -200,7 +200,7 @@ test("[TRE-08] two users see each other's changes, and resolve a conflict in one
   await expect(lost).toHaveCount(0);
   await expect.poll(async () => firstOf(await calls.read(id)).options[0]?.texts?.nl?.name).toBe('Door mij gezegd');
 
-  // Of a saved text that the other user replaces, both sides are told.
+  // A saved text that the other user replaces is shown with both texts.
   await say(first?.key, 'Toch door een ander gezegd');
   const replaced = page.getByRole('status').filter({ hasText: 'jouw tekst bij' });
   await expect(replaced).toContainText('Door mij gezegd');

@@ -8,7 +8,7 @@ import { beSignedIn } from './visit-helpers.ts';
 const test = testOnOwnProduct();
 
 const tree = (page: Page) => page.getByRole('tree', { name: /^Vragenboom / });
-const chosen = (page: Page) => tree(page).getByRole('treeitem', { selected: true });
+const selectedRow = (page: Page) => tree(page).getByRole('treeitem', { selected: true });
 
 /** Opens a draft of a new tree; its first two answers have no English text. */
 const openDraft = async (page: Page, url: string) => {
@@ -38,13 +38,13 @@ test.describe('in a wide window', () => {
     const search = page.getByRole('searchbox', { name: 'Zoek vraag, antwoord of code' });
     const common = (first?.identifier ?? '').slice(0, -1);
     await search.fill(common);
-    await expect(chosen(page)).toContainText(first?.texts?.nl?.name ?? '');
+    await expect(selectedRow(page)).toContainText(first?.texts?.nl?.name ?? '');
     const place = page.getByRole('status').filter({ hasText: /^1 van \d+$/ });
     await expect(place).toBeVisible();
     await search.press('Enter');
-    await expect(chosen(page)).toContainText(second?.texts?.nl?.name ?? '');
+    await expect(selectedRow(page)).toContainText(second?.texts?.nl?.name ?? '');
     await search.press('Enter');
-    await expect(chosen(page)).toContainText(third?.texts?.nl?.name ?? '');
+    await expect(selectedRow(page)).toContainText(third?.texts?.nl?.name ?? '');
     await search.press('Shift+Enter');
     await search.press('Shift+Enter');
     await expect(place).toBeVisible();

@@ -38,10 +38,10 @@ export type MissingText = { node: TreeProblem['node']; key: Key; field: string }
 const listNodes = (document: TreeDocument): { node: NodeKind; key: Key }[] => {
   const reached = document.root === null ? [] : subtreeOf(document, { node: 'question', key: document.root });
   const names = new Set(reached.map(({ key }) => key));
-  const others = (Object.keys(recordOf) as NodeKind[]).flatMap((node) =>
+  const looseNodes = (Object.keys(recordOf) as NodeKind[]).flatMap((node) =>
     Object.keys(nodesOf(document, node)).flatMap((key) => (names.has(key) ? [] : [{ node, key }])),
   );
-  return [...reached.filter(({ node, key }) => Object.hasOwn(nodesOf(document, node), key)), ...others];
+  return [...reached.filter(({ node, key }) => Object.hasOwn(nodesOf(document, node), key)), ...looseNodes];
 };
 
 /**

@@ -36,7 +36,7 @@ const toReadableText = (text: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/&\w+;/g, ' ');
 
-/** What makes a text hard to read. */
+/** Length of the sentences and words that make a text hard to read. */
 export type ReadingDifficulty = {
   /** Average number of words in a sentence, rounded. */
   wordsPerSentence: number;
@@ -44,7 +44,7 @@ export type ReadingDifficulty = {
 };
 
 /**
- * Says what makes a text harder to read than B1, judged by the lengths of its sentences and words; undefined for an
+ * Finds why a text is harder to read than B1, judged by the lengths of its sentences and words; undefined for an
  * easier text, and for languages without a formula.
  */
 export const findReadingDifficulty = (text: string, language: string): ReadingDifficulty | undefined => {

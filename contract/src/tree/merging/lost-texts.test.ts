@@ -72,7 +72,7 @@ describe('typed texts in a part that others delete', () => {
 
     const undone = serverWith(first);
     undone.make(0, 'theirs', removeSubtree(first, { node: 'option', key: answer }));
-    const gone = follow(typed(), undone);
+    const lost = follow(typed(), undone);
     undone.make(1, 'undone', [
       {
         edit: 'add',
@@ -82,7 +82,7 @@ describe('typed texts in a part that others delete', () => {
         to: { in: question, before: null },
       },
     ]);
-    const back = follow(gone, undone);
+    const back = follow(lost, undone);
     expect(nameIn(back)).toBe('Antwoord');
     expect(nameIn(copies.restorePart(back, back.deleted[0] as never, newKey))).toBe('Van mij');
   });
@@ -109,7 +109,7 @@ test('[TRE-08] a saved text that others replace is told with both texts, until i
   expect(replaced.replaced).toEqual([{ mine: text('Van mij'), theirs: text('Van hen') }]);
   server.make(2, 'later', [text('Van hen, later')]);
   expect(follow(replaced, server).replaced).toEqual([{ mine: text('Van mij'), theirs: text('Van hen, later') }]);
-  // What they change once more after it was seen was no text of mine.
+  // A text that was theirs already is not mine when they change it once more.
   const seen = follow({ ...replaced, replaced: [] }, server);
   expect(seen.replaced).toEqual([]);
   server.make(3, 'back', [text('Van mij')]);

@@ -152,8 +152,8 @@ export const addTextToParts = (parts: readonly DeletedPart[], edit: TreeEdit): D
   if (!parts.some(({ part }) => isInPart(part, node, key))) return undefined;
   return parts.map((each) => {
     if (!isInPart(each.part, node, key)) return each;
-    const others = each.texts.filter((text) => slotName(text) !== slotName(edit));
-    return { ...each, part: withTextInPart(each.part, edit), texts: [...others, edit] };
+    const otherTexts = each.texts.filter((text) => slotName(text) !== slotName(edit));
+    return { ...each, part: withTextInPart(each.part, edit), texts: [...otherTexts, edit] };
   });
 };
 

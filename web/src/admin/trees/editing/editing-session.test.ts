@@ -132,7 +132,7 @@ describe('other users', () => {
     session.goTo(place);
     await browser.advanceTime(100);
     expect(server.follows.at(-1)).toEqual(place);
-    // While nobody moves, nothing is drawn again.
+    // The list of editors stays identical as long as it has the same places.
     await browser.advanceTime(900);
     expect(getState(session).editors).toBe(editors);
     server.openForBo(firstQuestion);

@@ -5,10 +5,10 @@ import { updateResults } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import type { EditingStore } from './editing-state.ts';
 
-/** Delay between polls: while others have the version open, while nobody else has, and while the page is hidden. */
+/** Delay between polls: beside other editors, without other editors, and while the page is hidden. */
 const remotePollIntervalMs = { together: 900, alone: 3000, hidden: 30_000 };
 
-/** Delay after which the others are told where this user is. Keys that are held down pass many nodes. */
+/** Delay after which other editors see the place of this user. Keys that are held down pass many nodes. */
 const placeDelayMs = 100;
 
 /** Node and field that a user is at. */
@@ -89,7 +89,7 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
   return {
     start: poll,
     reload,
-    /** Sets the place of this user. The others are told at once, and anybody who comes later by the next poll. */
+    /** Sets the place of this user. Other editors see it at once, and later ones after the next poll. */
     goTo: (next: EditorPlace) => {
       if (isSame(next, place)) return;
       place = next;

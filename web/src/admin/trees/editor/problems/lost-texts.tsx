@@ -21,7 +21,7 @@ interface LostTextProps {
 
 const formatText = ({ node, field, value }: TextEdit) => stripFieldMarkup(node, field, value ?? '');
 
-/** Message about texts of this user that somebody else deleted with their node: they can be copied or put back. */
+/** Message about texts that were deleted together with their node. The user can copy or restore the texts. */
 export function DeletedTexts({ deleted, document, focusNext }: LostTextProps & { deleted: DeletedPart }) {
   const t = useTexts();
   const { session, isReadOnly, open, getDocument } = useTreeEditor();
@@ -80,7 +80,7 @@ export function DeletedTexts({ deleted, document, focusNext }: LostTextProps & {
   );
 }
 
-/** Message about a saved text of this user that somebody else replaced, with both texts. */
+/** Message about a saved text of this user that another user replaced, with both texts. */
 export function ReplacedByOthers({ text, document, focusNext }: LostTextProps & { text: ReplacedText }) {
   const t = useTexts();
   const { session, edit } = useTreeEditor();
@@ -119,7 +119,7 @@ interface SidesProps {
   theirs: Parameters<typeof ConflictValue>[0]['edit'];
 }
 
-/** The value of somebody else and that of this user. */
+/** Values of another user and of this one. */
 export function Sides({ document, mine, theirs }: SidesProps): ReactNode {
   const t = useTexts();
   return (

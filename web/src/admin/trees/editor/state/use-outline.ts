@@ -8,8 +8,8 @@ const emptyKeys: ReadonlySet<Key> = new Set();
 
 /** Rows with the tree itself as the first one, beside its first question. */
 const withTreeRow = (rows: readonly OutlineRow[], document: TreeDocument, language: string): EditorRow[] => {
-  const own = document.language ?? '';
-  const textLanguage = document.texts[language]?.name === undefined ? own : language;
+  const ownLanguage = document.language ?? '';
+  const textLanguage = document.texts[language]?.name === undefined ? ownLanguage : language;
   const treeRow: EditorRow = {
     kind: 'tree',
     id: 'tree',
