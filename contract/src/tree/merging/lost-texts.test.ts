@@ -72,7 +72,7 @@ describe('typed texts in a part that others delete', () => {
 
     const undone = serverWith(first);
     undone.make(0, 'theirs', removeSubtree(first, { node: 'option', key: answer }));
-    const lost = follow(typed(), undone);
+    const lostCopy = follow(typed(), undone);
     undone.make(1, 'undone', [
       {
         edit: 'add',
@@ -82,7 +82,7 @@ describe('typed texts in a part that others delete', () => {
         to: { in: question, before: null },
       },
     ]);
-    const back = follow(lost, undone);
+    const back = follow(lostCopy, undone);
     expect(nameIn(back)).toBe('Antwoord');
     expect(nameIn(copies.restorePart(back, back.deleted[0] as never, newKey))).toBe('Van mij');
   });
