@@ -65,6 +65,7 @@ export const editorScreens: readonly Screen[] = [
   },
   {
     name: 'editor of a version, at an answer',
+    reopen: true,
     open: async (visit) => {
       await editor(visit, wrong);
       await chooseAnswer(visit);
@@ -89,6 +90,8 @@ export const editorScreens: readonly Screen[] = [
     open: async (visit) => {
       await editor(visit, (document) => document);
       await chooseAnswer(visit);
+      // In a narrow window the fields of the answer lie over the tree.
+      await visit.page.keyboard.press('Escape');
       await visit.page.getByRole('tree').focus();
       await visit.page.keyboard.press('Delete');
       await expect(visit.page.getByRole('dialog')).toBeVisible();
