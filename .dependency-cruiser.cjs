@@ -125,7 +125,7 @@ const rooms = {
     'problems',
     'outline',
     'panel',
-    ['remove-node.tsx', 'keys-help.tsx', 'edit-in-draft.tsx'],
+    ['remove-node.tsx', 'keys-foot.tsx', 'keys-help.tsx', 'edit-in-draft.tsx'],
     'editor-keys.tsx',
     'editor-bar.tsx',
     'editor-layout.tsx',

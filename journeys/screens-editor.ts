@@ -22,7 +22,15 @@ const editor = async (visit: Visit, change: (document: TreeDocument) => TreeDocu
         status,
         results: '',
         batches: [],
-        editors: [{ tab: crypto.randomUUID(), name: 'Annemarieke van den Heuvel-Eibrink', isOwn: false, node: null }],
+        editors: [
+          {
+            tab: crypto.randomUUID(),
+            name: 'Annemarieke van den Heuvel-Eibrink',
+            isOwn: false,
+            node: null,
+            field: null,
+          },
+        ],
       },
     }),
   );
@@ -44,7 +52,7 @@ const wrong = (document: TreeDocument): TreeDocument => {
 };
 
 const chooseAnswer = async ({ page }: Visit) => {
-  await page.getByRole('treeitem').nth(1).click();
+  await page.getByRole('treeitem').nth(2).click();
   await expect(page.locator('#node-panel textarea').first()).toBeVisible();
 };
 
@@ -57,6 +65,7 @@ export const editorScreens: readonly Screen[] = [
   },
   {
     name: 'editor of a version, at an answer',
+    reopen: true,
     open: async (visit) => {
       await editor(visit, wrong);
       await chooseAnswer(visit);
@@ -81,6 +90,8 @@ export const editorScreens: readonly Screen[] = [
     open: async (visit) => {
       await editor(visit, (document) => document);
       await chooseAnswer(visit);
+      // In a narrow window the fields of the answer lie over the tree.
+      await visit.page.keyboard.press('Escape');
       await visit.page.getByRole('tree').focus();
       await visit.page.keyboard.press('Delete');
       await expect(visit.page.getByRole('dialog')).toBeVisible();

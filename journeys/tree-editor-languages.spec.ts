@@ -26,7 +26,7 @@ test('[TRE-09] [TRE-12] a missing text of an active language is an error, and a 
   await say(null);
   await expect(problems.getByRole('heading')).toContainText('1 fout');
   await expect(problems).toContainText('De vertaling in de taal Engels ontbreekt.');
-  await page.getByRole('button', { name: 'Boom', exact: true }).click();
+  await page.getByRole('treeitem').first().click();
   const english = page.getByRole('switch', { name: 'Engels wordt gepubliceerd' });
   await english.click();
   await expect(problems.getByRole('heading')).toContainText('0 fouten');

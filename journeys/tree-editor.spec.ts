@@ -109,9 +109,21 @@ test('[TRE-09] problems of a measurement appear at once, and link to their place
   await problems.getByRole('button', { name: `Ga ernaartoe Antwoord ${option?.identifier}` }).click();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Antwoord ${option?.identifier}`);
   await expect(panel(page).getByText('Dit antwoord heeft geen vervolgvraag en geen uitkomst.')).toBeVisible();
+  await expect(panel(page).getByRole('combobox', { name: 'Leidt naar' })).toBeFocused();
   await panel(page).getByRole('combobox', { name: 'Leidt naar' }).selectOption({ index: 1 });
   await expect(problems.getByRole('heading')).toContainText('0 fouten');
   await expect.poll(async () => (await calls.read(id)).options[key ?? '']?.result).not.toBeNull();
+
+  // A problem of a question leads to its text, which has no style of a heading.
+  const text = { edit: 'text', node: 'question', key: document.root ?? '', language: 'nl', field: 'name' } as const;
+  await calls.edit(id, [{ ...text, value: null }]);
+  await problems.getByRole('button', { name: 'Ga ernaartoe Vraag' }).click();
+  await expect(panel(page).getByRole('textbox', { name: 'Vraag', exact: true })).toBeFocused();
+  await expect(panel(page).getByRole('combobox', { name: 'Stijl' })).toHaveCount(0);
+  await page.keyboard.type('Kijk');
+  const readText = async () => (await calls.read(id)).questions[document.root ?? '']?.texts.nl?.name ?? '';
+  await expect.poll(readText).toContain('Kijk');
+  expect(await readText()).not.toContain('heading');
 });
 
 test('[TRE-08] [REL-05] text typed without a server survives a reload, and is saved when the server returns', async ({
@@ -173,6 +185,28 @@ test("[TRE-08] two users see each other's changes, and resolve a conflict in one
   await expect(conflict).toHaveCount(0);
   // The pressed button has gone, so the focus is in the outline.
   await expect(tree(page)).toBeFocused();
+
+  // A text whose node the other user deletes stays, and comes back with its node.
+  const question = (await calls.read(id)).root ?? '';
+  await calls.edit(id, [{ edit: 'remove', node: 'option', key: first?.key ?? '', from: question }]);
+  const lost = page
+    .getByRole('alert')
+    .filter({ hasText: `Iemand anders heeft Antwoord ${first?.identifier} verwijderd` });
+  await expect(lost).toContainText('Door mij gezegd');
+  await expect(lost.getByRole('button', { name: 'Kopieer' })).toBeVisible();
+  await lost.getByRole('button', { name: 'Terugzetten' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Door mij gezegd');
+  await expect(lost).toHaveCount(0);
+  await expect.poll(async () => firstOf(await calls.read(id)).options[0]?.texts?.nl?.name).toBe('Door mij gezegd');
+
+  // A saved text that the other user replaces is shown with both texts.
+  await say(first?.key, 'Toch door een ander gezegd');
+  const replaced = page.getByRole('status').filter({ hasText: 'jouw tekst bij' });
+  await expect(replaced).toContainText('Door mij gezegd');
+  await expect(replaced).toContainText('Toch door een ander gezegd');
+  await replaced.getByRole('button', { name: 'Begrepen' }).click();
+  await expect(replaced).toHaveCount(0);
 });
 
 test('[TRE-08] saving leaves the cursor in a text with markup, and one undo takes one step', async ({
@@ -208,7 +242,7 @@ test('[TRE-04] [TRE-03] a published version is read-only, and corrected at the s
   await calls.publish(id);
   await openEditor(page, product.url, id);
   await expect(page.getByText('Versie 1, alleen lezen')).toBeVisible();
-  await tree(page).getByRole('treeitem').nth(1).click();
+  await tree(page).getByRole('treeitem').nth(2).click();
   const field = panel(page).getByRole('textbox', { name: 'Antwoord', exact: true });
   await expect(field).toHaveJSProperty('readOnly', true);
   await expect(page.getByRole('button', { name: 'Verwijderen' })).toHaveCount(0);

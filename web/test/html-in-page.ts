@@ -13,7 +13,7 @@ const formatNodes = (nodes: DocumentFragment): string => {
 const editHtml = (html: string): string => {
   const editor = new Editor({
     extensions: editorExtensions,
-    content: createEditorContent('html', html),
+    content: createEditorContent('html', html, true),
     injectCSS: false,
   });
   const editedHtml = serialiseEditor('html', editor);

@@ -17,7 +17,8 @@ export type Kind =
   | 'reference'
   | 'list';
 
-type TextOptions = { required?: boolean; max?: number };
+/** `hasHeadings: false`: the editor of a rich text offers no headings, because the whole text is one. */
+type TextOptions = { required?: boolean; max?: number; hasHeadings?: false };
 
 /**
  * Maximum number of characters of a text: the limit of its field, otherwise of its kind. HTML counts with its markup,

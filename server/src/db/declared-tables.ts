@@ -158,6 +158,7 @@ export const tables = {
     tab: 'uuid',
     user_id: 'bigint',
     node_key: 'uuid?',
+    field: 'text?',
     seen_at: 'timestamptz=',
   },
   publication_text: {

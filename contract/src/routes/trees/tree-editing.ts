@@ -51,6 +51,9 @@ const editBatch = z.object({
 
 export type EditBatch = z.infer<typeof editBatch>;
 
+/** Field of a node in the editor: the key of the node, and the name of the field. */
+const fieldName = z.string().check(z.regex(/^[0-9a-f-]{36} \w{1,40}$/, 'must be a key and the name of a field'));
+
 const editor = z.object({
   tab: z.uuid(),
   name: z.string(),
@@ -58,6 +61,8 @@ const editor = z.object({
   isOwn: z.boolean(),
   /** Key of the node with the focus. */
   node: z.nullable(keySchema),
+  /** Field with the focus. */
+  field: z.nullable(fieldName),
 });
 
 /** A user who has a version open, in one tab. */
@@ -90,6 +95,7 @@ export const followTree = defineRoute({
     after: changeCount,
     tab: uuid,
     node: z.nullable(keySchema),
+    field: z.optional(z.nullable(fieldName)),
     /** Set when the tab closes. */
     isLeaving: z.optional(z.boolean()),
   }),

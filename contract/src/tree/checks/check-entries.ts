@@ -1,10 +1,10 @@
 import { isScore } from '../../rules/score-level.ts';
 import type { Key, NodeKind, NodeOf, Texts, TreeDocument } from '../document/tree-document.ts';
-import { isHardToRead } from './readability.ts';
+import { findReadingDifficulty } from './readability.ts';
 import { collectProblems, type ReportProblem, type TreeProblem } from './tree-problems.ts';
 
 /** Required and optional texts, by kind of node. */
-const checkedTexts = {
+export const checkedTexts = {
   tree: { required: ['name'], optional: ['description'] },
   question: { required: ['name'], optional: [] },
   option: { required: ['name'], optional: ['dividerText'] },
@@ -35,7 +35,8 @@ class NodeCheck {
     if (ownLanguage === undefined) return;
     for (const language of this.#languages) {
       const text = texts[language]?.[field];
-      if (text !== undefined && isHardToRead(text, language)) this.report('hardToRead', { language, field });
+      const reading = text === undefined ? undefined : findReadingDifficulty(text, language);
+      if (reading) this.report('hardToRead', { language, field, reading });
     }
     if (texts[ownLanguage]?.[field] === undefined) {
       if (isRequired) this.report('noText', { language: ownLanguage, field });

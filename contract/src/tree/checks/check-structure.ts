@@ -54,11 +54,13 @@ const checkKeys = ({ questions, options, examples, results, ...tree }: TreeDocum
 const minExtraQuestions = 5;
 
 /** Options at the end of long paths, by the number of questions on each path. */
-const findLongWays = (ends: readonly { option: Key; length: number }[]): Key[] => {
+const findLongWays = (ends: readonly { option: Key; length: number }[]) => {
   const lengths = ends.map(({ length }) => length).sort((one, other) => one - other);
   const median = lengths[(lengths.length - 1) >> 1] ?? 0;
   return ends.flatMap(({ option, length }) =>
-    length > 2 * median && length >= median + minExtraQuestions ? [option] : [],
+    length > 2 * median && length >= median + minExtraQuestions
+      ? [{ option, way: { questions: length, usual: median } }]
+      : [],
   );
 };
 
@@ -83,7 +85,7 @@ const checkEnds = (document: TreeDocument, reached: ReadonlySet<Key>, report: Re
   for (let score: number = min; score <= max; score += 1) {
     if (!scores.has(score)) report('unreachedScore', 'tree', document.key, { score });
   }
-  for (const option of findLongWays(ends)) report('longWay', 'option', option);
+  for (const { option, way } of findLongWays(ends)) report('longWay', 'option', option, { way });
 };
 
 /** Checks where options lead. Returns the number of options that lead to each question. */

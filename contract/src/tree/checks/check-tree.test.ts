@@ -184,6 +184,10 @@ describe('the check', () => {
       const document = after(chainOf(2), { edit: 'text', node: 'question', key, language, field: 'name', value });
       const warnings = problemsIn(document).filter((problem) => problem.startsWith('hardToRead'));
       expect(warnings).toEqual(isHard ? [`hardToRead question ${key} ${language} name`] : []);
+      const { reading } = checkTree(document).find(({ problem }) => problem === 'hardToRead') ?? {};
+      if (value === hard) expect(reading).toEqual({ wordsPerSentence: 35, longestWord: 'vakbekwaamheidsontwikkeling' });
+      if (value === dense) expect(reading).toEqual({ wordsPerSentence: 36, longestWord: 'familiarisation' });
+      if (!isHard) expect(reading).toBeUndefined();
     },
   );
 
@@ -213,6 +217,8 @@ describe('the check', () => {
     const long = problemsIn(short).filter((problem) => problem.startsWith('longWay'));
     const ends = Array.from({ length: 7 }, (_, at) => keyOf('option', 2 * (at + 5) + 1));
     expect(long).toEqual([...ends, keyOf('option', 22)].sort().map((key) => `longWay option ${key}`));
+    const way = { questions: 6, usual: 1 };
+    expect(checkTree(short).find(({ problem }) => problem === 'longWay')).toMatchObject({ way });
     expect(problemsIn(document).filter((problem) => problem.startsWith('longWay'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chainOf, documents, keyOf } from '../../../test/tree-documents.ts';
 import type { TreeDocument } from '../document/tree-document.ts';
 import { measureCompleteness } from './completeness.ts';
-import { countMissingTexts } from './missing-texts.ts';
+import { countMissingTexts, listMissingTexts } from './missing-texts.ts';
 
 test('[TRE-12] missing texts are counted by kind of node, among texts in the own language', () => {
   const document = chainOf(2);
@@ -34,5 +34,26 @@ test('[TRE-12] the number of missing texts agrees with the completeness', () => 
       expect(missing).toBe(all - translated);
     }),
     { numRuns: 300 },
+  );
+});
+
+test('[TRE-12] missing texts are listed in the order of the outline, each once', () => {
+  const document = chainOf(2);
+  expect(listMissingTexts(document, 'nl')).toEqual([]);
+  expect(listMissingTexts(document, 'ar').map(({ node, key }) => `${node} ${key}`)).toEqual([
+    `tree ${document.key}`,
+    `question ${keyOf('question', 0)}`,
+    `option ${keyOf('option', 0)}`,
+    `question ${keyOf('question', 1)}`,
+    `option ${keyOf('option', 2)}`,
+    `option ${keyOf('option', 3)}`,
+    `option ${keyOf('option', 1)}`,
+    `result ${keyOf('result', 0)}`,
+  ]);
+  fc.assert(
+    fc.property(documents(), fc.constantFrom('nl', 'en', 'ar'), (any, language) => {
+      const counted = countMissingTexts(any, language).reduce((sum, { count }) => sum + count, 0);
+      expect(listMissingTexts(any, language).length).toBe(counted);
+    }),
   );
 });

@@ -36,21 +36,31 @@ const toReadableText = (text: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/&\w+;/g, ' ');
 
+/** Length of the sentences and words that make a text hard to read. */
+export type ReadingDifficulty = {
+  /** Average number of words in a sentence, rounded. */
+  wordsPerSentence: number;
+  longestWord: string;
+};
+
 /**
- * Whether a text is harder to read than B1, judged by the lengths of its sentences and words. False for languages
- * without a formula.
+ * Finds why a text is harder to read than B1, judged by the lengths of its sentences and words; undefined for an
+ * easier text, and for languages without a formula.
  */
-export const isHardToRead = (text: string, language: string): boolean => {
+export const findReadingDifficulty = (text: string, language: string): ReadingDifficulty | undefined => {
   const formula = formulas[language];
   // A text with fewer characters can't have enough words.
-  if (!formula || text.length < 2 * minWords) return false;
+  if (!formula || text.length < 2 * minWords) return undefined;
   const sentences = toReadableText(text)
     .toLowerCase()
     .split(/[.!?…]+(?=\s|$)|\n+/)
     .map((sentence) => sentence.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [])
     .filter((words) => words.length > 0);
   const words = sentences.flat();
-  if (words.length < minWords) return false;
+  if (words.length < minWords) return undefined;
   const syllables = words.reduce((sum, word) => sum + formula.syllables(word), 0);
-  return formula.score(words.length / sentences.length, syllables / words.length) < minB1Score;
+  const wordsPerSentence = words.length / sentences.length;
+  if (formula.score(wordsPerSentence, syllables / words.length) >= minB1Score) return undefined;
+  const longestWord = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+  return { wordsPerSentence: Math.round(wordsPerSentence), longestWord };
 };

@@ -1,4 +1,5 @@
 import type { Key, NodeKind } from '../document/tree-document.ts';
+import type { ReadingDifficulty } from './readability.ts';
 
 /**
  * Kinds of problems:
@@ -52,6 +53,10 @@ export type TreeProblem = {
   other?: Key;
   /** Score without a path. */
   score?: number;
+  /** Why a text is hard to read. */
+  reading?: ReadingDifficulty;
+  /** Number of questions on a long way, and on the median way. */
+  way?: { questions: number; usual: number };
 };
 
 const warnings: ReadonlySet<ProblemKind> = new Set(['onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead']);

@@ -47,6 +47,9 @@ export type OutlineRow =
   | (NodeRow & { kind: 'result'; score: number | null })
   | (BaseRow & { kind: 'placeholder'; create: Creatable });
 
+/** A row of an editor's outline, whose first row is the tree itself. */
+export type EditorRow = OutlineRow | (NodeRow & { kind: 'tree' });
+
 /** Finds loose nodes that no other loose node leads to; of each loose cycle one question. */
 const findLooseTops = (document: TreeDocument): ['question' | 'option', Key][] => {
   const { questions, options } = document;

@@ -4,6 +4,7 @@ import { documents } from '../../../test/tree-documents.ts';
 import { editOf, type Step, step } from '../../../test/tree-edits.ts';
 import { follow, type Server, send, serverWith, storedTexts } from '../../../test/tree-server.ts';
 import { applyEdits } from '../edits/apply-edit.ts';
+import { createDraft, restoreDraft } from './tree-draft.ts';
 import { endTyping } from './tree-history.ts';
 import * as copies from './working-copy.ts';
 
@@ -11,10 +12,10 @@ type Copy = copies.WorkingCopy;
 
 /** Closes the page, and opens it later. */
 const reload = (copy: Copy, server: Server): Copy => {
-  const draft = copies.createDraft(copy);
+  const draft = createDraft(copy);
   if (!draft) return copies.openCopy(server.document, server.number);
   const { isMade } = draft.sent ? server.make(draft.number, draft.sent.id, draft.sent.edits) : { isMade: false };
-  return copies.restoreDraft(structuredClone(draft), server.document, server.number, isMade);
+  return restoreDraft(structuredClone(draft), server.document, server.number, isMade);
 };
 
 const act = fc.oneof(

@@ -4,6 +4,15 @@ import { diffTrees, isSame } from '../edits/diff-trees.ts';
 import { isAllowedAfterPublishing } from '../edits/edits-after-publishing.ts';
 import type { TreeEdit } from '../edits/tree-edits.ts';
 import { copySlotFrom, extractPart, findValue, isSlotEdit, newValueOf, slotName } from '../edits/tree-slots.ts';
+import {
+  addTextToParts,
+  type DeletedPart,
+  findDeletedParts,
+  findReplacedTexts,
+  type ReplacedText,
+  restoreDeletedPart,
+  withoutEditsIn,
+} from './lost-texts.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { type Conflict, type DroppedEdit, rebaseOnto } from './rebase-edits.ts';
 import { correctSteps, emptyHistory, filterSteps, recordStep, type TreeHistory, undoOrRedo } from './tree-history.ts';
@@ -26,13 +35,11 @@ export type WorkingCopy = {
   readonly conflicts: readonly Conflict[];
   /** Edits of this user that were dropped, in order. */
   readonly dropped: readonly DroppedEdit[];
+  /** Parts with texts of this user that others deleted, until the user restores or dismisses them. */
+  readonly deleted: readonly DeletedPart[];
+  /** Texts of this user that others replaced, until the user has seen it. */
+  readonly replaced: readonly ReplacedText[];
   readonly history: TreeHistory;
-};
-
-/** Unsaved state of a working copy, stored without the document when the page closes. */
-export type TreeDraft = Pick<WorkingCopy, 'number' | 'sent' | 'unsent' | 'conflicts' | 'history'> & {
-  /** Part of the base document that concerns the edits. */
-  on: TreeDocument;
 };
 
 /** Opens a working copy of a document from the server. */
@@ -44,6 +51,8 @@ export const openCopy = (document: TreeDocument, number: number): WorkingCopy =>
   document,
   conflicts: [],
   dropped: [],
+  deleted: [],
+  replaced: [],
   history: emptyHistory,
 });
 
@@ -67,14 +76,19 @@ const rebase = (copy: WorkingCopy, before: TreeDocument, base: TreeDocument, num
     copy.conflicts.filter(({ slot }) => !newSlots.has(slot)),
     dropped,
   );
+  const allConflicts = [...remainingConflicts, ...conflicts];
+  const change = { before: copy.document, after: document, history: copy.history };
+  const deleted = findDeletedParts({ ...change, conflicts: [...copy.conflicts, ...conflicts] });
   return {
     ...copy,
     number,
     base,
     unsent: mine,
     document,
-    conflicts: [...remainingConflicts, ...conflicts],
-    dropped: [...copy.dropped, ...dropped],
+    conflicts: allConflicts,
+    dropped: [...copy.dropped, ...withoutEditsIn(dropped, deleted)],
+    deleted: [...copy.deleted, ...deleted],
+    replaced: findReplacedTexts({ ...change, conflicts: allConflicts }, copy.replaced),
   };
 };
 
@@ -114,6 +128,19 @@ export const resolveConflict = (copy: WorkingCopy, slot: string, choice: 'mine' 
   // Others may have changed nodes that the edits need.
   const { mine, dropped } = rebaseOnto(extractPart(copy.document, conflict.makes), copy.document, conflict.makes);
   return { ...applyLocalEdits(without, mine), dropped: [...copy.dropped, ...dropped] };
+};
+
+/** Restores a deleted part with this user's texts, as one undo step. */
+export const restorePart = (copy: WorkingCopy, part: DeletedPart, newKey: () => Key): WorkingCopy =>
+  applyLocalEdits(
+    { ...copy, deleted: copy.deleted.filter((each) => each !== part) },
+    restoreDeletedPart(copy.document, part, newKey),
+  );
+
+/** Keeps an edit of a node that no longer exists: its text with the deleted part, anything else as dropped. */
+export const keepEditOfDeleted = (copy: WorkingCopy, edit: TreeEdit): WorkingCopy => {
+  const deleted = addTextToParts(copy.deleted, edit);
+  return deleted ? { ...copy, deleted } : { ...copy, dropped: [...copy.dropped, { edit, why: 'gone' }] };
 };
 
 /**
@@ -220,29 +247,4 @@ export const markPublished = (copy: WorkingCopy): WorkingCopy => {
     dropped: [...copy.dropped, ...lost.map((edit): DroppedEdit => ({ edit, why: 'closed' }))],
     history: filterSteps(copy.history, isAllowed),
   };
-};
-
-/** Creates the draft to store when the page closes; undefined if nothing would be lost. */
-export const createDraft = (copy: WorkingCopy): TreeDraft | undefined => {
-  const { number, sent, unsent, conflicts, history, base } = copy;
-  if (!sent && unsent.length === 0 && conflicts.length === 0 && history.undo.length + history.redo.length === 0) {
-    return undefined;
-  }
-  return { number, sent, unsent, conflicts, history, on: extractPart(base, [...(sent?.edits ?? []), ...unsent]) };
-};
-
-/**
- * Restores a draft on the current document.
- *
- * @param isSentMade whether the document contains the edits that were in flight
- */
-export const restoreDraft = (
-  draft: TreeDraft,
-  document: TreeDocument,
-  number: number,
-  isSentMade: boolean,
-): WorkingCopy => {
-  const { on, ...rest } = draft;
-  // The temporary document is never shown: rebasing replaces it.
-  return rebaseOnReload({ ...openCopy(on, rest.number), ...rest }, document, number, isSentMade);
 };

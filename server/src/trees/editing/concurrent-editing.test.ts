@@ -57,14 +57,14 @@ test('[TRE-08] other editors see an open tab and its node until it is closed', a
   const id = await draft();
   const tabs = [randomUUID(), randomUUID()];
   const { number } = await admin.open(id);
-  const alone = await admin.follow(id, { after: number, tab: tabs[0], node: first });
+  const alone = await admin.follow(id, { after: number, tab: tabs[0], node: first, field: `${first} name` });
   expect(alone.body).toEqual({ number, status: 'DRAFT', results: expect.any(String), batches: [], editors: [] });
   await admin.edit(id, [say(on, 'Nieuws')]);
   const reply = await admin.follow(id, { after: number, tab: tabs[1] });
   expect(reply.body).toMatchObject({
     number: number + 1,
     batches: [{ number: number + 1, edits: [say(on, 'Nieuws')] }],
-    editors: [{ tab: tabs[0], name: expect.any(String), isOwn: true, node: first }],
+    editors: [{ tab: tabs[0], name: expect.any(String), isOwn: true, node: first, field: `${first} name` }],
   });
   await admin.follow(id, { after: number, tab: tabs[0], isLeaving: true });
   expect((await admin.follow(id, { after: number + 1, tab: tabs[1] })).body.editors).toEqual([]);

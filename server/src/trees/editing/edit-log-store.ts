@@ -79,12 +79,12 @@ export const insertBatch = async (
     values (${id}, ${batch.number}, ${batch.id}, ${batch.edits}::jsonb, ${batch.by})`.execute(trx);
 };
 
-type EditorRow = { tab: string; name: string; isOwn: boolean; node: string | null };
+type EditorRow = { tab: string; name: string; isOwn: boolean; node: string | null; field: string | null };
 
 type PresenceReply = VersionState & Pick<TreeHead, 'results'> & { editors: EditorRow[] };
 
-/** Tab in which a user has a version open, and the node that they are at. */
-export type Presence = { tab: string; by: number; node: string | null; isLeaving: boolean };
+/** Tab in which a user has a version open, and the node and the field that they are at. */
+export type Presence = { tab: string; by: number; node: string | null; field: string | null; isLeaving: boolean };
 
 /**
  * Records that a tab is open or was closed. Returns the state of the version and its results, and the other open tabs.
@@ -93,16 +93,16 @@ export type Presence = { tab: string; by: number; node: string | null; isLeaving
 export const recordHeartbeat = async (
   db: Kysely<Database>,
   id: number,
-  { tab, by, node, isLeaving }: Presence,
+  { tab, by, node, field, isLeaving }: Presence,
 ): Promise<PresenceReply | null> => {
   const isIdle = sql`seen_at < now() - make_interval(secs => ${serverLimits.treeEditorTimeoutSeconds})`;
   const updatePresence = isLeaving
     ? sql`delete from tree_editor where question_tree_id = ${id} and tab = ${tab} and user_id = ${by}`
     : sql`
-      insert into tree_editor (question_tree_id, tab, user_id, node_key)
-      select id, ${tab}::uuid, ${by}::int8, ${node}::uuid from question_tree where id = ${id}
+      insert into tree_editor (question_tree_id, tab, user_id, node_key, field)
+      select id, ${tab}::uuid, ${by}::int8, ${node}::uuid, ${field}::text from question_tree where id = ${id}
       on conflict (question_tree_id, tab) do update
-      set user_id = excluded.user_id, node_key = excluded.node_key, seen_at = now()`;
+      set user_id = excluded.user_id, node_key = excluded.node_key, field = excluded.field, seen_at = now()`;
   const { rows } = await sql<PresenceReply>`
     with updated as (${updatePresence}), surplus as (
       select question_tree_id, tab from tree_editor
@@ -118,7 +118,7 @@ export const recordHeartbeat = async (
     select status, coalesce(number, 0) as number, ${resultsMark} as results, array(
       select json_build_object(
         'tab', tab, 'name', coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login),
-        'isOwn', user_id = ${by}, 'node', node_key
+        'isOwn', user_id = ${by}, 'node', node_key, 'field', field
       )
       from tree_editor join user_account on user_account.id = user_id
       where question_tree_id = tree.id and tab <> ${tab} and not (${isIdle}) order by tree_editor.tab

@@ -78,8 +78,8 @@ export const editingRoutes = ({ authRoute }: RegisterRoute, { db, files }: Editi
   });
 
   authRoute(followTree, async ({ params, body, currentUser }) => {
-    const { tab, node, after, isLeaving = false } = body;
-    const state = await recordHeartbeat(db, params.id, { tab, node, isLeaving, by: currentUser.id });
+    const { tab, node, field = null, after, isLeaving = false } = body;
+    const state = await recordHeartbeat(db, params.id, { tab, node, field, isLeaving, by: currentUser.id });
     if (!state) throw new AppError('notFound');
     const batches = await findBatchesAfter(db, params.id, { after, number: state.number });
     return Buffer.from(serializeNews(state, batches));

@@ -1,13 +1,15 @@
 import { addParagraphs } from '@ok/contract/rules/plain-html.ts';
-import { DOMParser as NodeParser } from '@tiptap/pm/model';
+import { DOMParser as NodeParser, type Schema } from '@tiptap/pm/model';
 import { type Editor, getSchema, type JSONContent } from '@tiptap/react';
 import { htmlNodes } from '../../ui/content/sanitize-html.ts';
-import { editorExtensions } from './editor-extensions.ts';
+import { editorExtensions, extensionsWithoutHeadings } from './editor-extensions.ts';
 
 /** Kinds of field that are edited in the editor. */
 export type WrittenKind = 'richText' | 'html';
 
-const editorSchema = getSchema(editorExtensions);
+const [schemaWithHeadings, schemaWithoutHeadings] = [editorExtensions, extensionsWithoutHeadings].map((each) =>
+  getSchema(each),
+) as [Schema, Schema];
 
 const paragraphs = (text: string): JSONContent => ({
   type: 'doc',
@@ -17,11 +19,21 @@ const paragraphs = (text: string): JSONContent => ({
   })),
 });
 
-const parseEditorDocument = (serialised: string): JSONContent => {
+/** Replaces headings by paragraphs with the same words. */
+const replaceHeadings = (node: JSONContent): JSONContent => {
+  const { level: _level, ...language } = node.attrs ?? {};
+  return {
+    ...node,
+    ...(node.type === 'heading' && { type: 'paragraph', attrs: language }),
+    ...(node.content && { content: node.content.map(replaceHeadings) }),
+  };
+};
+
+const parseEditorDocument = (serialised: string, hasHeadings: boolean): JSONContent => {
   try {
-    const node = editorSchema.nodeFromJSON(JSON.parse(serialised));
+    const node = schemaWithHeadings.nodeFromJSON(JSON.parse(serialised));
     node.check();
-    return node.toJSON();
+    return hasHeadings ? node.toJSON() : replaceHeadings(node.toJSON());
   } catch {
     // Values saved before the editor existed may be plain text.
     return paragraphs(serialised);
@@ -29,13 +41,13 @@ const parseEditorDocument = (serialised: string): JSONContent => {
 };
 
 /** Initial content of the editor, as nodes: the content security policy forbids the editor's own HTML parser. */
-export const createEditorContent = (kind: WrittenKind, value: string): JSONContent => {
+export const createEditorContent = (kind: WrittenKind, value: string, hasHeadings: boolean): JSONContent => {
   if (value === '') return paragraphs('');
   return kind === 'html'
-    ? NodeParser.fromSchema(editorSchema)
+    ? NodeParser.fromSchema(hasHeadings ? schemaWithHeadings : schemaWithoutHeadings)
         .parse(htmlNodes(addParagraphs(value)))
         .toJSON()
-    : parseEditorDocument(value);
+    : parseEditorDocument(value, hasHeadings);
 };
 
 /** Removes the paragraph of a list item with one line, which a nested list may follow. */

@@ -36,15 +36,14 @@ const BlockLanguage = Extension.create({
   addGlobalAttributes: () => [{ types: Object.keys(blocks), attributes: languageMarkup }],
 });
 
-/** Nodes and marks of texts: exactly those of `html-rules.ts`. */
-export const editorExtensions: Extensions = [
+const createExtensions = (hasHeadings: boolean): Extensions => [
   StarterKit.configure({
     code: false,
     codeBlock: false,
     horizontalRule: false,
     // The editor would save a trailing node as an empty line.
     trailingNode: false,
-    heading: { levels: [...headingLevels] },
+    heading: hasHeadings && { levels: [...headingLevels] },
     link: {
       openOnClick: false,
       isAllowedUri: isLink,
@@ -55,3 +54,9 @@ export const editorExtensions: Extensions = [
   WordLanguage,
   BlockLanguage,
 ];
+
+/** Nodes and marks of texts: exactly those of `html-rules.ts`. */
+export const editorExtensions = createExtensions(true);
+
+/** Nodes and marks of a text that is a heading itself, such as a question. */
+export const extensionsWithoutHeadings = createExtensions(false);

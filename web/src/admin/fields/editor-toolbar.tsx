@@ -110,8 +110,15 @@ function StyleChoice({ level, onChange }: { level: number; onChange: (level: num
   );
 }
 
+interface EditorToolbarProps {
+  editor: Editor;
+  label: string;
+  /** Whether lines can be headings. */
+  hasHeadings: boolean;
+}
+
 /** Buttons that format the selected text. */
-export function EditorToolbar({ editor, label }: { editor: Editor; label: string }) {
+export function EditorToolbar({ editor, label, hasHeadings }: EditorToolbarProps) {
   const t = useTexts();
   const state = useEditorState({
     editor,
@@ -135,8 +142,12 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
   );
   return (
     <Toolbar className={styles.toolbar} aria-label={t('editor.toolbarOf', { field: label })}>
-      <StyleChoice level={state.level} onChange={(level) => changeLevel(editor, level)} />
-      <span className={styles.rule} />
+      {hasHeadings && (
+        <>
+          <StyleChoice level={state.level} onChange={(level) => changeLevel(editor, level)} />
+          <span className={styles.rule} />
+        </>
+      )}
       {tools.map(({ name, icon, use }) => (
         <ToggleButton
           key={name}

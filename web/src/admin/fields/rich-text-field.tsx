@@ -9,7 +9,7 @@ import proseStyles from '../../ui/content/prose.module.css';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { clipboardEvents } from './editor-clipboard.ts';
 import { createEditorContent, serialiseEditor, type WrittenKind } from './editor-content.ts';
-import { editorExtensions } from './editor-extensions.ts';
+import { editorExtensions, extensionsWithoutHeadings } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import styles from './rich-text-field.module.css';
 
@@ -27,6 +27,8 @@ interface RichTextFieldProps {
   optionalLabel?: string | undefined;
   isRequired?: boolean;
   isReadOnly?: boolean;
+  /** Whether lines can be headings. */
+  hasHeadings?: boolean;
   error?: ReactNode;
   max?: number | undefined;
   value: string;
@@ -36,8 +38,20 @@ interface RichTextFieldProps {
 /** Editor of a text with markup: a serialised document, or HTML. */
 export default function RichTextField(props: RichTextFieldProps) {
   const t = useTexts();
-  const { kind, id, label, optionalLabel, isRequired, isReadOnly, error, max, value, onChange } = props;
-  const [content] = useState(() => createEditorContent(kind, value));
+  const {
+    kind,
+    id,
+    label,
+    optionalLabel,
+    isRequired,
+    isReadOnly,
+    error,
+    max,
+    value,
+    onChange,
+    hasHeadings = true,
+  } = props;
+  const [content] = useState(() => createEditorContent(kind, value, hasHeadings));
   /** Value that the editor has now; any other `value` comes from outside, and is loaded into the editor. */
   const written = useRef(value);
   const labelId = useId();
@@ -47,7 +61,7 @@ export default function RichTextField(props: RichTextFieldProps) {
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
   const editor = useEditor({
-    extensions: editorExtensions,
+    extensions: hasHeadings ? editorExtensions : extensionsWithoutHeadings,
     content,
     injectCSS: false,
     editable: !isReadOnly,
@@ -81,7 +95,7 @@ export default function RichTextField(props: RichTextFieldProps) {
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
-    const anew = createEditorContent(kind, value);
+    const anew = createEditorContent(kind, value, hasHeadings);
     // The same content in another notation: the server normalises texts.
     if (JSON.stringify(anew) === JSON.stringify(editor.getJSON())) return;
     const { from, to } = editor.state.selection;
@@ -89,7 +103,7 @@ export default function RichTextField(props: RichTextFieldProps) {
     // Keeps the cursor at about the same place.
     const end = editor.state.doc.content.size;
     editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
-  }, [editor, kind, value]);
+  }, [editor, kind, value, hasHeadings]);
   // The limit counts HTML with its markup, and a document by its visible text.
   const plainText = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });
   const count = countCharacters(kind === 'html' ? value : plainText);
@@ -109,7 +123,7 @@ export default function RichTextField(props: RichTextFieldProps) {
         )}
       </span>
       <div className={classNames(styles.editor, isInvalid && styles.invalid)}>
-        {!isReadOnly && <EditorToolbar editor={editor} label={label} />}
+        {!isReadOnly && <EditorToolbar editor={editor} label={label} hasHeadings={hasHeadings} />}
         <EditorContent editor={editor} />
       </div>
       {error && (

@@ -5,10 +5,18 @@ import type { Texts } from '../../texts/translate.ts';
 import { languageLabel } from './language-label.ts';
 
 /** Problem to describe; several problems of one kind have all their scores. */
-type DescribedProblem = Pick<TreeProblem, 'problem' | 'language' | 'score'> & Pick<StoredReason, 'scores'>;
+type DescribedProblem = Pick<TreeProblem, 'problem' | 'language' | 'score' | 'reading' | 'way'> &
+  Pick<StoredReason, 'scores'>;
 
-/** Describes a problem and its solution in a sentence. */
-export const formatProblem = (t: Texts, { problem, language, score, scores }: DescribedProblem): string => {
+/** Describes a problem with its cause, where one is known, and its solution. */
+export const formatProblem = (
+  t: Texts,
+  { problem, language, score, scores, reading, way }: DescribedProblem,
+): string => {
+  if (reading) {
+    return t('editor.problem.hardToReadBecause', { words: reading.wordsPerSentence, word: reading.longestWord });
+  }
+  if (way) return t('editor.problem.longWayBecause', way);
   const problemScores = scores ?? (score === undefined ? [] : [score]);
   // Publications from before scores were stored don't have them.
   if (problem === 'unreachedScore' && problemScores.length === 0) return t('editor.problem.unreachedScores');

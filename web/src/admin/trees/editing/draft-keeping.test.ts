@@ -1,4 +1,5 @@
-import { applyLocalEdits, openCopy, type TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import type { TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
+import { applyLocalEdits, openCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { expect, test, vi } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { createDraftKeeper } from './draft-keeping.ts';

@@ -1,4 +1,5 @@
-import { createDraft, type TreeDraft, type WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
+import { createDraft, type TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
+import type { WorkingCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import type { DraftStorage } from './editing-state.ts';
 
 /** Stores unsaved changes, so that they survive the page. Writes one at a time, and always the newest copy. */

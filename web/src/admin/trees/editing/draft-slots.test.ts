@@ -1,4 +1,4 @@
-import type { TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import type { TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { flushMicrotasks } from './test-editing.ts';
 

@@ -1,4 +1,4 @@
-import type { TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import type { TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
 import { createStore, del, get, set } from 'idb-keyval';
 import { createTimeLimit } from '../../../session/with-timeout.ts';
 import type { DraftStorage } from './editing-state.ts';

@@ -1,4 +1,4 @@
-import type { TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import type { TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 /** Database of one browser, shared by all its users. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   createFakeBrowser,
   createFakeServer,
+  firstQuestion,
   flushMicrotasks,
   getState,
   nameIn,
@@ -103,11 +104,13 @@ describe('saving', () => {
 describe('other users', () => {
   test('[REL-05] are polled every three seconds, and every thirty while the page is hidden', async () => {
     const { server, browser, session } = await openEditingSession();
-    expect(getState(session).editors).toMatchObject([{ name: 'Bo' }]);
-    session.goTo(otherQuestion);
+    const place = { node: otherQuestion, field: `${otherQuestion} name` };
+    session.goTo(place);
     server.editByOthers(textEdit('Van hen'));
-    await browser.advanceTime(3000);
-    expect([nameIn(session), server.follows.at(-1)]).toEqual(['Van hen', { node: otherQuestion }]);
+    await browser.advanceTime(2999);
+    expect(nameIn(session)).not.toBe('Van hen');
+    await browser.advanceTime(1);
+    expect([nameIn(session), server.follows.at(-1)]).toEqual(['Van hen', place]);
     await browser.setVisible(false);
     const before = server.follows.length;
     await browser.advanceTime(29_000);
@@ -117,6 +120,24 @@ describe('other users', () => {
     server.editByOthers(textEdit('Nieuw'));
     await browser.setVisible(true);
     expect(nameIn(session)).toBe('Nieuw');
+  });
+
+  test('[TRE-08] see within a second where this user is, and this user where they are', async () => {
+    const server = createFakeServer();
+    server.openForBo(otherQuestion);
+    const { browser, session } = await openEditingSession(server);
+    expect(getState(session).editors).toMatchObject([{ name: 'Bo', node: otherQuestion }]);
+    const { editors } = getState(session);
+    const place = { node: firstQuestion, field: `${firstQuestion} name` };
+    session.goTo(place);
+    await browser.advanceTime(100);
+    expect(server.follows.at(-1)).toEqual(place);
+    // The list of editors stays identical as long as it has the same places.
+    await browser.advanceTime(900);
+    expect(getState(session).editors).toBe(editors);
+    server.openForBo(firstQuestion);
+    await browser.advanceTime(900);
+    expect(getState(session).editors).toMatchObject([{ node: firstQuestion }]);
   });
 
   test('[TRE-08] who change a result in another tree are noticed by the next poll, and unsaved edits are rebased', async () => {
@@ -174,7 +195,10 @@ describe('other users', () => {
     session.edit([textEdit('Nog net')]);
     await session.leave();
     await flushMicrotasks();
-    expect([server.getName(), server.follows.at(-1)]).toEqual(['Nog net', { node: null, isLeaving: true }]);
+    expect([server.getName(), server.follows.at(-1)]).toEqual([
+      'Nog net',
+      { node: null, field: null, isLeaving: true },
+    ]);
     expect(browser.draft).toBeUndefined();
   });
 });

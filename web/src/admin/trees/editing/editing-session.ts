@@ -1,20 +1,22 @@
-import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { EditDoesNotFit } from '@ok/contract/tree/edits/apply-edit.ts';
 import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
+import type { DeletedPart, ReplacedText } from '@ok/contract/tree/merging/lost-texts.ts';
 import type { DroppedEdit } from '@ok/contract/tree/merging/rebase-edits.ts';
 import { endTyping } from '@ok/contract/tree/merging/tree-history.ts';
 import {
   applyLocalEdits,
+  keepEditOfDeleted,
   openCopy,
   resolveConflict,
+  restorePart,
   undoRedo,
   type WorkingCopy,
 } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import { createDraftKeeper } from './draft-keeping.ts';
 import { createEditingStore, type EditingDependencies } from './editing-state.ts';
-import { createFollower } from './following.ts';
+import { createFollower, type EditorPlace } from './following.ts';
 import { openVersion } from './open-version.ts';
 import { createSaver } from './saving.ts';
 
@@ -88,7 +90,7 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
           return applyLocalEdits(copy, edits);
         } catch (error) {
           if (!(error instanceof EditDoesNotFit)) throw error;
-          return { ...copy, dropped: [...copy.dropped, { edit: error.edit, why: 'gone' }] };
+          return keepEditOfDeleted(copy, error.edit);
         }
       }),
     /** Makes the next edit an undo step of its own. */
@@ -98,10 +100,18 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
     /** Resolves a conflict between the values of two people. */
     resolveConflict: (slot: string, choice: 'mine' | 'theirs') =>
       updateCopy((copy) => resolveConflict(copy, slot, choice)),
+    /** Restores a part that others deleted, with the user's texts in it. */
+    restorePart: (part: DeletedPart) => updateCopy((copy) => restorePart(copy, part, dependencies.newId)),
+    /** Clears a part that others deleted, once the user does not need its texts. */
+    forgetDeleted: (part: DeletedPart) =>
+      updateCopy((copy) => ({ ...copy, deleted: copy.deleted.filter((each) => each !== part) })),
+    /** Clears a text that others replaced once the user has seen it. */
+    forgetReplaced: (text: ReplacedText) =>
+      updateCopy((copy) => ({ ...copy, replaced: copy.replaced.filter((each) => each !== text) })),
     /** Clears `dropped` once the user has seen it. */
     forgetDropped: () => updateCopy((copy) => (copy.dropped.length === 0 ? copy : { ...copy, dropped: [] })),
-    /** Sets the node that the user is at, which others see. */
-    goTo: (node: Key | null) => follower.goTo(node),
+    /** Sets the node and the field that the user is at, which others see. */
+    goTo: (place: EditorPlace) => follower.goTo(place),
     /** Reads the document again and sends the refused edits on top of it. Rejects like a call. */
     reload: async (): Promise<void> => {
       await follower.reload();
@@ -127,7 +137,8 @@ export const createEditingSession = (versionId: number, dependencies: EditingDep
         openTree.copy.unsent.length === 0 &&
         openTree.copy.conflicts.length === 0
       ) {
-        draftKeeper.keep(openCopy(openTree.copy.base, openTree.copy.number));
+        const { base, number, deleted } = openTree.copy;
+        draftKeeper.keep({ ...openCopy(base, number), deleted });
       }
       stop();
       if (after !== undefined) await follower.leave(openTree?.copy.number ?? after);

@@ -9,12 +9,12 @@ import type {
 } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
+import type { TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
 import {
   type AppliedBatch,
   applyRemoteEdits,
   markPublished,
   rebaseOnReload,
-  type TreeDraft,
   type WorkingCopy,
 } from '@ok/contract/tree/merging/working-copy.ts';
 import { createListeners } from '../../../listeners.ts';
@@ -56,7 +56,7 @@ export type DraftStorage = {
   release: () => void;
 };
 
-type FollowBody = { after: number; tab: string; node: Key | null; isLeaving?: boolean };
+type FollowBody = { after: number; tab: string; node: Key | null; field: string | null; isLeaving?: boolean };
 type SendBody = { after: number; id: string; edits: TreeEdit[] };
 
 /** Calls and browser functions that a session uses. */

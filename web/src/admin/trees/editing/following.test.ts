@@ -82,7 +82,7 @@ test('[REL-05] a document that is read while a save is under way is not applied'
 
 test('[TRE-08] one poll runs at a time', async () => {
   const { server, browser, follow } = await openCounted();
-  const answer = await server.calls.follow(1, { after: 0, tab: 'this', node: null });
+  const answer = await server.calls.follow(1, { after: 0, tab: 'this', node: null, field: null });
   follow.mockClear();
   const barrier = Promise.withResolvers<typeof answer>();
   follow.mockImplementationOnce(() => barrier.promise);

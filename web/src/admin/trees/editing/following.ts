@@ -1,27 +1,34 @@
 import type { RemoteChanges } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
+import { isSame } from '@ok/contract/tree/edits/diff-trees.ts';
 import { updateResults } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import type { EditingStore } from './editing-state.ts';
 
-/** Delay between polls, while the page is visible and while it is hidden. */
-const remotePollIntervalMs = { visible: 3000, hidden: 30_000 };
+/** Delay between polls: beside other editors, without other editors, and while the page is hidden. */
+const remotePollIntervalMs = { together: 900, alone: 3000, hidden: 30_000 };
+
+/** Delay after which other editors see the place of this user. Keys that are held down pass many nodes. */
+const placeDelayMs = 100;
+
+/** Node and field that a user is at. */
+export type EditorPlace = { node: Key | null; field: string | null };
 
 /** Polls for edits of others, reads the version again, and tells the server which node this tab is at. */
 export const createFollower = (store: EditingStore, isSaving: () => boolean) => {
   const { dependencies, versionId, signal } = store;
   const tab = dependencies.newId();
-  let node: Key | null = null;
+  let place: EditorPlace = { node: null, field: null };
+  let cancelTelling: (() => void) | undefined;
   let cancelNextPoll: (() => void) | undefined;
   let isPolling = false;
 
   const scheduleNextPoll = () => {
     cancelNextPoll?.();
-    cancelNextPoll = dependencies.after(
-      dependencies.page.isVisible() ? remotePollIntervalMs.visible : remotePollIntervalMs.hidden,
-      poll,
-      signal,
-    );
+    const { together, alone, hidden } = remotePollIntervalMs;
+    const isTogether = (store.getOpenTree()?.editors.length ?? 0) > 0;
+    const intervalMs = isTogether ? together : alone;
+    cancelNextPoll = dependencies.after(dependencies.page.isVisible() ? intervalMs : hidden, poll, signal);
   };
 
   const isBusy = () => isSaving() || store.getOpenTree()?.copy.sent !== null;
@@ -50,7 +57,8 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
   };
 
   const applyRemoteChanges = async ({ batches, editors, number, status, results }: RemoteChanges) => {
-    store.updateOpenTree({ editors });
+    // Most polls bring the same editors: the list stays identical, so that nothing is drawn again.
+    if (!isSame(editors, store.getOpenTree()?.editors)) store.updateOpenTree({ editors });
     // The reply to the pending batch has the same edits, and also says whether that batch was made.
     if (isBusy()) return;
     const knownNumber = store.getOpenTree()?.copy.number ?? number;
@@ -64,7 +72,9 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
     if (!openTree || isPolling) return;
     isPolling = true;
     try {
-      await applyRemoteChanges(await dependencies.calls.follow(versionId, { after: openTree.copy.number, tab, node }));
+      await applyRemoteChanges(
+        await dependencies.calls.follow(versionId, { after: openTree.copy.number, tab, ...place }),
+      );
     } catch (error) {
       // The next poll repeats the request.
       if (classifyCallError(error) === 'gone') store.setState({ status: 'gone' });
@@ -79,13 +89,16 @@ export const createFollower = (store: EditingStore, isSaving: () => boolean) => 
   return {
     start: poll,
     reload,
-    /** Sets the node that the next poll reports. */
-    goTo: (key: Key | null) => {
-      node = key;
+    /** Sets the place of this user. Other editors see it at once, and later ones after the next poll. */
+    goTo: (next: EditorPlace) => {
+      if (isSame(next, place)) return;
+      place = next;
+      cancelTelling?.();
+      if (store.getOpenTree()?.editors.length) cancelTelling = dependencies.after(placeDelayMs, poll, signal);
     },
     /** Tells the server that this tab closes. Errors are ignored: the server drops a tab that stops polling. */
     leave: async (after: number) => {
-      await dependencies.calls.follow(versionId, { after, tab, node, isLeaving: true }).catch(() => undefined);
+      await dependencies.calls.follow(versionId, { after, tab, ...place, isLeaving: true }).catch(() => undefined);
     },
   };
 };

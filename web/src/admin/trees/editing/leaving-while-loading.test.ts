@@ -1,4 +1,5 @@
-import { applyLocalEdits, createDraft, openCopy, type TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import { createDraft, type TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
+import { applyLocalEdits, openCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chainOf } from '../../../../../contract/test/tree-documents.ts';
 import { createEditingSession } from './editing-session.ts';

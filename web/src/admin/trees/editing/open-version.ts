@@ -1,4 +1,5 @@
-import { markPublished, openCopy, restoreDraft, type TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import { restoreDraft, type TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
+import { markPublished, openCopy } from '@ok/contract/tree/merging/working-copy.ts';
 import { classifyCallError } from './call-error.ts';
 import type { EditingDependencies, OpenTree } from './editing-state.ts';
 

@@ -125,12 +125,15 @@ test('[TRE-08] leaving reports the last change that the tab knows of, and releas
   const session = createEditingSession(1, { ...dependencies, storage: { ...dependencies.storage, release } });
   await session.load();
   await flushMicrotasks();
-  session.goTo(firstQuestion);
+  session.goTo({ node: firstQuestion, field: null });
   session.edit([textEdit('Anders')]);
   await session.leave();
   await flushMicrotasks();
   const [id, body] = follow.mock.lastCall ?? [];
-  expect([id, body]).toEqual([1, { after: 1, tab: expect.any(String), node: firstQuestion, isLeaving: true }]);
+  expect([id, body]).toEqual([
+    1,
+    { after: 1, tab: expect.any(String), node: firstQuestion, field: null, isLeaving: true },
+  ]);
   expect([session.isLeft(), release.mock.calls.length]).toEqual([true, 1]);
 });
 

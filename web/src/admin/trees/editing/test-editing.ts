@@ -1,7 +1,9 @@
+import type { TreeEditor } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { applyEdits } from '@ok/contract/tree/edits/apply-edit.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
-import type { AppliedBatch, TreeDraft } from '@ok/contract/tree/merging/working-copy.ts';
+import type { TreeDraft } from '@ok/contract/tree/merging/tree-draft.ts';
+import type { AppliedBatch } from '@ok/contract/tree/merging/working-copy.ts';
 import { chainOf, keyOf } from '../../../../../contract/test/tree-documents.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { createEditingSession, type EditingSession } from './editing-session.ts';
@@ -32,7 +34,8 @@ export const createFakeServer = () => {
   const batches: (AppliedBatch & { edits: TreeEdit[]; by: null; at: string })[] = [];
   /** Outcomes of the next calls, in order: the reply is lost, the server has no list of batches, or an error. */
   const outcomes: ('answer lost' | 'forgets' | Error)[] = [];
-  const follows: { node: string | null; isLeaving?: boolean }[] = [];
+  const follows: { node: string | null; field: string | null; isLeaving?: boolean }[] = [];
+  let editors: TreeEditor[] = [];
   const sent: TreeEdit[][] = [];
   /** Keys of the results that were changed, in this tree or another one. */
   const changedResults: string[] = [];
@@ -72,9 +75,8 @@ export const createFakeServer = () => {
         news: { number: answeredBatch?.number ?? 0, status, batches: answeredBatch ? [answeredBatch] : [] },
       };
     },
-    follow: async (_id, { after, node, isLeaving }) => {
-      follows.push({ node, ...(isLeaving && { isLeaving }) });
-      const editors = [{ tab: 'other', name: 'Bo', isOwn: false, node: firstQuestion }];
+    follow: async (_id, { after, node, field, isLeaving }) => {
+      follows.push({ node, field, ...(isLeaving && { isLeaving }) });
       return { ...changesAfter(after), results: getResultsVersion(), editors };
     },
     results: async () => Object.entries(document.results).map(([key, value]) => ({ key, value })),
@@ -85,6 +87,10 @@ export const createFakeServer = () => {
     follows,
     sent,
     batches,
+    /** Opens the version for another user, who is at a node. */
+    openForBo: (node: string) => {
+      editors = [{ tab: 'other', name: 'Bo', isOwn: false, node, field: null }];
+    },
     editByOthers: (...edits: TreeEdit[]) => saveEdits(`others ${batches.length}`, edits),
     /** Changes a result in another tree, which does not change this version's number. */
     editInOtherTree: (edit: TreeEdit & { node: 'result'; key: string }) => {

@@ -1,4 +1,4 @@
-import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { memo } from 'react';
 import { problemOf } from '../../../forms/form-errors.ts';
 import { clockTimeIn } from '../../../texts/dates.ts';
@@ -12,14 +12,15 @@ import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import type { OpenTree } from '../editing/editing-state.ts';
 import { useEditing, useUndoState } from '../editing/use-editing-session.ts';
 import { languageLabel } from '../language-label.ts';
+import { TreeViews } from '../tree-views.tsx';
 import { EditInDraft } from './edit-in-draft.tsx';
 import styles from './editor.module.css';
 import { useTreeEditor } from './state/editor-context.ts';
+import { useOtherEditors } from './state/editors-at.tsx';
 import { focusSoon } from './state/focus-soon.ts';
 
 interface EditorBarProps {
   name: string;
-  treeKey: Key;
   version: number;
   /** Language that the tree was written in. */
   treeLanguage: string | null;
@@ -33,9 +34,9 @@ interface EditorBarProps {
  * Top bar of the editor: name and version, save status, undo and redo, the language, and links to the other screens.
  */
 export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
-  const { name, treeKey, version, treeLanguage, languages, errors, language, onLanguage } = props;
+  const { name, version, treeLanguage, languages, errors, language, onLanguage } = props;
   const t = useTexts();
-  const { session, versionId, isReadOnly, choose } = useTreeEditor();
+  const { session, versionId, isReadOnly } = useTreeEditor();
   const { canUndo, canRedo } = useUndoState(session);
   const codes = [...new Set([...(treeLanguage === null ? [] : [treeLanguage]), ...Object.keys(languages), language])];
   return (
@@ -51,6 +52,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
           version,
         })}
       </Tag>
+      <TreeViews id={versionId} language={language} current="list" />
       {isReadOnly && <EditInDraft />}
       <SavingStatus />
       <OtherEditors />
@@ -69,12 +71,6 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
           isDisabled={!canRedo}
           onPress={() => session.redo()}
         />
-        <Button variant="outline" size="small" icon="tree" onPress={() => choose({ node: 'tree', key: treeKey })}>
-          {t('questionTree.editor.treeItself')}
-        </Button>
-        <ButtonLink to={`/admin/question-trees/${versionId}/map`} search={{ language }} variant="outline" size="small">
-          {t('questionTree.map.open')}
-        </ButtonLink>
         <SelectField
           isCompact
           className={styles.language}
@@ -94,7 +90,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
         </ButtonLink>
         <ButtonLink
           to={`/admin/question-trees/${versionId}/publish`}
-          variant={isReadOnly ? 'outline' : 'primary'}
+          variant={isReadOnly || errors > 0 ? 'outline' : 'primary'}
           size="small"
         >
           {t('questionTree.admin.publish')}
@@ -149,13 +145,10 @@ function SavingStatus() {
   );
 }
 
-const selectEditors = (state: unknown) => (state as Partial<OpenTree>).editors;
-
 /** Names of the other people who have the version open. */
 function OtherEditors() {
   const t = useTexts();
-  const { session } = useTreeEditor();
-  const editors = useEditing(session, selectEditors) ?? [];
+  const editors = useOtherEditors();
   if (editors.length === 0) return null;
   const names = [...new Set(editors.map(({ name, isOwn }) => (isOwn ? t('questionTree.editor.ownTab') : name)))];
   return (

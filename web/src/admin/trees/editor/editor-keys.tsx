@@ -7,13 +7,17 @@ interface EditorKeyContext {
   session: EditingSession;
   /** Duplicates the selected nodes. */
   duplicate: () => void;
+  /** Leads to the next missing text of the shown language. */
+  goToMissing: () => void;
+  /** Closes the fields of a node in a narrow window. */
+  closeFields: () => void;
 }
 
 /** Runs the command of a key. Returns whether the key has one. */
 const runEditorCommand = (
   event: KeyboardEvent,
   isTyping: boolean,
-  { session, duplicate }: EditorKeyContext,
+  { session, duplicate, goToMissing }: EditorKeyContext,
 ): boolean => {
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
@@ -22,6 +26,7 @@ const runEditorCommand = (
     else session.undo();
   } else if (isCommand && key === 'y') session.redo();
   else if (isCommand && key === 'd' && !isTyping) duplicate();
+  else if (event.key === 'F8') goToMissing();
   else if (event.key === '?' && !isTyping) openModal((close) => <KeysHelp close={close} />);
   else return false;
   return true;
@@ -30,10 +35,12 @@ const runEditorCommand = (
 /** Handles the keys that work everywhere in the editor. */
 export const handleEditorKey = (event: KeyboardEvent, context: EditorKeyContext): void => {
   const target = event.target as Element;
-  const isInPanel = target.closest('#node-panel') !== null;
+  const isInPanel = target.closest('#node-panel, [aria-labelledby="chosen-node"]') !== null;
   // Escape leads from the fields of a node back to the outline, even where a rich-text field has handled the key.
   if (event.key === 'Escape' && isInPanel) {
-    event.currentTarget.querySelector<HTMLElement>('[role="tree"]')?.focus();
+    const tree = event.currentTarget.querySelector<HTMLElement>('[role="tree"]');
+    context.closeFields();
+    tree?.focus();
     return;
   }
   // A rich-text field has an undo of its own.

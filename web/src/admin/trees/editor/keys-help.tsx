@@ -39,6 +39,8 @@ const keyTexts: readonly (readonly [string, readonly (readonly string[])[]])[] =
   ['redo', [['Ctrl', 'Shift', 'Z']]],
   ['back', [['Esc']]],
   ['ends', [['Home'], ['End']]],
+  ['missing', [['F8']]],
+  ['hits', [['Enter'], ['Shift', 'Enter']]],
   ['oneOrStop', [['Esc']]],
   ['help', [['?']]],
 ];

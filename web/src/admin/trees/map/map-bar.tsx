@@ -6,6 +6,7 @@ import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import { languageLabel } from '../language-label.ts';
+import { TreeViews } from '../tree-views.tsx';
 import styles from './map.module.css';
 
 interface MapBarProps {
@@ -37,16 +38,7 @@ export function MapBar({ id, version, languages, language, onLanguage, onSave }:
           })}
         </Tag>
       )}
-      <nav className={styles.views} aria-label={t('questionTree.map.views')}>
-        <Link to={`/admin/question-trees/${id}`} activeOptions={{ exact: true }} className={styles.way}>
-          <Icon name="list" />
-          {t('questionTree.map.list')}
-        </Link>
-        <Link to={`/admin/question-trees/${id}/map`} className={styles.way} aria-current="page">
-          <Icon name="tree" />
-          {t('questionTree.map.open')}
-        </Link>
-      </nav>
+      <TreeViews id={id} language={language} current="map" />
       <div className={styles.tools}>
         <SelectField
           isCompact

@@ -21,6 +21,8 @@ interface DeviceFrameProps {
   device: Device;
   /** Whether the device is in landscape. */
   isTurned: boolean;
+  /** Whether the screen fills the room instead of having the size of its device. */
+  fillsRoom: boolean;
   title: string;
   language: string;
   children: ReactNode;
@@ -49,16 +51,18 @@ const copyStyles = (page: Document, frame: Document, language: string) => {
  * Screen of a device, scaled to fit. The frame is an empty page without an address, since the server forbids framing.
  * This page renders into the frame, where layout, scrolling and measuring use the frame's window.
  */
-export function DeviceFrame({ device, isTurned, title, language, children }: DeviceFrameProps) {
+export function DeviceFrame({ device, isTurned, fillsRoom, title, language, children }: DeviceFrameProps) {
   const [frameWindow, setFrameWindow] = useState<FrameWindow>();
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState<{ width: number; height: number }>();
   const size = devices[device];
-  const [width, height] = isTurned ? [size.height, size.width] : [size.width, size.height];
-  const scale = available
-    ? Math.min(1, (available.width - frameWidthPx) / width, (available.height - frameWidthPx) / height)
-    : 1;
+  const upright = fillsRoom && available ? available : size;
+  const [width, height] = isTurned ? [size.height, size.width] : [upright.width, upright.height];
+  const scale =
+    available && !fillsRoom
+      ? Math.min(1, (available.width - frameWidthPx) / width, (available.height - frameWidthPx) / height)
+      : 1;
 
   useEffect(() => {
     const contentWindow = frame.current?.contentWindow as FrameWindow | null;
@@ -82,6 +86,7 @@ export function DeviceFrame({ device, isTurned, title, language, children }: Dev
       <div
         className={styles.device}
         data-device={device}
+        data-fills={fillsRoom || undefined}
         style={{ inlineSize: width * scale, blockSize: height * scale }}
       >
         <iframe

@@ -7,6 +7,8 @@ import { treeTitle } from '../../../texts/tree-name.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
@@ -62,6 +64,14 @@ export function PreviewScreen() {
   return (
     <div className={styles.preview}>
       <div className={styles.top}>
+        <Link
+          to={`/admin/question-trees/${id}`}
+          search={{ language }}
+          className={iconButtonClass()}
+          aria-label={t('questionTree.preview.back')}
+        >
+          <Icon name="arrow-left" flip />
+        </Link>
         <h1 tabIndex={-1} className={styles.title}>
           {name || t('questionTree.admin.preview')}
         </h1>

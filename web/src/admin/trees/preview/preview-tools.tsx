@@ -40,7 +40,7 @@ export function PreviewTools(props: PreviewToolsProps) {
       <SelectField
         isCompact
         className={styles.language}
-        label={<span className="vh">{t('questionTree.preview.language')}</span>}
+        label={t('questionTree.preview.language')}
         options={codes.map((code) => ({ value: code, text: languageLabel(code, t) }))}
         value={language}
         onChange={onLanguage}
@@ -48,7 +48,7 @@ export function PreviewTools(props: PreviewToolsProps) {
       <SelectField
         isCompact
         className={styles.language}
-        label={<span className="vh">{t('questionTree.preview.order.label')}</span>}
+        label={t('questionTree.preview.order.label')}
         options={shownOrders.map((each) => ({ value: each, text: t(`questionTree.preview.order.${each}`) }))}
         value={order}
         onChange={(chosen) => onOrder(shownOrders.find((each) => each === chosen) ?? 'AS_SET')}

@@ -40,13 +40,21 @@ export function PreviewWalk({ id, isDraft, preview, firstQuestion, device, facts
   };
   const title = t('questionTree.preview.screen', { step: flow.step, device: size.device });
   const isNarrow = useMedia('(max-width: 1024px)');
+  const isPhone = useMedia('(max-width: 580px)');
+  const fillsRoom = isPhone && device === 'phone' && !isTurned;
   const startFrom = <StartFrom pages={preview.pages} currentQuestion={flow.questionId} onStart={onStart} />;
   return (
     <div className={styles.columns}>
       {!isNarrow && startFrom}
       <section className={styles.stage} aria-label={size.device}>
         {source && (
-          <DeviceFrame device={device} isTurned={isTurned} title={title} language={preview.language}>
+          <DeviceFrame
+            device={device}
+            isTurned={isTurned}
+            fillsRoom={fillsRoom}
+            title={title}
+            language={preview.language}
+          >
             <Player
               source={source}
               flow={flow}
@@ -58,7 +66,7 @@ export function PreviewWalk({ id, isDraft, preview, firstQuestion, device, facts
           </DeviceFrame>
         )}
         <p className={styles.caption}>
-          {t('questionTree.preview.size', size)}
+          {!fillsRoom && t('questionTree.preview.size', size)}
           {device !== 'desktop' && (
             <IconButton
               icon="refresh"

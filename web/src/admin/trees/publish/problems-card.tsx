@@ -64,6 +64,8 @@ function ProblemItem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'do
   const language = useLanguage();
   const { level, problems } = group;
   const [first] = problems;
+  // The cause of one problem is not that of the others.
+  const { reading: _reading, way: _way, ...commonPart } = first;
   const scores = groupScores(group);
   const showsCount = problems.length > 1 && !scores;
   const text = nodeText(document, first, language);
@@ -76,10 +78,13 @@ function ProblemItem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'do
       />
       <p>
         <b>{showsCount ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
-        {formatProblem(t, scores ? { ...first, scores } : first)}
+        {formatProblem(t, problems.length > 1 ? { ...commonPart, ...(scores && { scores }) } : first)}
         {problems.length === 1 && text && <span className={styles.why}>{text}</span>}
       </p>
-      <Link to={`/admin/question-trees/${id}`} search={{ node: first.key }}>
+      <Link
+        to={`/admin/question-trees/${id}`}
+        search={{ node: first.key, ...(first.field && { field: first.field, language: first.language }) }}
+      >
         {t('questionTree.publish.goTo')}
         <span className="vh"> {name}</span>
       </Link>

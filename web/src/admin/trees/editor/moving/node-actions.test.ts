@@ -27,6 +27,7 @@ const createOutdatedEditor = () => {
     edit: (edits: readonly TreeEdit[]) => {
       document = applyEdits(document, edits).document;
     },
+    open: () => undefined,
     isReadOnly: false,
     language: 'nl',
   };

@@ -19,7 +19,7 @@ import { focusExample } from './example-reordering.ts';
 import { describeNodes, describePlace } from './moving-texts.ts';
 
 /** Creates the actions on selected nodes. Each action is one undo step, however many nodes it changes. */
-export const createNodeActions = ({ getDocument, edit, isReadOnly, language }: NodeActionHost, t: Texts) => {
+export const createNodeActions = ({ getDocument, edit, open, isReadOnly, language }: NodeActionHost, t: Texts) => {
   const change = (work: (document: TreeDocument) => void) => {
     const document = getDocument();
     if (document && !isReadOnly) reportDeletedNode(t, () => work(document));
@@ -51,12 +51,14 @@ export const createNodeActions = ({ getDocument, edit, isReadOnly, language }: N
     addQuestion: (option: Key | null) =>
       change((document) => {
         const { key, edits } = addQuestion(document, option === null ? 'root' : { option }, newId);
-        edit(edits, { node: 'question', key });
+        edit(edits);
+        open({ node: 'question', key });
       }),
     addOption: (question: Key) =>
       change((document) => {
         const { key, edits } = addOption(document, question, newId);
-        edit(edits, { node: 'option', key });
+        edit(edits);
+        open({ node: 'option', key });
       }),
     /** Moves each node one place up or down among its siblings. */
     move: (chosen: readonly NodeRef[], steps: -1 | 1) =>

@@ -1,5 +1,5 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
-import type { OutlineRow } from '@ok/contract/tree/document/outline.ts';
+import type { EditorRow } from '@ok/contract/tree/document/outline.ts';
 import type { KeyboardEvent } from 'react';
 import type { NodeActions } from '../moving/node-actions.ts';
 import type { OutlineSelection } from '../state/use-outline-selection.ts';
@@ -9,7 +9,7 @@ interface OutlineKeyContext {
   actions: NodeActions;
   toggle: (key: string, isCollapsed: boolean) => void;
   /** Opens the fields of a row's node, or creates the node of a placeholder. */
-  open: (row: OutlineRow) => void;
+  open: (row: EditorRow) => void;
   remove: () => void;
 }
 
@@ -36,7 +36,7 @@ const moveSelection = (actions: NodeActions, nodes: readonly NodeRef[], directio
 };
 
 /** Goes into a node: expands it, or goes to its first child. */
-const goInto = (row: OutlineRow, { selection: { at, hasRow, go }, toggle }: OutlineKeyContext): boolean => {
+const goInto = (row: EditorRow, { selection: { at, hasRow, go }, toggle }: OutlineKeyContext): boolean => {
   if (!hasRow || (row.kind !== 'question' && row.kind !== 'option')) return false;
   if (row.isCollapsed) toggle(row.key, false);
   else go(at + 1);
@@ -44,7 +44,7 @@ const goInto = (row: OutlineRow, { selection: { at, hasRow, go }, toggle }: Outl
 };
 
 /** Goes out of a node: collapses it, or goes to its parent. */
-const goOut = (row: OutlineRow, { selection: { rows, hasRow, go }, toggle }: OutlineKeyContext): boolean => {
+const goOut = (row: EditorRow, { selection: { rows, hasRow, go }, toggle }: OutlineKeyContext): boolean => {
   const canCollapse = hasRow && (row.kind === 'question' || row.kind === 'option') && !row.isCollapsed && row.below > 0;
   if (canCollapse) toggle(row.key, true);
   else if (row.parent === null) return false;
@@ -63,7 +63,7 @@ const findNextIndex = (key: string, { rows, at }: OutlineSelection): number | un
 };
 
 /** Handles a key that is pressed with Ctrl, Alt or Shift; undefined if the key does the same without it. */
-const handleModifiedKey = (event: KeyboardEvent, row: OutlineRow, context: OutlineKeyContext): boolean | undefined => {
+const handleModifiedKey = (event: KeyboardEvent, row: EditorRow, context: OutlineKeyContext): boolean | undefined => {
   const { selection, actions } = context;
   const direction = findDirection(event.key);
   if (event.ctrlKey || event.metaKey) {
@@ -81,7 +81,7 @@ const handleModifiedKey = (event: KeyboardEvent, row: OutlineRow, context: Outli
 };
 
 /** Handles a key of the outline. Returns whether the key has a function there. */
-const handleKey = (event: KeyboardEvent, row: OutlineRow, context: OutlineKeyContext): boolean => {
+const handleKey = (event: KeyboardEvent, row: EditorRow, context: OutlineKeyContext): boolean => {
   const { selection, open, remove } = context;
   const { key } = event;
   const isHandled = handleModifiedKey(event, row, context);

@@ -1,5 +1,6 @@
+import type { TreeEditor } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
-import type { OutlineRow } from '@ok/contract/tree/document/outline.ts';
+import type { EditorRow } from '@ok/contract/tree/document/outline.ts';
 import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -9,18 +10,19 @@ import { ScoreChip } from '../../../../ui/content/score-chip.tsx';
 import { Tag } from '../../../../ui/content/tag.tsx';
 import dragging from '../moving/dragging.module.css';
 import { formatSpot } from '../moving/node-drag.ts';
+import { EditorsAt } from '../state/editors-at.tsx';
 import styles from './outline.module.css';
 
 /** Event handlers of the rows. They stay identical, so that rows don't re-render. */
 export type RowActions = {
   press: (index: number, event: MouseEvent) => void;
-  toggle: (row: OutlineRow) => void;
+  toggle: (row: EditorRow) => void;
   /** Called on pointer down, which may begin a drag. */
-  startDrag: (row: OutlineRow, event: PointerEvent) => void;
+  startDrag: (row: EditorRow, event: PointerEvent) => void;
 };
 
 interface OutlineRowViewProps {
-  row: OutlineRow;
+  row: EditorRow;
   index: number;
   /** Offset from the start of the list, in pixels. */
   start: number;
@@ -35,13 +37,17 @@ interface OutlineRowViewProps {
   isFaded: boolean;
   identifier: string | undefined;
   problems: readonly TreeProblem[] | undefined;
+  /** Number of texts that the shown language lacks. */
+  missing: number;
+  /** Other people who are at the node. */
+  editors: readonly TreeEditor[];
   actions: RowActions;
 }
 
 /** A row of the outline: kind, text and problems of a node. */
 export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowViewProps) {
   const { row, index, start, measure, isChosen, isFocused, isDragged, canDrag, isHit, isFaded } = props;
-  const { identifier, problems = [], actions } = props;
+  const { identifier, problems = [], missing, editors, actions } = props;
   const t = useTexts();
   const canOpen = (row.kind === 'question' || row.kind === 'option') && !row.isRepeated;
   return (
@@ -57,7 +63,7 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
       aria-setsize={row.setSize}
       aria-selected={isChosen}
       aria-expanded={canOpen ? !row.isCollapsed : undefined}
-      data-spot={formatSpot(row)}
+      data-spot={row.kind === 'tree' ? undefined : formatSpot(row)}
       data-at={isFocused || undefined}
       className={classNames(
         styles.row,
@@ -92,8 +98,14 @@ export const OutlineRowView = memo(function OutlineRowView(props: OutlineRowView
           : row.text || t('questionTree.editor.noText')}
       </span>
       <span className={styles.marks}>
+        <EditorsAt editors={editors} />
         {problems.length > 0 && <ProblemTag problems={problems} />}
-        {row.kind !== 'placeholder' && row.kind !== 'result' && row.isCollapsed && (
+        {missing > 0 && (
+          <Tag tone="warning" icon="globe">
+            {t('questionTree.editor.missing.mark', { count: missing })}
+          </Tag>
+        )}
+        {(row.kind === 'question' || row.kind === 'option') && row.isCollapsed && (
           <span className={styles.count}>{t('questionTree.editor.parts', { count: row.below })}</span>
         )}
         {identifier && <code className={styles.code}>{identifier}</code>}
@@ -118,10 +130,20 @@ function ProblemTag({ problems }: { problems: readonly TreeProblem[] }) {
   );
 }
 
-function RowKind({ row }: { row: OutlineRow }) {
+function RowKind({ row }: { row: EditorRow }) {
   const t = useTexts();
   if (row.kind === 'result') {
     return isScore(row.score) ? <ScoreChip score={row.score} /> : <span className={styles.answerKind}>?</span>;
+  }
+  if (row.kind === 'tree') {
+    return (
+      <>
+        <span className="vh">{t('questionTree.node.tree')}: </span>
+        <span className={styles.treeKind} aria-hidden="true">
+          <Icon name="tree" />
+        </span>
+      </>
+    );
   }
   if (row.kind === 'placeholder') {
     return (

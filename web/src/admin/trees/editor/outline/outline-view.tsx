@@ -1,5 +1,6 @@
+import type { TreeEditor } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
-import type { OutlineRow } from '@ok/contract/tree/document/outline.ts';
+import type { EditorRow } from '@ok/contract/tree/document/outline.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
@@ -8,6 +9,8 @@ import { useDraggedNames, useMoving } from '../moving/moving-context.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
 import type { ProblemsByKey } from '../problems/use-problems.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
+import { useOtherEditors } from '../state/editors-at.tsx';
+import type { MissingTexts } from '../state/use-missing-texts.ts';
 import type { Outline } from '../state/use-outline.ts';
 import { useStableCallback } from '../state/use-stable-callback.ts';
 import styles from './outline.module.css';
@@ -18,9 +21,12 @@ interface OutlineViewProps {
   outline: Outline;
   actions: NodeActions;
   problems: ProblemsByKey;
+  missing: MissingTexts['byKey'];
   label: string;
   /** Opens the fields of the chosen node. */
   onOpen: (key: Key) => void;
+  /** Called when a row is pressed. */
+  onPress: (key: Key) => void;
   onRemove: () => void;
 }
 
@@ -28,14 +34,28 @@ interface OutlineViewProps {
 const estimateRowHeight = () => 38;
 
 /** Whether a row belongs to the dragged nodes. Results and placeholders belong to their parent. */
-const isRowDragged = (dragged: ReadonlySet<string>, row: OutlineRow): boolean => {
+const isRowDragged = (dragged: ReadonlySet<string>, row: EditorRow): boolean => {
   if (row.kind === 'question' || row.kind === 'option') return dragged.has(`${row.kind} ${row.key}`);
   const parentKind = row.kind === 'placeholder' && row.create === 'option' ? 'question' : 'option';
   return dragged.has(`${parentKind} ${row.parent}`);
 };
 
-/** Rows of the outline that are in view or near it. Scrolls to the focused row, and to the first hit of a search. */
-const useVisibleRows = ({ rows, hits }: Outline, at: number) => {
+const noEditors: readonly TreeEditor[] = [];
+
+/** Other people by the node that they are at. */
+const useEditorsByNode = (): ReadonlyMap<Key, readonly TreeEditor[]> => {
+  const editors = useOtherEditors();
+  return useMemo(() => {
+    const byNode = new Map<Key, TreeEditor[]>();
+    for (const editor of editors) {
+      if (editor.node !== null) byNode.set(editor.node, [...(byNode.get(editor.node) ?? []), editor]);
+    }
+    return byNode;
+  }, [editors]);
+};
+
+/** Rows of the outline that are in view or near it. Scrolls to the focused row. */
+const useVisibleRows = ({ rows }: Outline, at: number) => {
   const scroller = useRef<HTMLDivElement>(null);
   // The virtualizer measures all rows again when this function changes, so it changes only with the rows.
   const rowId = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
@@ -51,13 +71,6 @@ const useVisibleRows = ({ rows, hits }: Outline, at: number) => {
   useEffect(() => {
     if (rows.length > 0) scrollToIndex(at, { align: 'auto' });
   }, [at, rows.length, scrollToIndex]);
-  const firstHit = useMemo(() => (hits ? rows.findIndex(({ id }) => hits.has(id)) : -1), [hits, rows]);
-  const firstHitId = rows[firstHit]?.id;
-  // Scrolls to the first hit when another node becomes it, but not while the user edits.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a hit that moves must not scroll the view
-  useEffect(() => {
-    if (firstHitId !== undefined) scrollToIndex(firstHit, { align: 'center' });
-  }, [firstHitId]);
   return { scroller, getVirtualItems, getTotalSize, measureElement };
 };
 
@@ -66,21 +79,22 @@ const useVisibleRows = ({ rows, hits }: Outline, at: number) => {
  * it.
  */
 export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
-  const { outline, actions, problems, label, onOpen, onRemove } = props;
+  const { outline, actions, problems, missing, label, onOpen, onPress, onRemove } = props;
   const t = useTexts();
   const editor = useTreeEditor();
   const { selection, drag } = useMoving();
+  const editorsAt = useEditorsByNode();
   const { rows, toggle, hits } = outline;
   const { at } = selection;
   const dragged = useDraggedNames(drag);
   const { scroller, getVirtualItems, getTotalSize, measureElement } = useVisibleRows(outline, at);
 
-  const create = (row: OutlineRow) => {
+  const create = (row: EditorRow) => {
     if (row.kind !== 'placeholder') return;
     if (row.create === 'option' && row.parent !== null) actions.addOption(row.parent);
     else actions.addQuestion(row.parent);
   };
-  const open = (row: OutlineRow) => {
+  const open = (row: EditorRow) => {
     // The focused row is outdated while a new node has no row yet.
     if (!selection.hasRow) return onOpen(editor.chosen.key);
     if (row.kind === 'placeholder') return create(row);
@@ -96,6 +110,7 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
       else {
         selection.go(index);
         if (row) create(row);
+        if (row && row.kind !== 'placeholder') onPress(row.key);
       }
     },
     toggle: (row) => (row.kind === 'question' || row.kind === 'option') && toggle(row.key, !row.isCollapsed),
@@ -146,6 +161,8 @@ export const OutlineView = memo(function OutlineView(props: OutlineViewProps) {
               isFaded={hits !== undefined && !hits.has(row.id)}
               identifier={row.kind === 'option' ? editor.getDocument()?.options[row.key]?.identifier : undefined}
               problems={row.kind === 'placeholder' ? undefined : problems.get(row.key)}
+              editors={(row.kind !== 'placeholder' && editorsAt.get(row.key)) || noEditors}
+              missing={row.kind === 'placeholder' ? 0 : (missing.get(row.key) ?? 0)}
               actions={rowActs}
             />
           );

@@ -13,7 +13,7 @@ import { useNodeDrag } from '../moving/moving-context.tsx';
 import type { NodeActions } from '../moving/node-actions.ts';
 import { formatSpot } from '../moving/node-drag.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
-import { focusSoon } from '../state/focus-soon.ts';
+import { focusSoon, markField } from '../state/focus-soon.ts';
 import { ExampleMenu } from './example-menu.tsx';
 import styles from './panel.module.css';
 import { PictureButtons, PictureField } from './picture-field.tsx';
@@ -44,7 +44,11 @@ export function ExampleFields({ option: optionKey, actions }: { option: Key; act
           />
         ))}
       </ol>
-      {!isReadOnly && <AddExample option={optionKey} />}
+      {!isReadOnly && (
+        <div {...markField(optionKey, 'examples')}>
+          <AddExample option={optionKey} />
+        </div>
+      )}
     </section>
   );
 }
@@ -156,16 +160,23 @@ const ExampleCard = memo(function Example({ nodeKey, option, place, isLast, hasD
           <ExampleMenu place={place} spot={spot} duplicate={duplicate} />
         </div>
       </div>
-      <PictureField
-        picture={picture ?? null}
-        of={t('questionTree.editor.ofExample', { place })}
-        isReadOnly={isReadOnly}
-        onChange={(update) =>
-          edit([
-            { edit: 'set', ...ref, field: 'picture', value: update(getDocument()?.examples[nodeKey]?.picture ?? null) },
-          ])
-        }
-      />
+      <div {...markField(nodeKey, 'picture')}>
+        <PictureField
+          picture={picture ?? null}
+          of={t('questionTree.editor.ofExample', { place })}
+          isReadOnly={isReadOnly}
+          onChange={(update) =>
+            edit([
+              {
+                edit: 'set',
+                ...ref,
+                field: 'picture',
+                value: update(getDocument()?.examples[nodeKey]?.picture ?? null),
+              },
+            ])
+          }
+        />
+      </div>
       <TextSlot node="example" nodeKey={nodeKey} field="content" rows={3} />
       <TextSlot node="example" nodeKey={nodeKey} field="infoText" />
       {hasDivider && (

@@ -13,6 +13,7 @@ import { useEditing, useNodeField } from '../../editing/use-editing-session.ts';
 import { nodeText } from '../../node-names.ts';
 import type { NodeActions } from '../moving/node-actions.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
+import { FieldSpot } from '../state/editors-at.tsx';
 import { resultName, resultsIn, useResults } from '../state/use-results.ts';
 import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
@@ -45,8 +46,12 @@ export function OptionFields({ nodeKey, actions }: { nodeKey: Key; actions: Node
       )}
       <TextSlot node="option" nodeKey={nodeKey} field="name" />
       <div className={styles.two}>
-        <IdentifierField key={nodeKey} nodeKey={nodeKey} identifier={identifier} />
-        <DestinationField nodeKey={nodeKey} />
+        <FieldSpot nodeKey={nodeKey} field="identifier">
+          <IdentifierField key={nodeKey} nodeKey={nodeKey} identifier={identifier} />
+        </FieldSpot>
+        <FieldSpot nodeKey={nodeKey} field="next">
+          <DestinationField nodeKey={nodeKey} />
+        </FieldSpot>
       </div>
       <Switch
         label={t('questionTree.editor.divider')}

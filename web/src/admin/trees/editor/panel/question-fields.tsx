@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { useNodeField } from '../../editing/use-editing-session.ts';
 import type { NodeActions } from '../moving/node-actions.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
+import { markField } from '../state/focus-soon.ts';
 import styles from './panel.module.css';
 import { TextSlot } from './text-slot.tsx';
 
@@ -18,7 +19,7 @@ export function QuestionFields({ nodeKey, actions }: { nodeKey: Key; actions: No
       <TextSlot node="question" nodeKey={nodeKey} field="name" />
       <p className="muted">{t('questionTree.editor.answers', { count: options.length })}</p>
       {!isReadOnly && (
-        <div className={styles.buttons}>
+        <div className={styles.buttons} {...markField(nodeKey, 'options')}>
           <Button variant="soft" size="small" icon="plus" onPress={() => actions.addOption(nodeKey)}>
             {t('questionTree.editor.make.option')}
           </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { ScoreRadios } from '../../../fields/score-radios.tsx';
 import { useDeferredDocument, useNode } from '../../editing/use-editing-session.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
+import { markField } from '../state/focus-soon.ts';
 import styles from './panel.module.css';
 import { ResultSlides } from './result-slides.tsx';
 import { TextSlot } from './text-slot.tsx';
@@ -26,7 +27,7 @@ export function ResultFields({ nodeKey }: { nodeKey: Key }) {
   return (
     <>
       <ResultUses nodeKey={nodeKey} document={document} />
-      <div role="radiogroup" aria-labelledby={label}>
+      <div role="radiogroup" aria-labelledby={label} {...markField(nodeKey, 'score')}>
         <p id={label} className={styles.part}>
           {t('questionTree.editor.score')}
         </p>

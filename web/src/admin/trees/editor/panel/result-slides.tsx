@@ -8,7 +8,7 @@ import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { useEditing } from '../../editing/use-editing-session.ts';
 import { languageLabel } from '../../language-label.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
-import { focusSoon } from '../state/focus-soon.ts';
+import { focusSoon, markField } from '../state/focus-soon.ts';
 import styles from './panel.module.css';
 import { PictureButtons, PictureField } from './picture-field.tsx';
 
@@ -114,6 +114,7 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
               />
               <SlideText
                 id={`slide-${result}-${at}`}
+                result={result}
                 slide={slide}
                 treeLanguage={treeLanguage}
                 onChange={(texts) => onChange(slides.with(at, { ...slide, texts }))}
@@ -133,13 +134,14 @@ export function ResultSlides({ result, slides, onChange }: ResultSlidesProps) {
 
 interface SlideTextProps {
   id: string;
+  result: Key;
   slide: Slide;
   treeLanguage: string | null;
   onChange: (texts: Slide['texts']) => void;
 }
 
 /** Text of a slide in the shown language, below its text in the tree's own language. */
-function SlideText({ id, slide, treeLanguage, onChange }: SlideTextProps) {
+function SlideText({ id, result, slide, treeLanguage, onChange }: SlideTextProps) {
   const t = useTexts();
   const { session, language } = useTreeEditor();
   const { [language]: text, ...otherTexts } = slide.texts;
@@ -147,7 +149,7 @@ function SlideText({ id, slide, treeLanguage, onChange }: SlideTextProps) {
   const source = treeLanguage !== null && treeLanguage !== language ? slide.texts[treeLanguage]?.content : undefined;
   const count = countCharacters(value);
   return (
-    <div className={styles.slot} lang={language}>
+    <div className={styles.slot} lang={language} {...markField(result, 'content')}>
       {treeLanguage !== null && source && (
         <p className={styles.source} lang={treeLanguage} dir="auto">
           <span className={styles.sourceName}>{languageLabel(treeLanguage, t)}: </span>

@@ -17,6 +17,7 @@ import { useEditing } from '../../editing/use-editing-session.ts';
 import { languageLabel } from '../../language-label.ts';
 import { stripFieldMarkup } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
+import { FieldSpot } from '../state/editors-at.tsx';
 import { textFieldId } from '../state/use-text-in-address.ts';
 import styles from './panel.module.css';
 
@@ -61,9 +62,9 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
   const value = useText(textEdit(language, null));
   const source = useText(textEdit(treeLanguage ?? language, null));
   const isTranslation = treeLanguage !== null && treeLanguage !== language;
-  const fieldDeclaration = (textFieldDeclarations[node] as Readonly<Record<string, { kind: string; max?: number }>>)[
-    field
-  ];
+  const fieldDeclaration = (
+    textFieldDeclarations[node] as Readonly<Record<string, { kind: string; max?: number; hasHeadings?: false }>>
+  )[field];
   const name = label ?? t(`questionTree.editor.field.${node}.${field}`);
   const max = fieldDeclaration ? maxOf(fieldDeclaration as Parameters<typeof maxOf>[0]) : undefined;
   const change = (text: string) => edit([textEdit(language, /\S/.test(text) ? text : null)]);
@@ -71,7 +72,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
   const count = countCharacters(value);
   const id = textFieldId({ key: nodeKey, field, language });
   return (
-    <div className={styles.slot} lang={language}>
+    <FieldSpot nodeKey={nodeKey} field={field} className={styles.slot} lang={language}>
       {isTranslation && source && (
         <p className={styles.source} lang={treeLanguage} dir="auto">
           <span className={styles.sourceName}>{languageLabel(treeLanguage, t)}: </span>
@@ -86,6 +87,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
             kind={fieldDeclaration.kind}
             label={name}
             max={max}
+            hasHeadings={fieldDeclaration.hasHeadings ?? true}
             isReadOnly={isLocked}
             value={value}
             onChange={change}
@@ -105,6 +107,6 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
           onBlur={() => session.endUndoStep()}
         />
       )}
-    </div>
+    </FieldSpot>
   );
 });

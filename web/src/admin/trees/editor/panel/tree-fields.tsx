@@ -4,6 +4,7 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { useDeferredDocument } from '../../editing/use-editing-session.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
+import { markField } from '../state/focus-soon.ts';
 import styles from './panel.module.css';
 import { PictureField } from './picture-field.tsx';
 import { TextSlot } from './text-slot.tsx';
@@ -19,7 +20,7 @@ export function TreeFields() {
     <>
       <TextSlot node="tree" nodeKey={document.key} field="name" rows={1} />
       <TreeLanguages document={document} />
-      <section aria-labelledby="tree-picture">
+      <section aria-labelledby="tree-picture" {...markField(document.key, 'picture')}>
         <h3 id="tree-picture" className={styles.part}>
           {t('questionTree.editor.treePicture')}
         </h3>

@@ -5,7 +5,6 @@ import { newId } from '../../../../session/new-id.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { openModal } from '../../../../ui/feedback/modals.ts';
 import type { ChosenNode, EditorContextValue } from '../state/editor-context.ts';
-import { focusPanel } from '../state/focus-soon.ts';
 import { reportDeletedNode } from '../state/report-deleted-node.ts';
 import { type ResultChoice, resultName, resultsIn } from '../state/use-results.ts';
 import { DestinationModal } from './destination-modal.tsx';
@@ -14,7 +13,14 @@ import { DestinationModal } from './destination-modal.tsx';
  * Returns a function that opens the modal for the destination of an answer. Without `addQuestion`, the modal offers
  * only results.
  */
-export const useDestinationModal = ({ getDocument, edit, isReadOnly, language, versionId }: EditorContextValue) => {
+export const useDestinationModal = ({
+  getDocument,
+  edit,
+  open,
+  isReadOnly,
+  language,
+  versionId,
+}: EditorContextValue) => {
   const t = useTexts();
   const queries = useQueryClient();
   return (option: Key, addQuestion?: (option: Key) => void) => {
@@ -38,7 +44,7 @@ export const useDestinationModal = ({ getDocument, edit, isReadOnly, language, v
             const value = { score, texts: { [treeLanguage ?? language]: { name } }, slides: [] };
             // A new result has more fields to fill in.
             linkResult({ key, value }, { node: 'result', key });
-            focusPanel(key);
+            open({ node: 'result', key });
           }}
         />
       </QueryClientProvider>

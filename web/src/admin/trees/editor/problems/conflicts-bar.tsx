@@ -1,4 +1,5 @@
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { slotName } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -7,19 +8,23 @@ import { useEditing } from '../../editing/use-editing-session.ts';
 import { nodeLabel } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
-import { ConflictValue } from './conflict-value.tsx';
 import styles from './conflicts.module.css';
+import { DeletedTexts, ReplacedByOthers, Sides } from './lost-texts.tsx';
 
 const selectConflicts = (state: unknown) => (state as Partial<OpenTree>).copy?.conflicts;
 const selectDropped = (state: unknown) => (state as Partial<OpenTree>).copy?.dropped;
+const selectDeleted = (state: unknown) => (state as Partial<OpenTree>).copy?.deleted;
+const selectReplaced = (state: unknown) => (state as Partial<OpenTree>).copy?.replaced;
 
-/** Conflicts between the edits of two people, for the later one to resolve, and edits that could not be made. */
+/** Conflicts between the edits of two people, texts of this user that others removed, and edits that could not be made. */
 export function ConflictsBar({ document }: { document: TreeDocument }) {
   const t = useTexts();
   const { session } = useTreeEditor();
   const conflicts = useEditing(session, selectConflicts) ?? [];
   const dropped = useEditing(session, selectDropped) ?? [];
-  if (conflicts.length === 0 && dropped.length === 0) return null;
+  const deleted = useEditing(session, selectDeleted) ?? [];
+  const replaced = useEditing(session, selectReplaced) ?? [];
+  if (conflicts.length + dropped.length + deleted.length + replaced.length === 0) return null;
   /** Focuses the next conflict or message, since the pressed button is gone; without one, the outline. */
   const focusNext = () =>
     focusSoon(
@@ -50,16 +55,7 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
             role="alert"
             title={t('questionTree.editor.conflict', { name: nodeLabel(t, document, { node, key }) })}
           >
-            <dl className={styles.sides}>
-              <dt>{t('questionTree.editor.theirs')}</dt>
-              <dd>
-                <ConflictValue document={document} edit={theirs} />
-              </dd>
-              <dt>{t('questionTree.editor.mine')}</dt>
-              <dd>
-                <ConflictValue document={document} edit={mine} />
-              </dd>
-            </dl>
+            <Sides document={document} mine={mine} theirs={theirs} />
             <div className={styles.buttons}>
               <Button variant="outline" size="small" onPress={() => resolveConflict(slot, 'theirs')}>
                 {t('questionTree.editor.takeTheirs')}
@@ -71,6 +67,12 @@ export function ConflictsBar({ document }: { document: TreeDocument }) {
           </Alert>
         );
       })}
+      {deleted.map((each) => (
+        <DeletedTexts key={each.part.top.key} deleted={each} document={document} focusNext={focusNext} />
+      ))}
+      {replaced.map((text) => (
+        <ReplacedByOthers key={slotName(text.mine)} text={text} document={document} focusNext={focusNext} />
+      ))}
       {[...countByText].map(([textKey, count]) => (
         <Alert key={textKey} tone="warning" role="alert" title={t(textKey, { count })}>
           <div className={styles.buttons}>

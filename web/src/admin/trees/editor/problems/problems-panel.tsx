@@ -1,5 +1,5 @@
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
-import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTexts } from '../../../../texts/texts-store.ts';
@@ -14,7 +14,7 @@ interface ProblemsPanelProps {
   problems: readonly TreeProblem[];
   document: TreeDocument;
   language: string;
-  onGo: (key: Key) => void;
+  onGo: (problem: TreeProblem) => void;
 }
 
 /** Problems that are shown at first. The rest follows as these are solved. */
@@ -58,7 +58,7 @@ export function ProblemsPanel({ problems, document, language, onGo }: ProblemsPa
                   <b>{name}</b> {formatProblem(t, problem)}{' '}
                   <span className="muted">{nodeText(document, problem, language)}</span>
                 </span>
-                <AriaButton className={styles.go} onPress={() => onGo(problem.key)}>
+                <AriaButton className={styles.go} onPress={() => onGo(problem)}>
                   {t('questionTree.publish.goTo')}
                   <span className="vh"> {name}</span>
                 </AriaButton>

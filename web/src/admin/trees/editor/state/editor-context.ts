@@ -2,7 +2,7 @@ import type { Key, NodeKind, TreeDocument } from '@ok/contract/tree/document/tre
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { createContext, use, useCallback, useMemo } from 'react';
 import type { EditingSession } from '../../editing/editing-session.ts';
-import { focusPanel } from './focus-soon.ts';
+import { type FieldTarget, focusField } from './focus-soon.ts';
 
 /** Chosen node of the outline, or the tree itself. */
 export type ChosenNode = { node: NodeKind | 'tree'; key: Key };
@@ -20,6 +20,8 @@ export type EditorContextValue = {
   isReadOnly: boolean;
   chosen: ChosenNode;
   choose: (chosen: ChosenNode) => void;
+  /** Chooses a node and leads the cursor to a field of it, or to its first one. */
+  open: (chosen: ChosenNode, field?: FieldTarget['field']) => void;
   /** Makes edits, and chooses a node that they created or changed. */
   edit: (edits: readonly TreeEdit[], nextChosen?: ChosenNode) => void;
   /** Newest document, for event handlers. Reading it does not re-render the caller. */
@@ -27,7 +29,7 @@ export type EditorContextValue = {
 };
 
 /** Parts of the editor that actions on nodes use. */
-export type NodeActionHost = Pick<EditorContextValue, 'getDocument' | 'edit' | 'isReadOnly' | 'language'>;
+export type NodeActionHost = Pick<EditorContextValue, 'getDocument' | 'edit' | 'open' | 'isReadOnly' | 'language'>;
 
 const EditorContext = createContext<EditorContextValue | null>(null);
 
@@ -42,8 +44,13 @@ export const useTreeEditor = (): EditorContextValue => {
 };
 
 /** Creates the editor. It stays identical until a part of it changes. */
-export const useCreateEditor = (parts: Omit<EditorContextValue, 'edit' | 'getDocument'>): EditorContextValue => {
-  const { session, versionId, language, showLanguage, isReadOnly, chosen, choose } = parts;
+export const useCreateEditor = (
+  parts: Omit<EditorContextValue, 'edit' | 'open' | 'getDocument'> & {
+    /** Shows the fields of the chosen node, which a narrow window hides. */
+    showFields: () => void;
+  },
+): EditorContextValue => {
+  const { session, versionId, language, showLanguage, isReadOnly, chosen, choose, showFields } = parts;
   const getDocument = useCallback(() => {
     const state = session.get();
     return 'copy' in state ? state.copy.document : undefined;
@@ -57,15 +64,20 @@ export const useCreateEditor = (parts: Omit<EditorContextValue, 'edit' | 'getDoc
       isReadOnly,
       chosen,
       choose,
+      open: (next, field) => {
+        focusField({ panel: next.key, field });
+        choose(next);
+        showFields();
+      },
       edit: (edits, then) => {
         if (edits.length > 0) session.edit(edits);
         if (!then) return;
         // When the focus is in the panel, the fields of the new node get it.
-        if (document.querySelector('#node-panel')?.contains(document.activeElement)) focusPanel(then.key);
+        if (document.querySelector('#node-panel')?.contains(document.activeElement)) focusField({ panel: then.key });
         choose(then);
       },
       getDocument,
     }),
-    [session, versionId, language, showLanguage, isReadOnly, chosen, choose, getDocument],
+    [session, versionId, language, showLanguage, isReadOnly, chosen, choose, showFields, getDocument],
   );
 };

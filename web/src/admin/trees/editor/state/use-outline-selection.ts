@@ -1,13 +1,13 @@
 import type { NodeRef } from '@ok/contract/tree/document/node-parts.ts';
-import type { OutlineRow } from '@ok/contract/tree/document/outline.ts';
+import type { EditorRow } from '@ok/contract/tree/document/outline.ts';
 import { useMemo, useRef, useState } from 'react';
 import type { ChosenNode } from './editor-context.ts';
 import { findRowIndex } from './use-outline.ts';
 
-type SelectableRow = Extract<OutlineRow, { kind: 'question' | 'option' }>;
+type SelectableRow = Extract<EditorRow, { kind: 'question' | 'option' }>;
 
 /** Whether a row can be selected together with others. A result can't: it belongs to many answers. */
-const isSelectable = (row: OutlineRow | undefined): row is SelectableRow =>
+const isSelectable = (row: EditorRow | undefined): row is SelectableRow =>
   row?.kind === 'question' || row?.kind === 'option';
 
 const nodeId = ({ node, key }: ChosenNode) => `${node} ${key}`;
@@ -15,7 +15,7 @@ const nodeRef = ({ kind, key }: SelectableRow): NodeRef => ({ node: kind, key })
 const emptyIds: ReadonlySet<string> = new Set();
 
 /** Node of a row; undefined for a placeholder. */
-const nodeOf = (row: OutlineRow): ChosenNode | undefined =>
+const nodeOf = (row: EditorRow): ChosenNode | undefined =>
   row.kind === 'placeholder' ? undefined : { node: row.kind, key: row.key };
 
 /** Several nodes that are selected together. Valid while the last one of them is the chosen node. */
@@ -23,7 +23,7 @@ type MultiSelection = { ids: ReadonlySet<string>; last: string; anchor: string }
 
 /** Row with the keyboard focus, and the nodes that are selected with it. */
 export const useOutlineSelection = (
-  rows: readonly OutlineRow[],
+  rows: readonly EditorRow[],
   chosen: ChosenNode,
   choose: (chosen: ChosenNode) => void,
 ) => {
@@ -114,7 +114,7 @@ export const useOutlineSelection = (
         const current = rows[at];
         const row = isSelectable(current) ? current : rows[rows.findIndex((each) => each.parent === current?.parent)];
         if (!isSelectable(row)) return;
-        const isSibling = (each: OutlineRow): each is SelectableRow =>
+        const isSibling = (each: EditorRow): each is SelectableRow =>
           isSelectable(each) && each.kind === row.kind && each.parent === row.parent && each.part === row.part;
         select(rows.filter(isSibling), row, row.id);
       },

@@ -1,10 +1,29 @@
-import { createOutline, type OutlineRow } from '@ok/contract/tree/document/outline.ts';
+import { createOutline, type EditorRow, type OutlineRow } from '@ok/contract/tree/document/outline.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findLocation, findParents } from '@ok/contract/tree/document/tree-location.ts';
 import { useMemo, useState } from 'react';
 import type { ChosenNode } from './editor-context.ts';
 
 const emptyKeys: ReadonlySet<Key> = new Set();
+
+/** Rows with the tree itself as the first one, beside its first question. */
+const withTreeRow = (rows: readonly OutlineRow[], document: TreeDocument, language: string): EditorRow[] => {
+  const ownLanguage = document.language ?? '';
+  const textLanguage = document.texts[language]?.name === undefined ? ownLanguage : language;
+  const treeRow: EditorRow = {
+    kind: 'tree',
+    id: 'tree',
+    key: document.key,
+    parent: null,
+    level: 1,
+    posInSet: 1,
+    setSize: 2,
+    part: 'tree',
+    text: document.texts[textLanguage]?.name ?? '',
+    language: textLanguage,
+  };
+  return [treeRow, ...rows.map((row, at) => (at === 0 ? { ...row, posInSet: 2, setSize: 2 } : row))];
+};
 
 /** Rows of the outline, which of them are collapsed, and the search in them. */
 export const useOutline = (document: TreeDocument, language: string) => {
@@ -13,7 +32,7 @@ export const useOutline = (document: TreeDocument, language: string) => {
   const searchText = query.trim().toLowerCase();
   // A search also finds nodes inside collapsed ones.
   const rows = useMemo(
-    () => createOutline(document, language, searchText ? emptyKeys : collapsed),
+    () => withTreeRow(createOutline(document, language, searchText ? emptyKeys : collapsed), document, language),
     [document, language, collapsed, searchText],
   );
   const hits = useMemo(() => {
@@ -70,5 +89,5 @@ export const useOutline = (document: TreeDocument, language: string) => {
 export type Outline = ReturnType<typeof useOutline>;
 
 /** Index of the chosen node's row; -1 without one. An example has no row of its own. */
-export const findRowIndex = (rows: readonly OutlineRow[], { key }: ChosenNode): number =>
+export const findRowIndex = (rows: readonly EditorRow[], { key }: ChosenNode): number =>
   rows.findIndex((row) => row.kind !== 'placeholder' && row.key === key);
