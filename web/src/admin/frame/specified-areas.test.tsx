@@ -123,7 +123,13 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
     if (area.inOrder) expect(columns.slice(1, area.columns.length + 1)).toEqual(area.columns);
     else expect(columns).toEqual(expect.arrayContaining([...area.columns]));
     const head = await render(
-      <TableHead entity={entity} columns={columns} sort={{ column: 'id', direction: 'ascending' }} onSort={() => {}} />,
+      <TableHead
+        entity={entity}
+        columns={columns}
+        sort={{ column: 'id', direction: 'ascending' }}
+        isStacked={false}
+        onSort={() => {}}
+      />,
     );
     const names = [...head.matchAll(/<th scope="col".*?<\/th>/gs)].map(([cell]) => withoutTags(cell).trim());
     const labels = (dutch as unknown as Record<string, Record<string, string>>)[name] ?? {};
