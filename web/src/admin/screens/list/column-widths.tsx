@@ -1,4 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { maxRowActions } from '../../correcting/row-correction.tsx';
 import { actionsWidth, type ColumnWidth } from './fit-columns.ts';
 
 /** Default font size, at which widths are measured. */
@@ -13,7 +14,7 @@ export function ColumnWidths({ entity, widths }: { entity: Entity; widths: reado
       {widths.map(({ column, leastPx }) => (
         <col key={column} style={{ inlineSize: toRem(leastPx) }} />
       ))}
-      <col style={{ inlineSize: toRem(actionsWidth(entity)) }} />
+      <col style={{ inlineSize: toRem(actionsWidth(maxRowActions(entity))) }} />
     </colgroup>
   );
 }

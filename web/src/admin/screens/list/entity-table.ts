@@ -26,6 +26,10 @@ export interface EntityTableProps {
   onSort: (sort: RowSort) => void;
 }
 
+/** Role of an element of a table. Stacked elements lose their own one, because they have another `display`. */
+export const tableRole = (isStacked: boolean, role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') =>
+  isStacked ? { role } : {};
+
 /** Key of the name of a column. */
 const columnLabelKey = (entity: Entity, column: string): string =>
   column === 'id' ? 'global.field.id' : labelKey(entity, overrideOf(entity.name).columns?.[column] ?? column);

@@ -1,5 +1,4 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { maxRowActions } from '../../correcting/row-correction.tsx';
 import type { TextContext } from '../../fields/field-text.ts';
 import { columnLabel, columnLook } from './entity-table.ts';
 import { nameColumnOf, placeColumnOf } from './row-place.ts';
@@ -11,7 +10,7 @@ export type ColumnWidth = { column: string; leastPx: number };
 export type FittedColumns = { widths: readonly ColumnWidth[]; isStacked: boolean };
 
 /** Least widths of columns, and of the sort icon with the padding of a cell. */
-const widthsPx = { place: 226, plain: 84, number: 62, text: 122, name: 180, id: 50, mark: 38 };
+const widthsPx = { place: 226, plain: 84, choice: 124, number: 62, text: 122, name: 180, id: 50, mark: 38 };
 
 /** Widths of the letters of a heading: narrow, wide and other ones. */
 const lettersPx = { narrow: 4, wide: 10.5, other: 7.3 };
@@ -26,8 +25,8 @@ const wordWidth = (word: string): number =>
 const actionPx = 36;
 const actionsPaddingPx = 18;
 
-/** Width of the actions of a row, in pixels at the default font size. */
-export const actionsWidth = (entity: Entity): number => maxRowActions(entity) * actionPx + actionsPaddingPx;
+/** Width of this many actions of a row, in pixels at the default font size. */
+export const actionsWidth = (actions: number): number => actions * actionPx + actionsPaddingPx;
 
 /** Width of the table below which rows are stacked. */
 const stackedBelowPx = 720;
@@ -39,7 +38,8 @@ export function columnWidth(entity: Entity, column: string, context: TextContext
   const headingPx = Math.ceil(Math.max(...words.map(wordWidth))) + widthsPx.mark;
   if (column === placeColumnOf(entity)) return { column, leastPx: widthsPx.place };
   if (column === nameColumnOf(entity)) return { column, leastPx: widthsPx.name };
-  return { column, leastPx: Math.max(column === 'id' ? widthsPx.id : widthsPx[look], headingPx) };
+  const isChoice = entity.fields[column]?.kind === 'choice';
+  return { column, leastPx: Math.max(column === 'id' ? widthsPx.id : widthsPx[isChoice ? 'choice' : look], headingPx) };
 }
 
 /** Columns in the order in which they are left out of a narrow table: long texts and details before what names a row. */

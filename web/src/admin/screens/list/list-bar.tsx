@@ -43,27 +43,29 @@ export function ListBar({ entity, view, change, placeChips, toolsRef, owner }: L
         value={search}
         onChange={(typed) => change({ search: typed })}
       />
-      {of && owner && (
-        <FilterChip isSelected onChange={() => change({ of: undefined })}>
-          {owner.target && `${t(`global.menu.entities.${owner.target}`)}: `}
-          {owner.text}
-        </FilterChip>
-      )}
-      {placeChips}
-      {ListFilters ? (
-        <ListFilters view={view} change={change} />
-      ) : (
-        chips.map((filter) => (
-          <FilterChip
-            key={filter.key}
-            isSelected={filters.includes(filter.key)}
-            onChange={(isOn) => toggle(filter.key, isOn)}
-          >
-            {filterLabel(entity, filter, t, language)}
+      <div className={styles.chips}>
+        {of && owner && (
+          <FilterChip isSelected onChange={() => change({ of: undefined })}>
+            {owner.target && `${t(`global.menu.entities.${owner.target}`)}: `}
+            {owner.text}
           </FilterChip>
-        ))
-      )}
-      <div ref={toolsRef} className={styles.tools} />
+        )}
+        {placeChips}
+        {ListFilters ? (
+          <ListFilters view={view} change={change} />
+        ) : (
+          chips.map((filter) => (
+            <FilterChip
+              key={filter.key}
+              isSelected={filters.includes(filter.key)}
+              onChange={(isOn) => toggle(filter.key, isOn)}
+            >
+              {filterLabel(entity, filter, t, language)}
+            </FilterChip>
+          ))
+        )}
+        <div ref={toolsRef} className={styles.tools} />
+      </div>
     </search>
   );
 }

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { maxRowActions } from '../../correcting/row-correction.tsx';
 import { rowKeyOf } from '../../data/areas.ts';
 import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { recallRow, rememberOrder } from '../shared/list-memory.ts';
@@ -61,7 +62,7 @@ export function ListSheet(props: ListSheetProps) {
       fitColumns(
         entity,
         (chosen ?? columns).map((column) => columnWidth(entity, column, { t, language })),
-        { isChosen: chosen !== undefined, availablePx: widthPx - actionsWidth(entity) },
+        { isChosen: chosen !== undefined, availablePx: widthPx - actionsWidth(maxRowActions(entity)) },
       ),
     [entity, columns, chosen, widthPx, t, language],
   );

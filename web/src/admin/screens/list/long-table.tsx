@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
 import { ColumnWidths } from './column-widths.tsx';
-import type { EntityTableProps } from './entity-table.ts';
+import { type EntityTableProps, tableRole } from './entity-table.ts';
 import { useOpenRow } from './open-row.ts';
 import { RowCells } from './row-cells.tsx';
 import { showFocused } from './show-focused.ts';
@@ -59,15 +59,14 @@ export function LongTable(props: EntityTableProps) {
       onFocus={showFocused}
     >
       <table
-        // biome-ignore lint/a11y/noRedundantRoles: a stacked table is no table to a browser
-        role="table"
+        {...tableRole(isStacked, 'table')}
         className={classNames(styles.table, isStacked ? styles.stacked : `${styles.sized} ${styles.even}`)}
         aria-label={title}
         aria-rowcount={rows.length + 1}
       >
         {!isStacked && <ColumnWidths entity={entity} widths={widths} />}
         <TableHead {...props} />
-        <tbody role="rowgroup" onBlur={() => setFocused(undefined)} {...openRow}>
+        <tbody {...tableRole(isStacked, 'rowgroup')} onBlur={() => setFocused(undefined)} {...openRow}>
           {drawn.map(({ index, key }, at) => {
             const row = rows[index];
             if (!row) return null;
@@ -78,8 +77,7 @@ export function LongTable(props: EntityTableProps) {
                 {gapBefore(at) > 0 && <UndrawnRows height={gapBefore(at)} />}
                 <tr
                   ref={isStacked ? measureElement : at === 0 ? measureRow : undefined}
-                  // biome-ignore lint/a11y/noRedundantRoles: a stacked row is no row to a browser
-                  role="row"
+                  {...tableRole(isStacked, 'row')}
                   aria-rowindex={index + 2}
                   data-index={index}
                   data-row={rowKey}

@@ -4,7 +4,7 @@ import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import { ColumnWidths } from './column-widths.tsx';
-import type { EntityTableProps } from './entity-table.ts';
+import { type EntityTableProps, tableRole } from './entity-table.ts';
 import { useOpenRow } from './open-row.ts';
 import { RowCells } from './row-cells.tsx';
 import { showFocused } from './show-focused.ts';
@@ -30,22 +30,20 @@ export function PlainTable(props: EntityTableProps) {
       onFocus={showFocused}
     >
       <table
-        // biome-ignore lint/a11y/noRedundantRoles: a stacked table is no table to a browser
-        role="table"
+        {...tableRole(isStacked, 'table')}
         className={classNames(styles.table, widths && (isStacked ? styles.stacked : styles.sized))}
         aria-label={title}
       >
         {widths && !isStacked && <ColumnWidths entity={entity} widths={widths} />}
         <TableHead {...props} />
-        <tbody role="rowgroup" {...openRow}>
+        <tbody {...tableRole(isStacked, 'rowgroup')} {...openRow}>
           {rows.map((row) => {
             const key = rowKeyOf(entity, row);
             const isLast = key === lastRowKey;
             return (
               <tr
                 key={row.id}
-                // biome-ignore lint/a11y/noRedundantRoles: a stacked row is no row to a browser
-                role="row"
+                {...tableRole(isStacked, 'row')}
                 data-row={key}
                 data-address={rowAddress(list, key)}
                 className={isLast ? styles.last : undefined}

@@ -7,7 +7,7 @@ import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { FieldCell } from '../../fields/cells.tsx';
 import { RowLink } from '../../fields/row-link.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
-import { columnLabel, columnLook, type EntityTableProps } from './entity-table.ts';
+import { columnLabel, columnLook, type EntityTableProps, tableRole } from './entity-table.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { RowLinks } from './row-actions.tsx';
 import { nameColumnOf, placeColumnOf, type VersionPlace } from './row-place.ts';
@@ -55,8 +55,7 @@ export const RowCells = memo(function RowCells({
       {columns.map((column, at) => (
         <td
           key={column}
-          // biome-ignore lint/a11y/useSemanticElements: stacked cells are no cells to a browser
-          role="cell"
+          {...tableRole(isStacked, 'cell')}
           className={classNames(
             styles[columnLook(entity, column)],
             column === placeColumn && styles.place,
@@ -70,11 +69,7 @@ export const RowCells = memo(function RowCells({
           {content(column)}
         </td>
       ))}
-      <td
-        // biome-ignore lint/a11y/useSemanticElements: stacked cells are no cells to a browser
-        role="cell"
-        className={styles.end}
-      >
+      <td {...tableRole(isStacked, 'cell')} className={styles.end}>
         <RowLinks list={list} entity={entity} row={row} />
       </td>
     </>

@@ -58,7 +58,11 @@ export const ownerFieldOf = (entity: Entity): string | undefined =>
  * columns have components of their own.
  */
 export function nameColumnOf({ name, labelField, fields }: Entity): string | undefined {
-  return overrideOf(name).columns || fields[labelField]?.kind === 'reference' ? undefined : labelField;
+  const { columns, secondaryLabel } = overrideOf(name);
+  const kind = fields[labelField]?.kind;
+  if (columns || kind === 'reference') return undefined;
+  // A number alone, such as a score, names no row.
+  return kind === 'number' ? secondaryLabel : labelField;
 }
 
 /** Columns of a list with the place first. The owner of a row is part of its place. */

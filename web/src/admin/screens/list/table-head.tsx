@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
-import { columnLabel, columnLook, type EntityTableProps, isSortable, toggleSort } from './entity-table.ts';
+import { columnLabel, columnLook, type EntityTableProps, isSortable, tableRole, toggleSort } from './entity-table.ts';
 import styles from './table.module.css';
 
 type TableHeadProps = Pick<EntityTableProps, 'entity' | 'columns' | 'isStacked' | 'sort' | 'onSort'>;
@@ -10,8 +10,8 @@ export function TableHead({ entity, columns, isStacked, sort, onSort }: TableHea
   const t = useTexts();
   const language = useLanguage();
   return (
-    <thead role="rowgroup">
-      <tr role="row">
+    <thead {...tableRole(isStacked, 'rowgroup')}>
+      <tr {...tableRole(isStacked, 'row')}>
         {columns.map((column) => {
           const isSorted = sort.column === column;
           const label = columnLabel(entity, column, { t, language });
@@ -19,7 +19,7 @@ export function TableHead({ entity, columns, isStacked, sort, onSort }: TableHea
             <th
               key={column}
               scope="col"
-              role="columnheader"
+              {...tableRole(isStacked, 'columnheader')}
               className={styles[columnLook(entity, column)]}
               aria-sort={isSorted ? sort.direction : undefined}
             >
@@ -37,7 +37,7 @@ export function TableHead({ entity, columns, isStacked, sort, onSort }: TableHea
             </th>
           );
         })}
-        <th scope="col" role="columnheader">
+        <th scope="col" {...tableRole(isStacked, 'columnheader')}>
           <span className="vh">{t('entity.list.actions')}</span>
         </th>
       </tr>

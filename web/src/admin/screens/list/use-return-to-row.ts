@@ -49,8 +49,6 @@ export function useReturnToRow(list: string, lastRowKey: string | undefined): Re
     };
     tryFrame();
     return () => cancelAnimationFrame(frame);
-    // Only when the list appears: a later visit of a row leaves it.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is visited leaves the list
-  }, []);
+  }, [list, lastRowKey]);
   return scroller;
 }
