@@ -67,7 +67,7 @@ function useSaveKeys(form: RefObject<HTMLFormElement | null>, onNext: (() => voi
     const isSave = event.key.toLowerCase() === 's';
     if (!isSave && event.key !== 'Enter') return;
     // A question over the form has keys of its own.
-    if (document.querySelector('[role="alertdialog"], [role="dialog"]')) return;
+    if (form.current?.closest('[inert], [aria-hidden="true"]')) return;
     event.preventDefault();
     event.stopPropagation();
     if (isSave || !onNext) form.current?.requestSubmit();
