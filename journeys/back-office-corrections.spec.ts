@@ -94,7 +94,7 @@ test('[ENT-04] Ctrl S saves, and leaving offers to save first', async ({ page, p
   await expect(page).toHaveURL(/\/entity\/notification$/);
   expect((await calls.one(option, id)).name).toBe('Onderweg');
 
-  // What can't be saved is not left.
+  // A form with an error can't be saved, so the user stays.
   await edit(' ');
   await page.getByRole('link', { name: text('nl', 'entity.action.back') }).click();
   await save.click();

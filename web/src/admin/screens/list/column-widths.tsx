@@ -1,6 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { maxRowActions } from '../../correcting/row-correction.tsx';
-import { actionsWidth, type ColumnWidth } from './fit-columns.ts';
+import type { ColumnWidth } from './entity-table.ts';
+import { actionsWidth } from './fit-columns.ts';
 
 /** Default font size, at which widths are measured. */
 const fontSizePx = 16;

@@ -5,8 +5,10 @@ import { labelKey, type TextContext } from '../../fields/field-text.ts';
 import { targetEntity } from '../../fields/references.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import type { RowSort } from '../shared/searchable-rows.ts';
-import type { ColumnWidth } from './fit-columns.ts';
 import { type FindPlace, ownerFieldOf, placeColumnOf } from './row-place.ts';
+
+/** A column with the width that it needs, in pixels at the default font size. */
+export type ColumnWidth = { column: string; leastPx: number };
 
 /** Properties of both tables of rows. */
 export interface EntityTableProps {

@@ -1,10 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { TextContext } from '../../fields/field-text.ts';
-import { columnLabel, columnLook } from './entity-table.ts';
+import { type ColumnWidth, columnLabel, columnLook } from './entity-table.ts';
 import { nameColumnOf, placeColumnOf } from './row-place.ts';
-
-/** A column with the width that it needs, in pixels at the default font size. */
-export type ColumnWidth = { column: string; leastPx: number };
 
 /** Columns that a table shows. Rows are stacked where their columns don't fit beside each other. */
 export type FittedColumns = { widths: readonly ColumnWidth[]; isStacked: boolean };
@@ -66,13 +63,14 @@ export function fitColumns(
   if (availablePx < stackedBelowPx) return { widths, isStacked: true };
   const sum = (columns: readonly ColumnWidth[]) => columns.reduce((total, { leastPx }) => total + leastPx, 0);
   if (isChosen) return { widths, isStacked: sum(widths) > availablePx };
-  let shown = widths;
-  while (sum(shown) > availablePx) {
-    const last = shown.findLast(
-      ({ column }) => importance(entity, column) === Math.max(...shown.map((each) => importance(entity, each.column))),
+  let fitting = widths;
+  while (sum(fitting) > availablePx) {
+    const last = fitting.findLast(
+      ({ column }) =>
+        importance(entity, column) === Math.max(...fitting.map((each) => importance(entity, each.column))),
     );
     if (!last || importance(entity, last.column) === 0) return { widths, isStacked: true };
-    shown = shown.filter((each) => each !== last);
+    fitting = fitting.filter((each) => each !== last);
   }
-  return { widths: shown, isStacked: false };
+  return { widths: fitting, isStacked: false };
 }

@@ -64,8 +64,10 @@ export function PlaceChips({ entity, rows, places, view, change }: PlaceChipsPro
   };
   const noTree = noTreeFilter(entity) ?? '';
   const chooseTree = (value?: string) => {
-    const others = setPlaceFilter(view.filters, 'tree', value === noTree ? undefined : value);
-    change({ filters: [...others.filter((key) => key !== noTree), ...(value && value === noTree ? [noTree] : [])] });
+    const otherFilters = setPlaceFilter(view.filters, 'tree', value === noTree ? undefined : value);
+    change({
+      filters: [...otherFilters.filter((key) => key !== noTree), ...(value && value === noTree ? [noTree] : [])],
+    });
   };
   const statuses = ['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED'].map(
     (each): Choice => [each, t(`questionTree.statuses.${each}`)],

@@ -13,24 +13,24 @@ const places = createVersionPlaces([
 const option = (id: number, questionTreeId: number | null) => ({ id, revision: 1, questionTreeId });
 const options = [option(1, 11), option(2, 12), option(3, 21), option(4, null)];
 const findPlace = createFindPlace(entities.questionOption, places);
-const shown = (filters: readonly string[], of?: { field: string; id: number }) =>
+const listedIds = (filters: readonly string[], of?: { field: string; id: number }) =>
   options.filter((row) => matchesPlace({ filters, of }, findPlace(row), undefined)).map(({ id }) => id);
 
 describe('[ENT-02] a list shows', () => {
   test('the newest version of each tree, and what is in no tree', () => {
-    expect(shown([])).toEqual([2, 3, 4]);
+    expect(listedIds([])).toEqual([2, 3, 4]);
   });
 
   test('older versions when they are asked for', () => {
-    expect(shown([`version.${allVersions}`])).toEqual([1, 2, 3, 4]);
-    expect(shown(['version.1'])).toEqual([1, 3]);
-    expect(shown(['status.PUBLISHED'])).toEqual([1, 3]);
-    expect(shown([], { field: 'questionId', id: 5 })).toEqual([1, 2, 3, 4]);
+    expect(listedIds([`version.${allVersions}`])).toEqual([1, 2, 3, 4]);
+    expect(listedIds(['version.1'])).toEqual([1, 3]);
+    expect(listedIds(['status.PUBLISHED'])).toEqual([1, 3]);
+    expect(listedIds([], { field: 'questionId', id: 5 })).toEqual([1, 2, 3, 4]);
   });
 
   test('one tree, in its newest version', () => {
-    expect(shown(['tree.7'])).toEqual([2]);
-    expect(shown(['tree.7', 'status.PUBLISHED'])).toEqual([1]);
+    expect(listedIds(['tree.7'])).toEqual([2]);
+    expect(listedIds(['tree.7', 'status.PUBLISHED'])).toEqual([1]);
   });
 
   test('one language', () => {

@@ -3,7 +3,7 @@ import { listFilters } from '@ok/contract/entity/list-filters.ts';
 import type { RowListView } from '../shared/list-view.ts';
 import type { VersionPlace } from './row-place.ts';
 
-/** What a filter on the place of rows is about. It is the first part of its key in addresses, before a dot. */
+/** Subject of a filter on the place of rows. It is the first part of its key in addresses, before a dot. */
 export type PlaceFilter = 'tree' | 'version' | 'status' | 'language';
 
 /** Value of the version filter that shows every version. */

@@ -85,9 +85,9 @@ export function createFindPlace(
   places: ReadonlyMap<number, VersionPlace>,
   parents: readonly AnsweredRow[] = [],
 ): FindPlace {
-  const own = versionField(entity);
+  const ownField = versionField(entity);
   const placeIn = (field: string, row: AnsweredRow | undefined) => places.get(Number(row?.[field]));
-  if (own) return (row) => placeIn(own, row);
+  if (ownField) return (row) => placeIn(ownField, row);
   const { parent, field: parentKey } = parentInTree(entity) ?? {};
   if (!parent || !parentKey) return () => undefined;
   const parentsById = new Map(parents.map((row) => [row.id, row]));

@@ -17,7 +17,7 @@ type ListMemory = {
   lastRowKey?: string;
 };
 
-/** What is remembered of every list, by its address. */
+/** Memories of all lists, by their address. */
 const memories = new Map<string, ListMemory>();
 
 const remember = (list: string, changed: ListMemory): void =>
