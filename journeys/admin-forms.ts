@@ -11,7 +11,8 @@ import { text } from './visit-helpers.ts';
 export const control = (page: Page, name: string) => page.locator(`#field-${name}`);
 
 /** The button that saves. */
-export const saveButton = (page: Page) => page.getByRole('button', { name: text('nl', 'entity.action.save') });
+export const saveButton = (page: Page) =>
+  page.getByRole('button', { name: text('nl', 'entity.action.save'), exact: true });
 
 /** Path of an entity's screens. */
 export const screenOf = ({ screens }: Entity): string => screens[0] ?? '';

@@ -75,7 +75,8 @@ test.describe('the lists of the back-office', () => {
 
     const isAsItWas = async () => {
       await expect(page.getByRole('searchbox', { name: 'Zoeken in de lijst' })).toHaveValue('de ouder');
-      await expect(rowsOf(page)).toHaveText(rowTexts);
+      // The row that the user comes back from also says so.
+      await expect(rowsOf(page)).toContainText(rowTexts);
     };
     await page
       .getByRole('link', { name: /^Bekijken / })
@@ -132,7 +133,7 @@ test.describe('the lists of the back-office', () => {
     await expect(last).toHaveAttribute('aria-rowindex', '5001');
     // Tabs backwards one stop at a time: each next row has to be there already.
     await last.getByRole('link', { name: 'Bekijken 5000' }).focus();
-    for (let stop = 0; stop < 4 * 40; stop += 1) await page.keyboard.press('Shift+Tab');
+    for (let stop = 0; stop < 5 * 40; stop += 1) await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('link', { name: 'Bekijken 4960' })).toBeFocused();
     await page.getByRole('region', { name: 'Antwoordopties' }).evaluate((region) => region.scrollTo(0, 0));
     await expect(table.getByRole('link', { name: 'Bekijken 1', exact: true })).toBeVisible();
@@ -199,6 +200,67 @@ test.describe('the lists of the back-office', () => {
       expect(new Set(requests.map((query) => query.get('size')))).toEqual(new Set(['20']));
     });
     expect(complaints).toEqual([]);
+  });
+
+  test('[ENT-02] the newest version of a tree is listed, older ones when they are asked for', async ({ page }) => {
+    await page.route('**/api/question-trees-by-tree-id*', async (route) => {
+      const trees = await (await route.fetch()).json();
+      // A tree with a newer version, in which none of the options are.
+      const [tree] = trees;
+      tree.versions.unshift({ ...tree.versions[0], id: 99_999, version: 2, status: 'DRAFT' });
+      await route.fulfill({ json: trees });
+    });
+    await page.goto('/entity/question-option');
+    const count = page.getByRole('status').filter({ hasText: / van 155$/ });
+    await expect(count).not.toHaveText('155 van 155');
+    await page.getByRole('button', { name: 'Ook oudere versies tonen' }).click();
+    await expect(count).toHaveText('155 van 155');
+    await expect(page).toHaveURL(/\?with=version\.all$/);
+    await expect(rowsOf(page).first()).toContainText('versie 1');
+    await page.getByRole('button', { name: 'Boom', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: /Peuter/ }).click();
+    await expect(count).not.toHaveText('155 van 155');
+    await expect(rowsOf(page).first()).toContainText('OK! Peuter');
+  });
+
+  test('[ENT-02] a row opens by its name and by a click, with Ctrl in a new tab', async ({ page, context }) => {
+    await page.goto('/entity/question-option');
+    const row = rowsOf(page).first();
+    await row.locator('[data-name]').click();
+    await expect(page).toHaveURL(/\/entity\/question-option\/1$/);
+    await page.goBack();
+    const cell = row.getByRole('cell').nth(4);
+    const opened = context.waitForEvent('page');
+    await cell.click({ modifiers: ['ControlOrMeta'] });
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Antwoordoptie 1');
+    await expect(page).toHaveURL(/\/entity\/question-option$/);
+    await cell.click();
+    await expect(page).toHaveURL(/\/entity\/question-option\/1$/);
+  });
+
+  test('[ENT-02] columns fit, can be chosen, and are remembered; on a phone rows are stacked', async ({ page }) => {
+    const column = page.getByRole('columnheader', { name: 'Tekst bij scheidingslijn' });
+    const overflow = () =>
+      page
+        .getByRole('region', { name: 'Antwoordopties' })
+        .evaluate((region) => region.scrollWidth - region.clientWidth);
+    await page.goto('/entity/question-option');
+    await expect(column).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await page.getByRole('button', { name: 'Kolommen' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Tekst bij scheidingslijn' }).click();
+    await page.keyboard.press('Escape');
+    await expect(column).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Kenmerk' })).toBeVisible();
+    await expect(column).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect(page.getByRole('button', { name: 'Volgorde: ID' })).toBeVisible();
+    await expect(rowsOf(page).first().getByRole('cell')).not.toHaveCount(0);
+    expect(await overflow()).toBe(0);
+    await page.getByRole('button', { name: 'Volgorde: ID' }).click();
+    await page.getByRole('menuitemradio', { name: 'ID', exact: true }).click();
+    await expect(rowsOf(page).first().locator('[data-name]')).toHaveAttribute('href', /\/155$/);
   });
 
   test('[ENT-06] a list is fetched from an address that no cache holds', async ({ page }) => {

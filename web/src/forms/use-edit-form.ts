@@ -54,6 +54,7 @@ export function useEditForm<V extends FieldValues, B, R, C = never>(options: Edi
   const [isSaved, setSaved] = useState(false);
   const [conflict, setConflict] = useState<C>();
   const overwritten = useRef<C>(undefined);
+  const saving = useRef({ isLeaving: false, hasSaved: false });
 
   const form = useForm<V, B>({
     ...options,
@@ -62,6 +63,7 @@ export function useEditForm<V extends FieldValues, B, R, C = never>(options: Edi
     send: async (body, sent) => {
       setConflict(undefined);
       await options.send(body, { ...sent, read, overwritten: overwritten.current });
+      saving.current.hasSaved = true;
       setRestored(false);
       setSaved(onSaved !== undefined);
     },
@@ -75,8 +77,16 @@ export function useEditForm<V extends FieldValues, B, R, C = never>(options: Edi
   });
 
   const isUnsaved = (form.isDirty || isRestored) && !isSaved;
-  useAskBeforeLeaving(isUnsaved);
-  const handleSaved = useEffectEvent(() => onSaved?.());
+  useAskBeforeLeaving(isUnsaved, async () => {
+    saving.current = { isLeaving: true, hasSaved: false };
+    await form.submit();
+    saving.current.isLeaving = saving.current.hasSaved;
+    return saving.current.hasSaved;
+  });
+  const handleSaved = useEffectEvent(() => {
+    // The user is on the way to another page.
+    if (!saving.current.isLeaving) onSaved?.();
+  });
   useEffect(() => {
     if (isSaved) handleSaved();
   }, [isSaved]);

@@ -4,41 +4,51 @@ import { ModalContent } from '../ui/feedback/modal-content.tsx';
 import { openModal } from '../ui/feedback/modals.ts';
 import { Button } from '../ui/forms/button.tsx';
 
-/** Asks before the user leaves the page or closes the tab with unsaved changes. */
-export function useAskBeforeLeaving(isUnsaved: boolean): void {
+type LeaveAnswer = 'stay' | 'leave' | 'save';
+
+/**
+ * Asks before the user leaves the page or closes the tab with unsaved changes.
+ *
+ * @param save saves the changes, and resolves with whether that succeeded; without it the question does not offer it
+ */
+export function useAskBeforeLeaving(isUnsaved: boolean, save?: () => Promise<boolean>): void {
   useBlocker({
     disabled: !isUnsaved,
     enableBeforeUnload: isUnsaved,
-    shouldBlockFn: async () => !(await askToLeave()),
+    shouldBlockFn: async () => {
+      const answer = await askToLeave(save !== undefined);
+      return answer === 'save' ? !(await save?.()) : answer === 'stay';
+    },
   });
 }
 
-/** Resolves with whether the user wants to leave. Closing the question in another way means to stay. */
-const askToLeave = () =>
-  new Promise<boolean>((resolve) => {
-    const answer = (close: () => void, leave: boolean) => {
-      resolve(leave);
+/** Resolves with the user's answer. Closing the question in another way means to stay. */
+const askToLeave = (canSave: boolean) =>
+  new Promise<LeaveAnswer>((resolve) => {
+    const answer = (close: () => void) => (given: LeaveAnswer) => {
+      resolve(given);
       close();
     };
-    openModal((close) => <LeaveQuestion onStay={() => answer(close, false)} onLeave={() => answer(close, true)} />, {
+    openModal((close) => <LeaveQuestion answer={answer(close)} canSave={canSave} />, {
       role: 'alertdialog',
-      onClose: () => resolve(false),
+      onClose: () => resolve('stay'),
     });
   });
 
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function LeaveQuestion({ answer, canSave }: { answer: (given: LeaveAnswer) => void; canSave: boolean }) {
   const t = useTexts();
   return (
     <ModalContent
       title={t('settings.leave.title')}
       actions={
         <>
-          <Button variant="outline" autoFocus onPress={onStay}>
+          <Button variant="outline" autoFocus onPress={() => answer('stay')}>
             {t('settings.leave.stay')}
           </Button>
-          <Button variant="danger" onPress={onLeave}>
+          <Button variant="danger" onPress={() => answer('leave')}>
             {t('settings.leave.leave')}
           </Button>
+          {canSave && <Button onPress={() => answer('save')}>{t('settings.leave.save')}</Button>}
         </>
       }
     >

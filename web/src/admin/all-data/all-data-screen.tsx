@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import { type DataList, dataGroups } from '../data/data-groups.ts';
-import { forgetViews } from '../screens/shared/list-view.ts';
+import { forgetLists } from '../screens/shared/list-memory.ts';
 import screens from '../screens/shared/screens.module.css';
 import styles from './all-data.module.css';
 
@@ -87,7 +87,7 @@ function ListLink({ list, count }: { list: DataList; count: RowCount | undefined
   const countText = count ? formatWholeNumber(count.count, language) : '';
   return (
     <li className={list.isTranslation ? styles.translation : undefined}>
-      <Link to={list.href} className={styles.list} onClick={forgetViews}>
+      <Link to={list.href} className={styles.list} onClick={forgetLists}>
         <span>{t(list.title)}</span>
         <span className={styles.count}>{count?.hasMore ? t('allData.moreThan', { count: countText }) : countText}</span>
       </Link>

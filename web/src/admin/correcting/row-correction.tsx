@@ -1,10 +1,7 @@
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Tag } from '../../ui/content/tag.tsx';
 import { CorrectButton } from './correct-button.tsx';
 import { isCorrectable } from './correction.ts';
-import styles from './row-correction.module.css';
 
 /** Whether the rows of an entity are translations of texts in versions. */
 const isTranslation = ({ name }: Entity) => isCorrectable(name) && name.endsWith('Translation');
@@ -17,22 +14,9 @@ export const isCorrectedInTree = (entity: Entity, row: AnsweredRow): boolean =>
 export const isOnlyCorrected = (entity: Entity, row: AnsweredRow): boolean =>
   isCorrectedInTree(entity, row) && !isTranslation(entity) && !entity.readOnly?.except;
 
-/** Width of a row's status and correction button in a list, in pixels. */
-export const correctionWidthPx = (entity: Entity): number => (isCorrectable(entity.name) ? 165 : 0);
-
-/** Status of a published row in a list; nothing for a draft or a row without status. */
-export function RowStatus({ row: { status } }: { row: AnsweredRow }) {
-  const t = useTexts();
-  if (typeof status !== 'string' || status === 'DRAFT') return null;
-  const isLive = status === 'PUBLISHED';
-  return (
-    <span className={styles.status}>
-      <Tag tone={isLive ? 'success' : 'neutral'} icon={isLive ? 'check' : undefined}>
-        {t(`questionTree.statuses.${status}`)}
-      </Tag>
-    </span>
-  );
-}
+/** Buttons beside each other that view, change, correct or delete a row. */
+export const maxRowActions = (entity: Entity): number =>
+  isTranslation(entity) || (isCorrectable(entity.name) && entity.readOnly?.except) ? 4 : 3;
 
 /** Button in a list that opens the editor at a row. */
 export function RowCorrection({ entity, row }: { entity: Entity; row: AnsweredRow }) {

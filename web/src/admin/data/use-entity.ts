@@ -46,6 +46,15 @@ export const useChanges = (entity: Entity, key: RowKey) =>
     gcTime: 0,
   });
 
+/** Reads the moment and author of a row's latest change; null if unknown. */
+export const readLastChange = async (entity: Entity, key: RowKey) => {
+  const changes = call(routesOf(entity).changes, { params: paramsOf(entity, key), ownError: true, silent: true });
+  return changes.then(
+    ({ updated }) => updated,
+    () => null,
+  );
+};
+
 /** Without an id the row is created; without a revision the saved values are overwritten. */
 type RowToSave = { id: number | undefined; revision?: number; body: Record<string, unknown> };
 

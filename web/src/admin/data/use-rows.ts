@@ -7,13 +7,14 @@ import { useLanguage } from '../../texts/texts-store.ts';
 import { createLanguageQuery, routesOf } from './entity-calls.ts';
 
 /** Fetches every row of an entity. */
-export const useRows = (entity: Entity) =>
+export const useRows = (entity: Entity, { isEnabled = true } = {}) =>
   useQuery({
     queryKey: ['content', entity.name, 'list'],
     queryFn: ({ signal }) =>
       call(routesOf(entity).list, { query: { cacheBuster: String(Date.now()) }, signal, ownError: true }),
     // Others change it, too.
     staleTime: 0,
+    enabled: isEnabled,
   });
 
 /** Rows that a choice fetches at a time. */

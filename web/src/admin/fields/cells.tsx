@@ -95,7 +95,7 @@ function YesNo({ isYes }: { isYes: boolean }) {
 export function EmptyValue() {
   const t = useTexts();
   return (
-    <span className="subtle">
+    <span className="subtle" data-empty>
       <span aria-hidden="true">–</span>
       <span className="vh">{t('entity.detail.empty')}</span>
     </span>

@@ -12,7 +12,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { findMenuPlace, specifiedLinks, type Task, type TaskName } from '../data/tasks.ts';
-import { forgetViews } from '../screens/shared/list-view.ts';
+import { forgetLists } from '../screens/shared/list-memory.ts';
 import { ExportLink } from '../statistics-export/export-link.tsx';
 import { FailedMails, RecentPlaces, SearchButton, useTasks } from './admin-menu.tsx';
 import styles from './admin-menu-sheet.module.css';
@@ -34,7 +34,7 @@ function MenuSheet({ close }: { close: () => void }) {
   const current = findMenuPlace(useLocation({ select: ({ pathname }) => pathname }))?.task;
   const [openTask, setOpenTask] = useState<TaskName | undefined>(current);
   const go = () => {
-    forgetViews();
+    forgetLists();
     close();
   };
   return (

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { docsPath, findMenuPlace, type Task, taskKey, tasks } from '../data/tasks.ts';
 import { useAttention } from '../home/use-overview.ts';
-import { forgetViews } from '../screens/shared/list-view.ts';
+import { forgetLists } from '../screens/shared/list-memory.ts';
 import { openSearch, prepareSearch, useSearchKey } from '../search/open-search.ts';
 import styles from './admin-menu.module.css';
 import { useRecentPlaces } from './recent-places.ts';
@@ -131,7 +131,7 @@ function TaskItem({ task: { name, key, icon, href, links }, isCurrent, isNarrow,
         to={href}
         isPlace={isHere}
         className={classNames(styles.task, isCurrent && styles.current)}
-        onClick={forgetViews}
+        onClick={forgetLists}
       >
         <Icon name={icon} />
         {t(key)}
@@ -141,7 +141,7 @@ function TaskItem({ task: { name, key, icon, href, links }, isCurrent, isNarrow,
         <ul className={styles.links} aria-label={t(key)}>
           {links.map((link) => (
             <li key={link.href}>
-              <MenuLink to={link.href} isPlace={link.href === address} className={styles.link} onClick={forgetViews}>
+              <MenuLink to={link.href} isPlace={link.href === address} className={styles.link} onClick={forgetLists}>
                 {t(link.key)}
               </MenuLink>
             </li>

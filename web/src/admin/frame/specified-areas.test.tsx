@@ -35,6 +35,7 @@ const { keyAndParams } = await import('../../forms/form-errors.ts');
 const { checkRow } = await import('../forms/row-form-errors.ts');
 const { getInitialValues: startOf } = await import('../forms/form-values.ts');
 const { overrideOf } = await import('../overrides/index.ts');
+const { placeColumnOf } = await import('../screens/list/row-place.ts');
 const { TableHead } = await import('../screens/list/table-head.tsx');
 const { listColumnsOf: columnsOf } = await import('../screens/shared/searchable-rows.ts');
 
@@ -123,11 +124,23 @@ describe.each(specifiedAreas.map((area) => [area.row, area.name, area] as const)
     if (area.inOrder) expect(columns.slice(1, area.columns.length + 1)).toEqual(area.columns);
     else expect(columns).toEqual(expect.arrayContaining([...area.columns]));
     const head = await render(
-      <TableHead entity={entity} columns={columns} sort={{ column: 'id', direction: 'ascending' }} onSort={() => {}} />,
+      <TableHead
+        entity={entity}
+        columns={columns}
+        sort={{ column: 'id', direction: 'ascending' }}
+        isStacked={false}
+        onSort={() => {}}
+      />,
     );
     const names = [...head.matchAll(/<th scope="col".*?<\/th>/gs)].map(([cell]) => withoutTags(cell).trim());
     const labels = (dutch as unknown as Record<string, Record<string, string>>)[name] ?? {};
-    expect(names.slice(0, -1)).toEqual([dutch.global.field.id, ...columns.slice(1).map((column) => labels[column])]);
+    const place = placeColumnOf(entity);
+    expect(names.slice(0, -1)).toEqual([
+      dutch.global.field.id,
+      ...columns
+        .slice(1)
+        .map((column) => (column === place ? expect.stringMatching(/^Boom( en .+)?$/) : labels[column])),
+    ]);
   });
 
   test('[ENT-04] has an input for every field, marked where it may be left empty', async () => {

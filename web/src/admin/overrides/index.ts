@@ -11,6 +11,8 @@ type Override = {
   display?: Readonly<Record<string, 'score' | 'code'>>;
   /** Field that distinguishes rows with the same label in a combo box. */
   secondaryLabel?: string;
+  /** Field with the row that a row belongs to within its version of a tree. */
+  placeOwner?: string;
   /** First part of the keys of its texts; by default the name of the entity. */
   texts?: string;
   /** Columns of the list instead of the id and the declared columns, with the last part of the key of their label. */
@@ -37,8 +39,8 @@ const overrides: Partial<Record<EntityName | 'user', Override>> = {
   testResultSlide: { formLabels: { position: 'order' }, secondaryLabel: 'testResultId' },
   testResult: { display: { score: 'score' }, secondaryLabel: 'name' },
   questionTree: { secondaryLabel: 'version', readOnlyDeletion: 'questionTree.admin.deleteUnmeasured' },
-  questionOption: { display: { identifier: 'code' }, secondaryLabel: 'identifier' },
-  questionOptionExample: { display: { identifier: 'code' }, secondaryLabel: 'content' },
+  questionOption: { display: { identifier: 'code' }, secondaryLabel: 'identifier', placeOwner: 'questionId' },
+  questionOptionExample: { display: { identifier: 'code' }, secondaryLabel: 'content', placeOwner: 'option' },
   notification: { display: { identifier: 'code' } },
   email: { display: { identifier: 'code' } },
   language: { display: { code: 'code' }, secondaryLabel: 'code' },

@@ -14,6 +14,7 @@ export interface LazyMenuButtonProps {
   entries: MenuEntry[];
   header?: ReactNode;
   selectedId?: string;
+  selectedIds?: readonly string[];
   placement?: 'bottom start' | 'bottom end';
   className?: string;
 }

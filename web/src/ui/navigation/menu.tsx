@@ -12,6 +12,8 @@ export interface MenuProps {
   header?: ReactNode;
   /** Id of the selected entry, which has a check mark; makes the menu a single choice. */
   selectedId?: string;
+  /** Ids of the selected entries, which have a check mark; makes the menu a multiple choice that stays open. */
+  selectedIds?: readonly string[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Entry that receives focus. */
@@ -21,8 +23,10 @@ export interface MenuProps {
 
 /** The open menu. Large: use it through `LazyMenuButton`, never from the first page. */
 export default function Menu(props: MenuProps) {
-  const { triggerRef, label, entries, header, selectedId, isOpen, onOpenChange, autoFocus, placement } = props;
-  const selection = selectedId === undefined ? {} : ({ selectionMode: 'single', selectedKeys: [selectedId] } as const);
+  const { triggerRef, label, entries, header, selectedId, selectedIds, isOpen, onOpenChange, autoFocus, placement } =
+    props;
+  const selectedKeys = selectedIds ?? (selectedId === undefined ? undefined : [selectedId]);
+  const selection = selectedKeys && ({ selectionMode: selectedIds ? 'multiple' : 'single', selectedKeys } as const);
   return (
     <Popover
       className={styles.popover}

@@ -1,10 +1,14 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
-import { labelKey } from '../../fields/field-text.ts';
+import { labelKey, type TextContext } from '../../fields/field-text.ts';
 import { targetEntity } from '../../fields/references.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import type { RowSort } from '../shared/searchable-rows.ts';
+import { type FindPlace, ownerFieldOf, placeColumnOf } from './row-place.ts';
+
+/** A column with the width that it needs, in pixels at the default font size. */
+export type ColumnWidth = { column: string; leastPx: number };
 
 /** Properties of both tables of rows. */
 export interface EntityTableProps {
@@ -12,14 +16,33 @@ export interface EntityTableProps {
   /** The address of the list. */
   list: string;
   columns: readonly string[];
+  /** Widths of the columns; undefined where the table has a layout of its own. */
+  widths?: readonly ColumnWidth[];
+  /** Whether the cells of a row are below each other. */
+  isStacked: boolean;
   rows: readonly AnsweredRow[];
+  findPlace: FindPlace;
+  /** Key of the row that the user comes back from. */
+  lastRowKey: string | undefined;
   sort: RowSort;
   onSort: (sort: RowSort) => void;
 }
 
+/** Role of an element of a table. Stacked elements lose their own one, because they have another `display`. */
+export const tableRole = (isStacked: boolean, role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') =>
+  isStacked ? { role } : {};
+
 /** Key of the name of a column. */
-export const columnLabel = (entity: Entity, column: string): string =>
+const columnLabelKey = (entity: Entity, column: string): string =>
   column === 'id' ? 'global.field.id' : labelKey(entity, overrideOf(entity.name).columns?.[column] ?? column);
+
+/** Name of a column. That of the place also names the row that rows belong to. */
+export function columnLabel(entity: Entity, column: string, { t, language }: TextContext): string {
+  if (column !== placeColumnOf(entity)) return t(columnLabelKey(entity, column));
+  const owner = ownerFieldOf(entity);
+  if (owner === undefined) return t('entity.place.tree');
+  return t('entity.place.with', { owner: t(labelKey(entity, owner)).toLocaleLowerCase(language) });
+}
 
 /** Whether a list can be sorted by a column. */
 export const isSortable = ({ columns }: Entity, column: string): boolean => column === 'id' || columns.includes(column);

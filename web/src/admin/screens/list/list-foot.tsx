@@ -11,6 +11,8 @@ export interface ListFootProps {
   pages?: Omit<PagesProps, 'texts'>;
   /** Removes search and filters; undefined when there are none. */
   clear?: () => void;
+  /** Shows rows that the list leaves out without a filter, with the text of its button. */
+  more?: { text: string; show: () => void } | undefined;
 }
 
 /** Text with the first, last and total row numbers of a page. */
@@ -24,7 +26,7 @@ export function rangeText(of: { page: number; pageSize: number; total: number },
 }
 
 /** Number of shown rows, with links to the other rows. */
-export function ListFoot({ count, pages, clear }: ListFootProps) {
+export function ListFoot({ count, pages, clear, more }: ListFootProps) {
   const t = useTexts();
   return (
     <div className={styles.foot}>
@@ -32,6 +34,11 @@ export function ListFoot({ count, pages, clear }: ListFootProps) {
       {clear && (
         <button type="button" className={styles.clear} onClick={clear}>
           {t('entity.filters.clearAll')}
+        </button>
+      )}
+      {more && (
+        <button type="button" className={styles.clear} onClick={more.show}>
+          {more.text}
         </button>
       )}
       {pages && (

@@ -1,27 +1,41 @@
-import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { memo, useCallback, useMemo } from 'react';
-import { useTexts } from '../../../texts/texts-store.ts';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { textPrefixOf } from '../../overrides/index.ts';
+import { maxRowActions } from '../../correcting/row-correction.tsx';
+import { rowKeyOf } from '../../data/areas.ts';
+import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
+import { recallRow, rememberOrder } from '../shared/list-memory.ts';
 import { hasConditions, type RowListView } from '../shared/list-view.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import { listColumnsOf, type RowSort } from '../shared/searchable-rows.ts';
+import { useColumnChoice } from './column-choice.ts';
+import { actionsWidth, columnWidth, fitColumns } from './fit-columns.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
+import { ColumnMenu, SortMenu } from './list-menus.tsx';
 import { LongTable } from './long-table.tsx';
 import { PlainTable } from './plain-table.tsx';
-import styles from './table.module.css';
+import { type FindPlace, orderColumns } from './row-place.ts';
+import tableStyles from './table.module.css';
+import { useTableWidth } from './use-table-width.ts';
 
 // Memoised, so that typing in the search field does not render the table again.
 const MemoLongTable = memo(LongTable);
 const MemoPlainTable = memo(PlainTable);
 
-interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages'> {
+const findNoPlace: FindPlace = () => undefined;
+
+interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages' | 'more'> {
   entity: Entity;
   list: string;
   /** Matching rows, sorted. */
   rows: readonly AnsweredRow[];
+  /** Element for the menus of the table. */
+  tools: Element | null;
+  findPlace?: FindPlace;
   /** Order of `rows`; `view` may be newer. */
   sort: RowSort;
   view: RowListView;
@@ -33,27 +47,65 @@ interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages'> {
 }
 
 /** Table of the matching rows, with their number. */
-export function ListSheet({ entity, list, rows, sort, view, change, isLong, isOld, ...foot }: ListSheetProps) {
+export function ListSheet(props: ListSheetProps) {
+  const { entity, list, rows, tools, findPlace = findNoPlace, sort, view, change, isLong, isOld, ...foot } = props;
   const t = useTexts();
-  const columns = useMemo(() => listColumnsOf(entity), [entity]);
-  const onSort = useCallback((next: RowSort) => change({ sort: next }), [change]);
+  const language = useLanguage();
+  const [lastRowKey] = useState(() => recallRow(list));
   const { NoneFound } = useScreenParts(entity.name);
+  const hasOwnColumns = overrideOf(entity.name).columns !== undefined;
+  const columns = useMemo(() => orderColumns(entity, listColumnsOf(entity)), [entity]);
+  const [chosen, choose] = useColumnChoice(entity.name, columns);
+  const { sheet, widthPx } = useTableWidth();
+  const { widths, isStacked } = useMemo(
+    () =>
+      fitColumns(
+        entity,
+        (chosen ?? columns).map((column) => columnWidth(entity, column, { t, language })),
+        { isChosen: chosen !== undefined, availablePx: widthPx - actionsWidth(maxRowActions(entity)) },
+      ),
+    [entity, columns, chosen, widthPx, t, language],
+  );
+  const shownColumns = useMemo(() => widths.map(({ column }) => column), [widths]);
+  const onSort = useCallback((next: RowSort) => change({ sort: next }), [change]);
+  useEffect(
+    () =>
+      rememberOrder(
+        list,
+        rows.filter((row) => !isReadOnlyRow(entity, row)).map((row) => rowKeyOf(entity, row)),
+      ),
+    [entity, list, rows],
+  );
   const Table = isLong ? MemoLongTable : MemoPlainTable;
+  const layout = hasOwnColumns
+    ? { columns, widths: undefined, isStacked: false }
+    : { columns: shownColumns, widths, isStacked };
   return (
-    <div className={classNames(styles.sheet, isOld && styles.old)} aria-busy={isOld}>
-      {rows.length > 0 ? (
-        <Table entity={entity} list={list} columns={columns} rows={rows} sort={sort} onSort={onSort} />
-      ) : (
-        (NoneFound && <NoneFound change={change} />) || (
-          <Alert tone="warning" className={styles.none}>
-            <p>{t(`${textPrefixOf(entity)}.home.notFound`)}</p>
-          </Alert>
-        )
-      )}
-      <ListFoot
-        {...foot}
-        clear={hasConditions(view) ? () => change({ search: '', filters: [], of: undefined }) : undefined}
-      />
-    </div>
+    <>
+      {!hasOwnColumns &&
+        tools &&
+        createPortal(
+          <>
+            {isStacked && <SortMenu {...{ entity, columns, sort, onSort }} />}
+            <ColumnMenu {...{ entity, columns, choose }} shown={shownColumns} isChosen={chosen !== undefined} />
+          </>,
+          tools,
+        )}
+      <div ref={sheet} className={classNames(tableStyles.sheet, isOld && tableStyles.old)} aria-busy={isOld}>
+        {rows.length > 0 ? (
+          <Table {...layout} {...{ entity, list, rows, findPlace, sort, onSort, lastRowKey }} />
+        ) : (
+          (NoneFound && <NoneFound change={change} />) || (
+            <Alert tone="warning" className={tableStyles.none}>
+              <p>{t(`${textPrefixOf(entity)}.home.notFound`)}</p>
+            </Alert>
+          )
+        )}
+        <ListFoot
+          {...foot}
+          clear={hasConditions(view) ? () => change({ search: '', filters: [], of: undefined }) : undefined}
+        />
+      </div>
+    </>
   );
 }

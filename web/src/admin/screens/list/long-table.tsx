@@ -1,32 +1,36 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { correctionWidthPx } from '../../correcting/row-correction.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
-import { columnLabel, columnLook, type EntityTableProps } from './entity-table.ts';
+import { ColumnWidths } from './column-widths.tsx';
+import { type EntityTableProps, tableRole } from './entity-table.ts';
+import { useOpenRow } from './open-row.ts';
 import { RowCells } from './row-cells.tsx';
 import { showFocused } from './show-focused.ts';
 import styles from './table.module.css';
 import { TableHead } from './table-head.tsx';
+import { useReturnToRow } from './use-return-to-row.ts';
 
-/** Height of a row at the default font size. */
-const rowHeightPx = 57;
+/** Height of a row at the default font size, and of a stacked row until it is measured. */
+const rowHeightsPx = { beside: 84, stacked: 230 };
 /** Rows drawn above and below the visible ones, so that the keyboard can reach them. */
 const overscanRows = 6;
-/** Minimum widths of columns, and the widths of a letter of a heading and of the sort icon. */
-const widthsPx = { plain: 100, number: 96, text: 150, name: 215, letter: 6.6, mark: 46, id: 76, actions: 132 };
 
-/** Table of a long list: only visible rows are drawn, and the widths of columns are fixed. */
-export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityTableProps) {
+/** Table of a long list: only visible rows are drawn. */
+export function LongTable(props: EntityTableProps) {
+  const { entity, list, columns, widths = [], isStacked, rows, findPlace, lastRowKey } = props;
   const t = useTexts();
   const title = t(`${textPrefixOf(entity)}.home.title`);
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useReturnToRow(list, lastRowKey);
+  const openRow = useOpenRow();
   const [focused, setFocused] = useState<number>();
-  const [height, setHeight] = useState(rowHeightPx);
-  const { getVirtualItems, getTotalSize, measure } = useVirtualizer({
+  const [height, setHeight] = useState(rowHeightsPx.beside);
+  const { getVirtualItems, getTotalSize, measure, measureElement } = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: () => (isStacked ? rowHeightsPx.stacked : height),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: overscanRows,
     // The focused row stays drawn: removing it would lose the focus.
@@ -41,18 +45,7 @@ export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityT
     if (row && Math.abs(row.offsetHeight - height) > 1) setHeight(row.offsetHeight);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the height that has changed
-  useLayoutEffect(() => measure(), [height, measure]);
-  const widths = useMemo(
-    () =>
-      columns.map((column) => {
-        const look = columnLook(entity, column);
-        const labelWidth = Math.ceil(t(columnLabel(entity, column)).length * widthsPx.letter) + widthsPx.mark;
-        return { column, least: column === 'id' ? widthsPx.id : Math.max(widthsPx[look], labelWidth) };
-      }),
-    [columns, entity, t],
-  );
-  const actions = widthsPx.actions + correctionWidthPx(entity);
-  const least = widths.reduce((sum, width) => sum + width.least, actions);
+  useLayoutEffect(() => measure(), [height, isStacked, measure]);
   const drawn = getVirtualItems();
   const gapBefore = (at: number) => (drawn[at]?.start ?? 0) - (drawn[at - 1]?.end ?? 0);
   const rest = getTotalSize() - (drawn.at(-1)?.end ?? 0);
@@ -66,27 +59,33 @@ export function LongTable({ entity, list, columns, rows, sort, onSort }: EntityT
       onFocus={showFocused}
     >
       <table
-        className={`${styles.table} ${styles.fixed}`}
-        style={{ minInlineSize: least }}
+        {...tableRole(isStacked, 'table')}
+        className={classNames(styles.table, isStacked ? styles.stacked : `${styles.sized} ${styles.even}`)}
         aria-label={title}
         aria-rowcount={rows.length + 1}
       >
-        <colgroup>
-          {widths.map(({ column, least: width }) => (
-            <col key={column} style={{ inlineSize: width }} />
-          ))}
-          <col style={{ inlineSize: actions }} />
-        </colgroup>
-        <TableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
-        <tbody onBlur={() => setFocused(undefined)}>
+        {!isStacked && <ColumnWidths entity={entity} widths={widths} />}
+        <TableHead {...props} />
+        <tbody {...tableRole(isStacked, 'rowgroup')} onBlur={() => setFocused(undefined)} {...openRow}>
           {drawn.map(({ index, key }, at) => {
             const row = rows[index];
             if (!row) return null;
+            const rowKey = rowKeyOf(entity, row);
+            const isLast = rowKey === lastRowKey;
             return (
               <Fragment key={key}>
                 {gapBefore(at) > 0 && <UndrawnRows height={gapBefore(at)} />}
-                <tr ref={at === 0 ? measureRow : undefined} aria-rowindex={index + 2} onFocus={() => setFocused(index)}>
-                  <RowCells entity={entity} list={list} columns={columns} row={row} />
+                <tr
+                  ref={isStacked ? measureElement : at === 0 ? measureRow : undefined}
+                  {...tableRole(isStacked, 'row')}
+                  aria-rowindex={index + 2}
+                  data-index={index}
+                  data-row={rowKey}
+                  data-address={rowAddress(list, rowKey)}
+                  className={isLast ? styles.last : undefined}
+                  onFocus={() => setFocused(index)}
+                >
+                  <RowCells {...{ entity, list, columns, isStacked, row, isLast }} place={findPlace(row)} />
                 </tr>
               </Fragment>
             );

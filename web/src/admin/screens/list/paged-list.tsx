@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { useDebounced } from '../../data/use-debounced.ts';
 import { usePage } from '../../data/use-rows.ts';
@@ -26,6 +26,7 @@ export function PagedList({ entity, list }: { entity: Entity; list: string }) {
     createPageQuery(entity, requestedView),
   );
   const { page, sort, of } = requestedView;
+  const [tools, setTools] = useState<HTMLDivElement | null>(null);
   const total = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / rowsPerPage));
   // The last page may have lost its only row, and an address may name any page.
@@ -37,12 +38,19 @@ export function PagedList({ entity, list }: { entity: Entity; list: string }) {
   if (data?.total === 0 && !isPlaceholderData && !hasConditions(view)) return <EmptyList entity={entity} list={list} />;
   return (
     <>
-      <ListBar entity={entity} view={view} change={change} owner={of && findOwner(entity, of, data?.rows ?? [])} />
+      <ListBar
+        entity={entity}
+        view={view}
+        change={change}
+        toolsRef={setTools}
+        owner={of && findOwner(entity, of, data?.rows ?? [])}
+      />
       {data ? (
         <ListSheet
           entity={entity}
           list={list}
           rows={data.rows}
+          tools={tools}
           sort={sort}
           view={view}
           change={change}

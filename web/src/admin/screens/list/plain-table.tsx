@@ -1,34 +1,57 @@
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
-import type { EntityTableProps } from './entity-table.ts';
+import { ColumnWidths } from './column-widths.tsx';
+import { type EntityTableProps, tableRole } from './entity-table.ts';
+import { useOpenRow } from './open-row.ts';
 import { RowCells } from './row-cells.tsx';
 import { showFocused } from './show-focused.ts';
 import styles from './table.module.css';
 import { TableHead } from './table-head.tsx';
+import { useReturnToRow } from './use-return-to-row.ts';
 
 /** Table with all rows of a list. */
-export function PlainTable({ entity, list, columns, rows, sort, onSort }: EntityTableProps) {
+export function PlainTable(props: EntityTableProps) {
+  const { entity, list, columns, widths, isStacked, rows, findPlace, lastRowKey } = props;
   const t = useTexts();
   const { tableClass } = useScreenParts(entity.name);
+  const openRow = useOpenRow();
+  const scroller = useReturnToRow(list, lastRowKey);
   const title = t(`${textPrefixOf(entity)}.home.title`);
   return (
     <section
+      ref={scroller}
       className={classNames(styles.window, tableClass)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its window has to be moved by keyboard, too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window has to be moved by keyboard, too
       tabIndex={0}
       aria-label={title}
       onFocus={showFocused}
     >
-      <table className={styles.table} aria-label={title}>
-        <TableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <RowCells entity={entity} list={list} columns={columns} row={row} />
-            </tr>
-          ))}
+      <table
+        {...tableRole(isStacked, 'table')}
+        className={classNames(styles.table, widths && (isStacked ? styles.stacked : styles.sized))}
+        aria-label={title}
+      >
+        {widths && !isStacked && <ColumnWidths entity={entity} widths={widths} />}
+        <TableHead {...props} />
+        <tbody {...tableRole(isStacked, 'rowgroup')} {...openRow}>
+          {rows.map((row) => {
+            const key = rowKeyOf(entity, row);
+            const isLast = key === lastRowKey;
+            return (
+              <tr
+                key={row.id}
+                {...tableRole(isStacked, 'row')}
+                data-row={key}
+                data-address={rowAddress(list, key)}
+                className={isLast ? styles.last : undefined}
+              >
+                <RowCells {...{ entity, list, columns, isStacked, row, isLast }} place={findPlace(row)} />
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>

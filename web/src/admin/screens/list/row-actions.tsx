@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { isCorrectedInTree, isOnlyCorrected, RowCorrection, RowStatus } from '../../correcting/row-correction.tsx';
+import { isCorrectedInTree, isOnlyCorrected, RowCorrection } from '../../correcting/row-correction.tsx';
 import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from './table.module.css';
@@ -17,7 +17,6 @@ export function RowLinks({ list, entity, row }: { list: string; entity: Entity; 
   const label = (action: string) => t(`entity.action.${action}`) + (nameOf ? `: ${nameOf(row)}` : ` ${row.id}`);
   return (
     <div className={styles.actions}>
-      {isCorrectedInTree(entity, row) && <RowStatus row={row} />}
       <Link to={address()} className={iconButtonClass()} aria-label={label('view')}>
         <Icon name="eye" />
       </Link>

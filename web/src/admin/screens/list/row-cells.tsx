@@ -1,35 +1,75 @@
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { memo } from 'react';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { FieldCell } from '../../fields/cells.tsx';
 import { RowLink } from '../../fields/row-link.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
-import { columnLook, type EntityTableProps } from './entity-table.ts';
+import { columnLabel, columnLook, type EntityTableProps, tableRole } from './entity-table.ts';
+import { PlaceCell } from './place-cell.tsx';
 import { RowLinks } from './row-actions.tsx';
+import { nameColumnOf, placeColumnOf, type VersionPlace } from './row-place.ts';
 import styles from './table.module.css';
 
-type RowCellsProps = Pick<EntityTableProps, 'entity' | 'list' | 'columns'> & { row: AnsweredRow };
+interface RowCellsProps extends Pick<EntityTableProps, 'entity' | 'list' | 'columns' | 'isStacked'> {
+  row: AnsweredRow;
+  place: VersionPlace | undefined;
+  /** Whether the user comes back from this row. */
+  isLast: boolean;
+}
 
-/** Cells of a row, with its actions. The id links to the row. */
-export const RowCells = memo(function RowCells({ entity, list, columns, row }: RowCellsProps) {
+/** Cells of a row, with its actions. Its name and its id link to the row. */
+export const RowCells = memo(function RowCells({
+  entity,
+  list,
+  columns,
+  isStacked,
+  row,
+  place,
+  isLast,
+}: RowCellsProps) {
+  const t = useTexts();
+  const language = useLanguage();
   const { cells } = useScreenParts(entity.name);
+  const placeColumn = placeColumnOf(entity);
+  const nameColumn = nameColumnOf(entity);
+
+  const content = (column: string) => {
+    const Cell = cells?.[column];
+    if (Cell) return <Cell row={row} />;
+    const field = entity.fields[column];
+    if (column === placeColumn) return <PlaceCell entity={entity} row={row} place={place} />;
+    if (!field) return <RowLink entity={entity.name} id={row.id} text={String(row.id)} />;
+    const cell = <FieldCell entity={entity} name={column} field={field} row={row} />;
+    if (column !== nameColumn) return cell;
+    return (
+      <Link to={rowAddress(list, rowKeyOf(entity, row))} className={styles.nameLink} data-name>
+        {cell}
+      </Link>
+    );
+  };
   return (
     <>
-      {columns.map((column) => {
-        const field = entity.fields[column];
-        const Cell = cells?.[column];
-        return (
-          <td key={column} className={styles[columnLook(entity, column)]}>
-            {Cell ? (
-              <Cell row={row} />
-            ) : field ? (
-              <FieldCell entity={entity} name={column} field={field} row={row} />
-            ) : (
-              <RowLink entity={entity.name} id={row.id} text={String(row.id)} />
-            )}
-          </td>
-        );
-      })}
-      <td className={styles.end}>
+      {columns.map((column, at) => (
+        <td
+          key={column}
+          {...tableRole(isStacked, 'cell')}
+          className={classNames(
+            styles[columnLook(entity, column)],
+            column === placeColumn && styles.place,
+            column === nameColumn && styles.named,
+          )}
+        >
+          {isLast && at === 0 && <span className="vh">{t('entity.list.lastRow')} </span>}
+          {isStacked && column !== placeColumn && column !== nameColumn && (
+            <span className={styles.label}>{columnLabel(entity, column, { t, language })}</span>
+          )}
+          {content(column)}
+        </td>
+      ))}
+      <td {...tableRole(isStacked, 'cell')} className={styles.end}>
         <RowLinks list={list} entity={entity} row={row} />
       </td>
     </>

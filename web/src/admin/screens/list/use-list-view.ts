@@ -1,7 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatView, parseView, type RowListView, recallView, rememberView } from '../shared/list-view.ts';
+import { recallView, rememberView } from '../shared/list-memory.ts';
+import { formatView, parseView, type RowListView } from '../shared/list-view.ts';
 import { defaultSort } from '../shared/searchable-rows.ts';
 
 /** Pause in typing after which the address is updated. */

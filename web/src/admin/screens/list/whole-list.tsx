@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { listFilters } from '@ok/contract/entity/list-filters.ts';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { createSearchableRows, filterRows, sortRows } from '../shared/searchable-rows.ts';
@@ -10,52 +10,105 @@ import { EmptyList } from './empty-list.tsx';
 import { ListBar } from './list-bar.tsx';
 import { findOwner, matchesFilter } from './list-filters.ts';
 import { ListSheet } from './list-sheet.tsx';
+import { PlaceChips } from './place-chips.tsx';
+import { allVersions, matchesPlace, setPlaceFilter, showsNewestOnly } from './place-filters.ts';
+import { createFindPlace, type FindPlace, placeText, type VersionPlace } from './row-place.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
+import { usePlaces } from './use-places.ts';
 
 /** A list that is fetched as a whole, and searched and sorted in the browser. */
 export function WholeList({ entity, list }: { entity: Entity; list: string }) {
   const t = useTexts();
-  const { data, isError, isFetching, refetch } = useRows(entity);
-  if (data)
-    return data.length > 0 ? (
-      <FilteredList entity={entity} list={list} rows={data} />
+  const rows = useRows(entity);
+  const places = usePlaces(entity);
+  if (rows.data && places.data) {
+    return rows.data.length > 0 ? (
+      <FilteredList entity={entity} list={list} rows={rows.data} {...places.data} />
     ) : (
       <EmptyList {...{ entity, list }} />
     );
-  if (isError) return <Failed isBusy={isFetching} tryAgain={() => void refetch()} />;
+  }
+  const failed = [rows, places].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    const tryAgain = () => {
+      for (const { refetch } of failed) void refetch();
+    };
+    return <Failed isBusy={failed.some(({ isFetching }) => isFetching)} tryAgain={tryAgain} />;
+  }
   return <Loading label={t('entity.list.loading')} />;
 }
 
-function FilteredList({ entity, list, rows }: { entity: Entity; list: string; rows: readonly AnsweredRow[] }) {
+interface FilteredListProps {
+  entity: Entity;
+  list: string;
+  rows: readonly AnsweredRow[];
+  versions: ReadonlyMap<number, VersionPlace>;
+  parents: readonly AnsweredRow[];
+}
+
+function FilteredList({ entity, list, rows, versions, parents }: FilteredListProps) {
   const t = useTexts();
   const language = useLanguage();
   const [view, change] = useListView(entity, list);
   // Typing is visible immediately; the table follows when there is time for it.
   const { search, sort, filters, of } = useDeferredValue(view);
   const owner = useMemo(() => of && findOwner(entity, of, rows), [entity, of, rows]);
-  const searchable = useMemo(() => createSearchableRows(entity, rows, { t, language }), [entity, rows, t, language]);
+  const findPlace: FindPlace = useMemo(() => createFindPlace(entity, versions, parents), [entity, versions, parents]);
+  const searchable = useMemo(
+    () => createSearchableRows(entity, rows, { t, language }, placeText(entity, findPlace, { t, language })),
+    [entity, rows, findPlace, t, language],
+  );
   const sorted = useMemo(() => sortRows(entity, searchable, sort, language), [entity, searchable, sort, language]);
+  const inPlace = useMemo(
+    () =>
+      sorted.filter(
+        ({ row }) => (!owner || owner.refers(row)) && matchesPlace({ filters, of }, findPlace(row), row.languageId),
+      ),
+    [sorted, owner, filters, of, findPlace],
+  );
   const found = useMemo(() => {
     const activeFilters = listFilters(entity).filter(({ key }) => filters.includes(key));
-    const keeps = (row: AnsweredRow) =>
-      (!owner || owner.refers(row)) && activeFilters.every((filter) => matchesFilter(entity, filter, row));
-    const matching = activeFilters.length > 0 || owner ? sorted.filter(({ row }) => keeps(row)) : sorted;
+    const matching = inPlace.filter(({ row }) => activeFilters.every((filter) => matchesFilter(entity, filter, row)));
     return filterRows(matching, search, language).map(({ row }) => row);
-  }, [entity, sorted, filters, owner, search, language]);
+  }, [entity, inPlace, filters, search, language]);
+  const hasOlder = useMemo(
+    () => showsNewestOnly({ filters, of }) && rows.some((row) => findPlace(row)?.isNewest === false),
+    [filters, of, rows, findPlace],
+  );
+  const [tools, setTools] = useState<HTMLDivElement | null>(null);
   useFocusAfterRemoval(rows.length);
   return (
     <>
-      <ListBar entity={entity} view={view} change={change} owner={owner} />
+      <ListBar
+        entity={entity}
+        view={view}
+        change={change}
+        owner={owner}
+        toolsRef={setTools}
+        placeChips={
+          versions.size > 0 && <PlaceChips {...{ entity, rows, view, change }} places={[...versions.values()]} />
+        }
+      />
       <ListSheet
         entity={entity}
         list={list}
         rows={found}
+        tools={tools}
+        findPlace={findPlace}
         sort={sort}
         view={view}
         change={change}
-        isLong={rows.length > maxPlainRows}
+        isLong={inPlace.length > maxPlainRows}
         count={t('entity.list.shown', { shown: found.length, total: rows.length })}
+        more={
+          hasOlder
+            ? {
+                text: t('entity.place.showOlder'),
+                show: () => change({ filters: setPlaceFilter(view.filters, 'version', allVersions) }),
+              }
+            : undefined
+        }
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -14,6 +14,7 @@ import { labelKey } from '../../fields/field-text.ts';
 import { labelOfRow, targetEntity } from '../../fields/references.ts';
 import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { Crumbs } from '../shared/crumbs.tsx';
+import { rememberRow } from '../shared/list-memory.ts';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from '../shared/screens.module.css';
@@ -32,6 +33,7 @@ export function DetailScreen() {
   const { data, error, isFetching, refetch } = useRow(entity, id);
   const title = `${t(`${textPrefixOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
   usePageTitle(title);
+  useEffect(() => rememberRow(list, id), [list, id]);
   throwIfMissing(error);
   return (
     <Page width="full" className={styles.page}>

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { useRow } from '../../data/use-entity.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
 import { Crumbs } from '../shared/crumbs.tsx';
+import { rememberRow } from '../shared/list-memory.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import screenStyles from '../shared/screens.module.css';
 import { Failed, Loading } from '../shared/states.tsx';
@@ -44,6 +45,7 @@ function ExistingRowScreen() {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useRow(entity, id);
   const title = t('entity.form.editOf', { entity: t(`${textPrefixOf(entity)}.detail.title`) });
   usePageTitle(title);
+  useEffect(() => rememberRow(list, id), [list, id]);
   if (!data) throwIfMissing(error);
   const readNow = async () => {
     const { isSuccess, data: now } = await refetch();

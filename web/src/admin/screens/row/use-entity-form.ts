@@ -1,16 +1,24 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { Change } from '@ok/contract/routes/derive-routes.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { type SyntheticEvent, useRef } from 'react';
 import { type FormErrors, fieldErrorsIn } from '../../../forms/form-errors.ts';
 import { useEditForm } from '../../../forms/use-edit-form.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { useSave } from '../../data/use-entity.ts';
+import { rowKeyOf } from '../../data/areas.ts';
+import { readLastChange, useSave } from '../../data/use-entity.ts';
 import { useFindRow } from '../../data/use-find-row.ts';
 import { formLabelKey } from '../../fields/field-text.ts';
 import { type FieldDifference, findDifferences } from '../../forms/differences.ts';
 import { type FormValues, getInitialValues } from '../../forms/form-values.ts';
 import { incompleteLanguageIn } from '../../forms/missing-texts.ts';
 import { checkRow, describeFieldError, pictureErrorKey } from '../../forms/row-form-errors.ts';
+import { rememberRow } from '../shared/list-memory.ts';
+import { rememberField } from './use-return-to-field.ts';
+
+/** Values of a field with a picture; its description is a field of its own. */
+const pictureFields = ['image', 'media', 'imageContentType'];
 
 interface EntityFormOptions {
   entity: Entity;
@@ -19,13 +27,22 @@ interface EntityFormOptions {
   row?: AnsweredRow;
   /** Fetches the server's row. */
   readNow?: () => Promise<AnsweredRow | undefined>;
+  /** Address of the form of the next row; undefined after the last one. */
+  next?: string | undefined;
 }
 
 /** Another user's change of the row since it was read. */
-type RowConflict = { revision: number; differences: readonly FieldDifference[] };
+type RowConflict = {
+  revision: number;
+  differences: readonly FieldDifference[];
+  /** Saved values. */
+  saved: FormValues;
+  /** Moment and author; null if unknown. */
+  change: Change | null;
+};
 
 /** State of a row's form: its values, validation and saving. */
-export function useEntityForm({ entity, list, row: given, readNow }: EntityFormOptions) {
+export function useEntityForm({ entity, list, row: given, readNow, next }: EntityFormOptions) {
   const t = useTexts();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -34,7 +51,9 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
   const names = [...Object.keys(entity.fields), 'altText'];
   const labelOf = (name: string) => t(name === 'altText' ? 'entity.image.altText' : formLabelKey(entity, name));
 
-  return useEditForm<FormValues, FormValues, AnsweredRow | undefined, RowConflict>({
+  const goesToNext = useRef(false);
+
+  const form = useEditForm<FormValues, FormValues, AnsweredRow | undefined, RowConflict>({
     place: `${entity.name} ${given?.id ?? 'new'}`,
     read: given,
     valuesOf: (row) => getInitialValues(entity, row),
@@ -43,7 +62,12 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
     idPrefix: 'field',
     check: (values, row) => checkRow(entity, values, row),
     send: async (body, { read: row, overwritten }) => {
-      await mutateAsync({ id: row?.id, revision: (overwritten ?? row)?.revision, body: { ...row, ...body } });
+      const saved = await mutateAsync({
+        id: row?.id,
+        revision: (overwritten ?? row)?.revision,
+        body: { ...row, ...body },
+      });
+      rememberRow(list, rowKeyOf(entity, saved));
     },
     serverErrors: (error) => {
       const pictureError = 'image' in entity.fields ? pictureErrorKey(error) : undefined;
@@ -59,8 +83,37 @@ export function useEntityForm({ entity, list, row: given, readNow }: EntityFormO
     readConflict: async (values) => {
       const now = await readNow?.();
       if (!now) return undefined;
-      return { revision: now.revision, differences: await findDifferences(entity, values, now, { t, language }, find) };
+      const [differences, change] = await Promise.all([
+        findDifferences(entity, values, now, { t, language }, find),
+        readLastChange(entity, rowKeyOf(entity, now)),
+      ]);
+      return { revision: now.revision, differences, saved: getInitialValues(entity, now), change };
     },
-    onSaved: () => navigate({ to: list }),
+    onSaved: () => {
+      if (!goesToNext.current || !next) return navigate({ to: list });
+      rememberField();
+      return navigate({ to: next });
+    },
+  });
+  const { submit, overwrite, conflict } = form;
+  return Object.assign(form, {
+    /** Saves, and returns to the list. */
+    submit: (event?: SyntheticEvent) => {
+      goesToNext.current = false;
+      return submit(event);
+    },
+    /** Saves, and opens the form of the next row. */
+    submitAndGoOn: () => {
+      goesToNext.current = true;
+      return submit();
+    },
+    /** Saves the user's values over those that the form showed beside them, except in the fields of `kept`. */
+    overwriteExcept: (kept: readonly string[]) => {
+      for (const name of kept) {
+        for (const part of entity.fields[name]?.kind === 'image' ? pictureFields : [name])
+          form.form.setValue(part, conflict?.saved[part], { shouldDirty: true });
+      }
+      return overwrite();
+    },
   });
 }

@@ -49,14 +49,3 @@ export function formatView({ search, sort, filters, page, of }: RowListView, usu
 /** Whether a view may leave out rows. */
 export const hasConditions = ({ search, filters, of }: RowListView): boolean =>
   search.trim() !== '' || filters.length > 0 || of !== undefined;
-
-/** Latest view of every list, by its address. */
-const lastViews = new Map<string, RowListView>();
-
-/** Keeps the view of a list until the user returns to it. */
-export const rememberView = (list: string, view: RowListView): void => void lastViews.set(list, view);
-
-export const recallView = (list: string): RowListView | undefined => lastViews.get(list);
-
-/** Forgets all views: a list opened from the menu begins with its default view. */
-export const forgetViews = (): void => lastViews.clear();

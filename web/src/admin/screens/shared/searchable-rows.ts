@@ -32,13 +32,20 @@ export const defaultSort = ({ name }: Entity): string => overrideOf(name).sort ?
 /** Separates the texts of columns. No search text contains it, so no match extends over two columns. */
 const columnSeparator = '\u0000';
 
+/**
+ * Creates the rows of a list with their texts.
+ *
+ * @param own column whose text is made by a function of its own
+ */
 export const createSearchableRows = (
   entity: Entity,
   rows: readonly AnsweredRow[],
   words: TextContext,
+  own?: { column: string; textOf: (row: AnsweredRow) => string },
 ): SearchableRow[] => {
   const columns = listColumnsOf(entity);
   const textOfColumn = (name: string, row: AnsweredRow) => {
+    if (own && name === own.column) return own.textOf(row);
     const field = entity.fields[name];
     return field ? fieldText({ entity, name, field, row }, words) : String(row.id);
   };

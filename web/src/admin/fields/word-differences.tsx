@@ -1,7 +1,7 @@
 import { diffWords } from 'diff';
 import { Fragment } from 'react';
-import { useTexts } from '../../../texts/texts-store.ts';
-import styles from './changes.module.css';
+import { useTexts } from '../../texts/texts-store.ts';
+import styles from './word-differences.module.css';
 
 interface WordDifferencesProps {
   /** Former text; null if there was none. */

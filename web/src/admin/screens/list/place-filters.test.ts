@@ -1,0 +1,53 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import type { TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
+import { describe, expect, test } from 'vitest';
+import { allVersions, matchesPlace, setPlaceFilter } from './place-filters.ts';
+import { createFindPlace, createVersionPlaces } from './row-place.ts';
+
+const version = (id: number, number: number, status: string) => ({ id, version: number, status, name: 'Boom' });
+const places = createVersionPlaces([
+  { treeId: 7, versions: [version(12, 2, 'DRAFT'), version(11, 1, 'PUBLISHED')] },
+  { treeId: 8, versions: [version(21, 1, 'PUBLISHED')] },
+] as unknown as TreeWithVersions[]);
+
+const option = (id: number, questionTreeId: number | null) => ({ id, revision: 1, questionTreeId });
+const options = [option(1, 11), option(2, 12), option(3, 21), option(4, null)];
+const findPlace = createFindPlace(entities.questionOption, places);
+const listedIds = (filters: readonly string[], of?: { field: string; id: number }) =>
+  options.filter((row) => matchesPlace({ filters, of }, findPlace(row), undefined)).map(({ id }) => id);
+
+describe('[ENT-02] a list shows', () => {
+  test('the newest version of each tree, and what is in no tree', () => {
+    expect(listedIds([])).toEqual([2, 3, 4]);
+  });
+
+  test('older versions when they are asked for', () => {
+    expect(listedIds([`version.${allVersions}`])).toEqual([1, 2, 3, 4]);
+    expect(listedIds(['version.1'])).toEqual([1, 3]);
+    expect(listedIds(['status.PUBLISHED'])).toEqual([1, 3]);
+    expect(listedIds([], { field: 'questionId', id: 5 })).toEqual([1, 2, 3, 4]);
+  });
+
+  test('one tree, in its newest version', () => {
+    expect(listedIds(['tree.7'])).toEqual([2]);
+    expect(listedIds(['tree.7', 'status.PUBLISHED'])).toEqual([1]);
+  });
+
+  test('one language', () => {
+    expect(matchesPlace({ filters: ['language.3'] }, undefined, 3)).toBe(true);
+    expect(matchesPlace({ filters: ['language.3'] }, undefined, 4)).toBe(false);
+  });
+
+  test('of a filter one value at a time', () => {
+    const filters = setPlaceFilter(['tree.7', 'hasDivider'], 'tree', '8');
+    expect(filters).toEqual(['hasDivider', 'tree.8']);
+    expect(setPlaceFilter(filters, 'tree', undefined)).toEqual(['hasDivider']);
+  });
+});
+
+test('[ENT-02] a translation belongs to the version of what it translates', () => {
+  const find = createFindPlace(entities.questionOptionTranslation, places, options);
+  const row = { id: 9, revision: 1, questionOptionId: 1, questionOptionName: 'Ja' };
+  expect(find(row)).toMatchObject({ treeId: 7, version: 1, isNewest: false });
+  expect(find({ ...row, questionOptionId: 4 })).toBeUndefined();
+});

@@ -1,0 +1,114 @@
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
+import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
+import { fieldText, type TextContext } from '../../fields/field-text.ts';
+import { referenceOf, targetEntity } from '../../fields/references.ts';
+import { overrideOf } from '../../overrides/index.ts';
+
+/** Version that a row belongs to. */
+export type VersionPlace = {
+  /** Row of the version. */
+  id: number;
+  treeId: number;
+  tree: string;
+  version: number;
+  status: TreeVersion['status'];
+  /** Whether no version of its tree is newer. */
+  isNewest: boolean;
+};
+
+/** Versions by the id of their row. */
+export const createVersionPlaces = (trees: readonly TreeWithVersions[]): ReadonlyMap<number, VersionPlace> =>
+  new Map(
+    trees.flatMap(({ treeId, versions }) => {
+      const newest = Math.max(...versions.map(({ version }) => version));
+      return versions.map(({ id, name, version, status }): [number, VersionPlace] => [
+        id,
+        { id, treeId, tree: name, version, status, isNewest: version === newest },
+      ]);
+    }),
+  );
+
+/** Field of an entity that refers to a version of a tree. */
+const versionField = ({ fields }: Entity): string | undefined =>
+  Object.keys(fields).find((name) => {
+    const field = fields[name];
+    return field?.kind === 'reference' && field.target === 'questionTree';
+  });
+
+/** Entity that is translated by an entity whose rows have no version of their own. */
+export function parentInTree(entity: Entity): { parent: Entity; field: string } | undefined {
+  if (!entity.name.endsWith('Translation') || versionField(entity)) return undefined;
+  const field = Object.keys(entity.fields).at(-1) ?? '';
+  const declared = entity.fields[field];
+  const parent = declared?.kind === 'reference' ? targetEntity(declared.target) : undefined;
+  return parent && versionField(parent) ? { parent, field } : undefined;
+}
+
+/** Column that says where rows belong: in the first place of a list. Undefined for an entity outside trees. */
+export const placeColumnOf = (entity: Entity): string | undefined =>
+  versionField(entity) ?? parentInTree(entity)?.field;
+
+/** Field with the row that a row belongs to within its version, such as the question of an answer. */
+export const ownerFieldOf = (entity: Entity): string | undefined =>
+  overrideOf(entity.name).placeOwner ?? parentInTree(entity)?.field;
+
+/**
+ * Column whose cells name a row and link to it. Undefined where that is a link to another row, and for an entity whose
+ * columns have components of their own.
+ */
+export function nameColumnOf({ name, labelField, fields }: Entity): string | undefined {
+  const { columns, secondaryLabel } = overrideOf(name);
+  const kind = fields[labelField]?.kind;
+  if (columns || kind === 'reference') return undefined;
+  // A number alone, such as a score, names no row.
+  return kind === 'number' ? secondaryLabel : labelField;
+}
+
+/** Columns of a list with the place first. The owner of a row is part of its place. */
+export function orderColumns(entity: Entity, columns: readonly string[]): string[] {
+  const place = placeColumnOf(entity);
+  if (place === undefined) return [...columns];
+  return [place, ...columns.filter((column) => column !== place && column !== ownerFieldOf(entity))];
+}
+
+/** Finds the version of a row; undefined for a row in none. */
+export type FindPlace = (row: AnsweredRow) => VersionPlace | undefined;
+
+/**
+ * Creates a function that finds the version of a row.
+ *
+ * @param parents rows that are translated, of an entity whose rows have no version of their own
+ */
+export function createFindPlace(
+  entity: Entity,
+  places: ReadonlyMap<number, VersionPlace>,
+  parents: readonly AnsweredRow[] = [],
+): FindPlace {
+  const ownField = versionField(entity);
+  const placeIn = (field: string, row: AnsweredRow | undefined) => places.get(Number(row?.[field]));
+  if (ownField) return (row) => placeIn(ownField, row);
+  const { parent, field: parentKey } = parentInTree(entity) ?? {};
+  if (!parent || !parentKey) return () => undefined;
+  const parentsById = new Map(parents.map((row) => [row.id, row]));
+  const field = versionField(parent) ?? '';
+  return (row) => placeIn(field, parentsById.get(referenceOf(parentKey, parent, row)?.id ?? 0));
+}
+
+/**
+ * Creates a function that returns the place of a row as text, for sorting and searching: rows of a tree are together,
+ * in the order of its versions. Undefined for an entity outside trees.
+ */
+export function placeText(entity: Entity, findPlace: FindPlace, words: TextContext) {
+  const column = placeColumnOf(entity);
+  if (column === undefined) return undefined;
+  const ownerName = ownerFieldOf(entity);
+  const owner = ownerName === undefined ? undefined : entity.fields[ownerName];
+  const textOf = (row: AnsweredRow): string => {
+    const place = findPlace(row);
+    const path = place ? `${place.tree} ${words.t('entity.place.version', { version: place.version })}` : '';
+    const ownerText = ownerName && owner ? fieldText({ entity, name: ownerName, field: owner, row }, words) : '';
+    return `${path} ${ownerText}`.trim();
+  };
+  return { column, textOf };
+}
