@@ -137,6 +137,7 @@ export const router = createRouter({
     publicPage('/accessibility', () =>
       import('./features/accessibility/accessibility-page.tsx').then((part) => part.AccessibilityPage),
     ),
+    publicPage('/help', () => import('./features/help/help-page.tsx').then((part) => part.HelpPage)),
     createRoute({ getParentRoute: inRoot, path: '/home', component: () => <Navigate to="/" replace /> }),
     privatePages.addChildren([
       privatePage('/', signedInUsers, () => import('./features/home/home-page.tsx').then((part) => part.HomePage)),
