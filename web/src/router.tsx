@@ -162,6 +162,9 @@ export const router = createRouter({
       privatePage('/account/password', signedInUsers, () =>
         import('./features/account/password/password-page.tsx').then((part) => part.PasswordPage),
       ),
+      privatePage('/account/data', signedInUsers, () =>
+        import('./features/account/settings/personal-data-page.tsx').then((part) => part.PersonalDataPage),
+      ),
       createRoute({ getParentRoute: inPrivate, path: '/account', ...pageFor(signedInUsers, ToSettings) }),
       createRoute({ getParentRoute: inPrivate, path: '/account/$part/$', ...pageFor(signedInUsers, NotFoundPage) }),
       adminPages.addChildren([
