@@ -97,8 +97,8 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
     await expect(password).toHaveAccessibleDescription(/Je huidige wachtwoord klopt niet\. Typ het opnieuw\./);
     await password.fill(person.password);
     await page.getByRole('button', { name: 'Opslaan' }).click();
-    await expect(toast(page, 'Je instellingen zijn opgeslagen. Bevestig je nieuwe e-mailadres')).toBeVisible();
     await expect(heading(page, 'Settings')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Your settings have been saved.' })).toBeVisible();
     await expect(page.getByText(`Open the link in the e-mail to ${moved.email}. Until then`)).toBeVisible();
   });
 
@@ -178,6 +178,12 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
 
   await test.step('taking everything along', async () => {
     await openFromMenu(page, 'Instellingen');
+    await page.getByRole('link', { name: 'Mijn gegevens bekijken' }).click();
+    await expect(heading(page, 'Jouw gegevens')).toBeFocused();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('definition').filter({ hasText: last.email })).not.toHaveCount(0);
+    await main.getByText('Keuzes over onderzoek: 2').click();
+    await expect(main.getByRole('listitem').filter({ hasText: /Toestemming\s*Nee/ })).toBeVisible();
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Mijn gegevens downloaden' }).click();
     const download = await waiting;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
-import { calmFindings, openFromMenu, signInAs, startProduct, toast } from './account-helpers.ts';
+import { calmFindings, openFromMenu, signInAs, startProduct } from './account-helpers.ts';
 import { expect } from './journey.ts';
 import { testOnProduct } from './own-product.ts';
 
@@ -87,5 +87,18 @@ test('[A11-14] unsaved input is still there after signing in again', async ({ pa
   await expect(dialog).toHaveCount(0);
   await expect(name).toHaveValue('Van der Plas');
   await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(toast(page, 'Je instellingen zijn opgeslagen.')).toBeVisible();
+  const saved = page.getByRole('status').filter({ hasText: 'Je instellingen zijn opgeslagen.' });
+  await expect(saved).toBeVisible();
+  await name.fill('Van der Berg');
+  await expect(saved).toHaveCount(0);
+  await page.route('**/api/account', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { status: 500 } }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Je instellingen zijn niet opgeslagen.');
+  await page.unroute('**/api/account');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(saved).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });

@@ -12,7 +12,13 @@ test.describe('the menus of the header', () => {
     const button = page.getByRole('button', { name: 'Account' });
     const menu = page.getByRole('menu', { name: 'Accountmenu' });
     await button.click();
-    await expect(menu.getByRole('menuitem')).toHaveText(['Mijn metingen', 'Instellingen', 'Wachtwoord', 'Uitloggen']);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Mijn metingen',
+      'Instellingen',
+      'Wachtwoord',
+      'Hulp',
+      'Uitloggen',
+    ]);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
     await expect(button).toBeFocused();
@@ -42,6 +48,7 @@ test.describe('the menus of the header', () => {
     for (const [entry, path, title] of [
       ['Instellingen', '/account/settings', 'Instellingen'],
       ['Wachtwoord', '/account/password', 'Wachtwoord wijzigen'],
+      ['Hulp', '/help', 'Hulp'],
     ] as const) {
       await choose(entry);
       await expect(heading(page, title)).toBeVisible();
@@ -56,6 +63,18 @@ test.describe('the menus of the header', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Nieuwe OK!' })).toHaveCount(0);
+  });
+
+  test('[LAY-01] the footer leads a visitor to the help: the seven scores, and whom to ask', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Hulp' }).click();
+    await expect(heading(page, 'Hulp')).toBeFocused();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('listitem').filter({ hasText: /sensitief/ })).toHaveCount(7);
+    await expect(main.getByRole('link', { name: 'support@example.nl' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.nl',
+    );
   });
 
   test("[LAY-01] the languages are a dropdown, with the page's language marked", async ({ page }) => {

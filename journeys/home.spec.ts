@@ -65,7 +65,7 @@ test('[HOM-02] the trees are sorted by position, each with its picture, the labe
     await expect(card.getByRole('heading', { level: 2 })).toHaveText(names[index] ?? '');
     await expect(card.getByText('OK!', { exact: true })).toBeVisible();
     await expect(card.getByText('Start', { exact: true })).toBeVisible();
-    await expect(card.getByRole('link')).toHaveAttribute('href', `/question-trees/${tree.id}`);
+    await expect(card.getByRole('link', toTree)).toHaveAttribute('href', `/question-trees/${tree.id}`);
     const picture = card.getByRole('img', { name: tree.altText ?? '' });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -74,7 +74,9 @@ test('[HOM-02] the trees are sorted by position, each with its picture, the labe
 
 for (const [width, rows] of [
   [1440, [3]],
-  [820, [2, 1]],
+  [820, [3]],
+  [700, [3]],
+  [690, [2, 1]],
   [390, [1, 1, 1]],
 ] as const) {
   test(`[CON-01] [HOM-02] at ${width} px the cards are in rows of ${rows.join(', ')}`, async ({ page, signIn }) => {
@@ -117,6 +119,30 @@ test('[HOM-02] the whole card leads to the instruction: its picture, its name an
     await expect(page).toHaveURL('/');
     await expect(card).toBeVisible();
   }
+});
+
+test('[HOM-02] somebody who has finished one can also begin without the instruction', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const [tree] = await treesOf(product);
+  const begin = treeCards(page)
+    .first()
+    .getByRole('link', { name: /^Zonder instructie/ });
+  let latest: object[] = [];
+  await page.route('**/api/measurements/overview*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), open: [], latest } });
+  });
+  await signIn();
+  await expect(page.getByText('Rond je een OK! af')).toBeVisible();
+  await expect(begin).toHaveCount(0);
+  const ended = { status: 'FINISHED', score: 4, treeName: tree?.name, startedAt: '2026-01-05T10:00:00Z', key: 'k' };
+  latest = [ended];
+  await page.reload();
+  await begin.click();
+  await expect(page).toHaveURL(`/measure/${tree?.id}`);
 });
 
 test('[HOM-02] a tree without a picture, or with one that does not load, has a placeholder', async ({

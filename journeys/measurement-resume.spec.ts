@@ -97,7 +97,8 @@ test('[MEA-12] after the logo, Back, Forward and a discarded tab it returns to t
   await browserBack(page);
   await expect(question(page)).toHaveText(second.question);
   await page.goForward();
-  await stepIs(page, 2);
+  await expect(question(page)).toHaveText(third.question);
+  await browserBack(page);
   await backButton(page).click();
   await expect(question(page)).toHaveText(first.question);
   await historyIsAt(page, 0);
@@ -106,7 +107,8 @@ test('[MEA-12] after the logo, Back, Forward and a discarded tab it returns to t
   await page.goForward();
   await expect(question(page)).toHaveText(first.question);
   await choose(page, first);
-  const expected = [...recordsOf([first, second]), backFrom(third, 3), backFrom(second, 2), ...recordsOf([first])];
+  const thereAndBack = [backFrom(third, 3), ...recordsOf([first, second]).slice(1), backFrom(third, 3)];
+  const expected = [...recordsOf([first, second]), ...thereAndBack, backFrom(second, 2), ...recordsOf([first])];
   await expect.poll(ledger.actions).toEqual(expected);
 
   await page.goto('about:blank');

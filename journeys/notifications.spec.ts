@@ -87,6 +87,21 @@ test.describe('the page', () => {
     await expect(toggle(page, notifications[0] ?? '')).toContainText('Ongelezen');
   });
 
+  test('[NOT-02] one that stays open is read by itself, and one button marks the others', async ({ page }) => {
+    const [first, second] = [toggle(page, notifications[0] ?? ''), toggle(page, notifications[1] ?? '')];
+    await first.click();
+    await second.click();
+    await expect(link(page)).toHaveAccessibleName('Notificaties 3 ongelezen');
+    await expect(page.getByRole('checkbox', { name: 'Markeer als gelezen' })).toBeDisabled();
+    await expect(second).toBeFocused();
+    await expect(first).toContainText('Ongelezen');
+    const readAll = page.getByRole('button', { name: 'Markeer alles als gelezen' });
+    await readAll.click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(readAll).toHaveCount(0);
+    await expect(link(page)).toHaveAccessibleName('Notificaties');
+  });
+
   test('[NOT-02] [ERR-04] a failed mark is reported, and the notification stays unread', async ({ page }) => {
     await page.route('**/api/user-notification*/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: { status: 500 } }),
@@ -123,6 +138,7 @@ test.describe('the banner', () => {
   test('[LAY-04] shows the newest one and more of it on request, except on the page of notifications', async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 700, height: 800 });
     await expect(banner(page)).toContainText('Gepland onderhoud');
     const more = banner(page).getByRole('button', { name: 'Lees meer' });
     await expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -133,6 +149,18 @@ test.describe('the banner', () => {
     await link(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Notificaties' })).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
+  });
+
+  test('[LAY-04] shows no "more" where nothing is cut off', async ({ page }) => {
+    await page.route('**/notification-latest?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), content: '<p>Kort bericht.</p>' } });
+    });
+    await page.reload();
+    await expect(banner(page)).toContainText('Kort bericht.');
+    await expect(banner(page).getByRole('button', { name: 'Lees meer' })).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(banner(page)).toContainText('Kort bericht.');
   });
 
   test('[LAY-04] during a measurement it is the bell alone, without text, and moves no answer', async ({ page }) => {

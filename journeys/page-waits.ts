@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits for the parts that load after a usable page: the documents in the footer, beside the statement, and the link to
- * the notifications.
+ * Waits for the parts that load after a usable page: the footer with its documents, the help and the statement, and the
+ * link to the notifications.
  */
 export const waitForExtras = async (page: Page): Promise<void> => {
   // Polled in the page at every frame, which is faster than polling from here.
   await page.waitForFunction(() => {
     // Not the footer of a card.
     const footer = document.querySelector('footer:not(article footer)');
-    if (!footer) return true;
-    if (footer.querySelectorAll('a').length !== 3) return false;
+    // Measuring has no footer, and neither has a page without the frame.
+    if (!footer) return /^\/(measure|result)\b/.test(location.pathname) || !document.querySelector('header');
+    if (footer.querySelectorAll('a').length !== 4) return false;
     const isReader = document.querySelectorAll('header button[aria-haspopup=menu]').length > 1;
     if (!isReader || /^\/(admin|entity)(\/|$)/.test(location.pathname)) return true;
     return document.querySelector('header a[href="/account/user-notifications"]') !== null;

@@ -76,6 +76,31 @@ const ownScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'personal data',
+    inEnglish: true,
+    open: async (visit) => {
+      await openSignedIn(visit, '/account/data');
+      await expect(visit.page.getByText(text(visit.language, 'settings.data.file'))).toBeVisible();
+      await visit.page.getByText(text(visit.language, 'settings.data.sections.sessions')).click();
+    },
+  },
+  {
+    name: 'personal data, loading',
+    open: async (visit) => {
+      await hold(visit.page, calls.accountExport);
+      await openSignedIn(visit, '/account/data');
+      await expect(visit.page.getByText(text(visit.language, 'settings.data.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'personal data, not loaded',
+    open: async (visit) => {
+      await refuse(visit.page, calls.accountExport, 405);
+      await openSignedIn(visit, '/account/data');
+      await expect(heading(visit.page)).toHaveText(text(visit.language, 'settings.data.notLoaded'));
+    },
+  },
+  {
     name: 'settings, loading',
     open: async (visit) => {
       await hold(visit.page, calls.associations);

@@ -21,6 +21,16 @@ export const systemScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'help',
+    inEnglish: true,
+    open: async ({ page, language }) => {
+      await keep(page, { locale: language });
+      await page.goto('/help');
+      await seeHeading(page, text(language, 'help.title'));
+      await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+    },
+  },
+  {
     name: 'not found',
     inEnglish: true,
     open: async ({ page, url, language }) => {

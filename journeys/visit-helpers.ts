@@ -77,6 +77,7 @@ export const calls = {
   options: '**/api/questions/*/options*',
   examples: '**/api/options/*/examples*',
   account: '**/api/account',
+  accountExport: '**/api/account/export',
   texts: '**/api/translations/**',
   actions: '**/api/statistics/*',
   exports: '**/api/statistics/exports',

@@ -117,8 +117,9 @@ function isInFirstPage(id: string, build: Build, seen = new Set<string>()): bool
   );
 }
 
-/** Rules that the registration and the footer's documents share: too small for a file of their own. */
-const sharedRules = /contract\/src\/(rules\/(characters|email-address|id)|routes\/account\/registration)\./;
+/** Code that the registration and other parts share: too small for a file of its own. */
+const sharedCode =
+  /contract\/src\/(rules\/(characters|email-address|id)|routes\/account\/registration)\.|layout\/use-media\./;
 
 export default defineConfig({
   plugins: [react(), firstErrorTexts(), quickLanguageCheck(), commonPasswords(), writeModuleList(), precompress()],
@@ -147,7 +148,7 @@ export default defineConfig({
             {
               debugName: 'first',
               priority: 3,
-              name: (id, build) => (sharedRules.test(id) || isInFirstPage(id, build) ? 'first' : null),
+              name: (id, build) => (sharedCode.test(id) || isInFirstPage(id, build) ? 'first' : null),
             },
             // Components of pages before and after the sign-in.
             {
@@ -158,7 +159,7 @@ export default defineConfig({
             {
               name: 'documents',
               priority: 2,
-              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/files\/pdf\.|footer-documents|document-link/,
+              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/files\/pdf\.|layout\/footer\.|document-link/,
             },
             // Code of every page after the sign-in, and code of a measurement. On a slow line each file costs a round
             // trip.

@@ -137,6 +137,7 @@ export const router = createRouter({
     publicPage('/accessibility', () =>
       import('./features/accessibility/accessibility-page.tsx').then((part) => part.AccessibilityPage),
     ),
+    publicPage('/help', () => import('./features/help/help-page.tsx').then((part) => part.HelpPage)),
     createRoute({ getParentRoute: inRoot, path: '/home', component: () => <Navigate to="/" replace /> }),
     privatePages.addChildren([
       privatePage('/', signedInUsers, () => import('./features/home/home-page.tsx').then((part) => part.HomePage)),
@@ -160,6 +161,9 @@ export const router = createRouter({
       ),
       privatePage('/account/password', signedInUsers, () =>
         import('./features/account/password/password-page.tsx').then((part) => part.PasswordPage),
+      ),
+      privatePage('/account/data', signedInUsers, () =>
+        import('./features/account/settings/personal-data-page.tsx').then((part) => part.PersonalDataPage),
       ),
       createRoute({ getParentRoute: inPrivate, path: '/account', ...pageFor(signedInUsers, ToSettings) }),
       createRoute({ getParentRoute: inPrivate, path: '/account/$part/$', ...pageFor(signedInUsers, NotFoundPage) }),

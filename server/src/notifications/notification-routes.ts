@@ -1,13 +1,19 @@
 import {
   getLatestNotification,
   getNotifications,
+  readAllNotifications,
   readNotification,
   type UserNotification,
 } from '@ok/contract/routes/notifications/notification.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { markNotificationRead, type StoredNotification, selectNotifications } from './notification-store.ts';
+import {
+  markAllNotificationsRead,
+  markNotificationRead,
+  type StoredNotification,
+  selectNotifications,
+} from './notification-store.ts';
 
 /** Converts a notification for its reader. The HTML is sanitised again, in case it was stored without the API. */
 const toUserNotification = ({ title, content, publishedDate, ...row }: StoredNotification): UserNotification => ({
@@ -40,5 +46,11 @@ export const notificationRoutes = ({ authQueryRoute }: Pick<RegisterRoute, 'auth
       if (!row.known) throw new AppError('notFound');
       return undefined;
     },
+  );
+
+  authQueryRoute<typeof readAllNotifications, object>(
+    readAllNotifications,
+    markAllNotificationsRead,
+    async () => undefined,
   );
 };

@@ -55,19 +55,27 @@ export const selectNotifications = (language: string | undefined, scope: 'all' |
     where signed_in.allowed`,
 });
 
-/**
- * Marks a published notification as read by the current user, permanently. Selects whether the notification exists. For
- * use with `queryAsUser`.
- */
-export const markNotificationRead = (notificationId: number) => ({
-  expressions: sql`, known as (
-      select notification.id from notification, signed_in
-      where notification.id = ${notificationId} and notification.published and signed_in.allowed
-    ), marked as (
+/** Marks the notifications that the expression `known` selects as read by the current user, permanently. */
+const markKnown = sql`marked as (
       insert into user_notification (user_id, notification_id, read)
       select signed_in.id, known.id, true from known, signed_in
       on conflict (user_id, notification_id) do update set read = true, revision = user_notification.revision + 1
         where not user_notification.read
-    )`,
+    )`;
+
+/** Marks a published notification as read. Selects whether it exists. For use with `queryAsUser`. */
+export const markNotificationRead = (notificationId: number) => ({
+  expressions: sql`, known as (
+      select notification.id from notification, signed_in
+      where notification.id = ${notificationId} and notification.published and signed_in.allowed
+    ), ${markKnown}`,
   from: sql`select exists (select 1 from known) as known`,
+});
+
+/** Marks every published notification as read. For use with `queryAsUser`. */
+export const markAllNotificationsRead = () => ({
+  expressions: sql`, known as (
+      select notification.id from notification, signed_in where notification.published and signed_in.allowed
+    ), ${markKnown}`,
+  from: sql`select true as known from signed_in where signed_in.allowed`,
 });

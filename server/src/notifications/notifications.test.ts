@@ -120,6 +120,32 @@ describe('[NOT-01] the notifications', () => {
   });
 });
 
+describe('[NOT-01] marking all as read', () => {
+  const readAll = (who: string | null = token) => call('PUT', 'notifications', who);
+  const unread = async (who = token) => (await list('', who)).filter((each: { read: boolean }) => !each.read).length;
+
+  test('marks every published notification of its reader, and keeps the marks that are there', async () => {
+    const [{ id }] = await list();
+    await read(id);
+    const [first] = await marks();
+    await withNotification({ published: false }, async (hidden) => {
+      expect(await readAll()).toEqual({ status: 200, body: undefined });
+      expect(await unread()).toBe(0);
+      expect(await unread(other)).toBe((await list()).length);
+      const stored = await marks();
+      expect(stored).toContainEqual(first);
+      expect(stored.map(({ notification_id }) => notification_id)).not.toContain(hidden);
+    });
+    await readAll();
+    expect(new Set((await marks()).map(({ revision }) => revision))).toEqual(new Set([1]));
+  });
+
+  test('needs a session', async () => {
+    expect((await readAll(null)).status).toBe(401);
+    expect(await marks()).toEqual([]);
+  });
+});
+
 describe('[SEC-03] a mark', () => {
   test('belongs to the user who reads', async () => {
     const [{ id }] = await list();

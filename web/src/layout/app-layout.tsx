@@ -13,17 +13,15 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { toasts } from '../ui/feedback/toasts.ts';
 import { Button } from '../ui/forms/button.tsx';
-import { Link, SkipLink } from '../ui/navigation/link.tsx';
-import { Page } from '../ui/navigation/page.tsx';
+import { SkipLink } from '../ui/navigation/link.tsx';
 import styles from './app-layout.module.css';
-import footerStyles from './footer.module.css';
 import { FramePiece } from './frame-piece.tsx';
 import { type FrameParts, Header } from './header.tsx';
 import { lazyOptional } from './lazy-optional.ts';
 import { useIsMeasuring } from './question-visibility.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-const LazyFooterDocuments = lazyOptional(() => import('./footer-documents.tsx'));
+const LazyFooter = lazyOptional(() => import('./footer.tsx'));
 
 /** Frame of every page, shown when texts have loaded. */
 export function AppLayout({ parts }: { parts: FrameParts }) {
@@ -81,28 +79,15 @@ function Frame({ parts }: { parts: FrameParts }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      {!isMeasuring && <Footer />}
+      {!isMeasuring && (
+        <Suspense fallback={null}>
+          <LazyFooter />
+        </Suspense>
+      )}
       <FramePiece onFailure={closeFailedModals}>
         <ModalHost />
       </FramePiece>
     </div>
-  );
-}
-
-function Footer() {
-  const t = useTexts();
-  return (
-    <footer className={footerStyles.footer}>
-      <Page className={footerStyles.line}>
-        <span>{t('global.tagline')}</span>
-        <Suspense fallback={null}>
-          <LazyFooterDocuments />
-        </Suspense>
-        <Link to="/accessibility" className={footerStyles.link}>
-          {t('accessibility.link')}
-        </Link>
-      </Page>
-    </footer>
   );
 }
 

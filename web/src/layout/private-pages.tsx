@@ -3,13 +3,8 @@ import { mayPass } from '@ok/contract/rules/authority.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, useEffect } from 'react';
 import { tokens, useSession } from '../session/session-store.ts';
-import { useTexts } from '../texts/texts-store.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ButtonLink } from '../ui/navigation/link.tsx';
-import { Page } from '../ui/navigation/page.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { PageSpinner } from './page-spinner.tsx';
-import { usePageTitle } from './use-page-title.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,6 +16,10 @@ declare module '@tanstack/react-router' {
 }
 
 const LazySignedInPart = lazyPart(() => import('../api/signed-in-part.tsx').then((part) => part.SignedInPart));
+
+const LazyNotAuthorizedPage = lazyPart(() =>
+  import('./not-authorized-page.tsx').then((part) => part.NotAuthorizedPage),
+);
 
 /** Layout of all pages that need a sign-in. Its own code loads only after the sign-in. */
 export function PrivatePages() {
@@ -53,7 +52,7 @@ export function pageFor(
   function GuardedPage() {
     const session = useSession();
     if (session.state !== 'signedIn') return null;
-    return mayPass(session.account.authorities, needed) ? <Part /> : <NotAuthorizedPage />;
+    return mayPass(session.account.authorities, needed) ? <Part /> : <LazyNotAuthorizedPage />;
   }
   return {
     component: GuardedPage,
@@ -64,24 +63,4 @@ export function pageFor(
       Part.preload?.();
     },
   };
-}
-
-/** Page for a signed-in user who lacks the authority for an address. */
-function NotAuthorizedPage() {
-  const t = useTexts();
-  usePageTitle(t('error.notAuthorizedTitle'));
-  return (
-    <Page width="read">
-      <EmptyState
-        headingLevel={1}
-        title={t('error.notAuthorized')}
-        text={t('error.notAuthorizedText')}
-        action={
-          <ButtonLink to="/" size="large">
-            {t('error.toHome')}
-          </ButtonLink>
-        }
-      />
-    </Page>
-  );
 }

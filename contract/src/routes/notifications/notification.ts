@@ -44,3 +44,10 @@ export const readNotification = defineRoute({
   summary: 'Mark a notification as read',
   params: { id },
 });
+
+export const readAllNotifications = defineRoute({
+  method: 'PUT',
+  path: '/api/user-notification/notifications',
+  access: [],
+  summary: 'Mark every published notification as read',
+});

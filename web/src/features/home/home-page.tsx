@@ -42,6 +42,7 @@ export function HomePage() {
           withTestTrees={profileDTO.test}
           isWaiting={overview.isPending && !isLate}
           isSecondary={overview.data?.open.some(({ resumable }) => resumable) ?? false}
+          canBegin={overview.data?.latest.some(({ status }) => status === 'FINISHED') ?? false}
         />
         <LatestMeasurements overview={overview} />
       </Page>

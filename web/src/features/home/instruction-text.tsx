@@ -28,7 +28,9 @@ export function InstructionText({ tree }: { tree: TreeToStart }) {
         <p className={styles.hint}>
           {length} {t('instruction.hint')}
         </p>
-        <StartLink tree={tree} />
+        <StartLink tree={tree} size="large" wide iconEnd="arrow-right">
+          {t('instruction.start')}
+        </StartLink>
       </div>
     </div>
   );

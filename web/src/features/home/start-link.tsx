@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { measurementsOverview } from '../../api/measurements.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useLanguage } from '../../texts/texts-store.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
+import type { ButtonAnchorProps } from '../../ui/navigation/button-link.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { ReplaceQuestion } from './replace-question.tsx';
 
@@ -13,12 +14,16 @@ import { ReplaceQuestion } from './replace-question.tsx';
 const opensInThisTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
+type StartLinkProps = Pick<ButtonAnchorProps, 'variant' | 'size' | 'wide' | 'className' | 'iconEnd' | 'aria-label'> & {
+  tree: PublishedTree;
+  children: string;
+};
+
 /**
  * Starts a measurement with a tree, after asking what to do with an open one. In another tab only the address opens,
  * which resumes an open measurement.
  */
-export function StartLink({ tree }: { tree: PublishedTree }) {
-  const t = useTexts();
+export function StartLink({ tree, children, ...look }: StartLinkProps) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const { data, refetch } = useQuery(measurementsOverview(useLanguage()));
@@ -50,13 +55,11 @@ export function StartLink({ tree }: { tree: PublishedTree }) {
     <ButtonLink
       to="/measure/$treeId"
       params={{ treeId: String(tree.id) }}
-      size="large"
-      wide
-      iconEnd="arrow-right"
+      {...look}
       aria-busy={isAsking || undefined}
       onClick={(event: MouseEvent) => void start(event)}
     >
-      {t('instruction.start')}
+      {children}
     </ButtonLink>
   );
 }

@@ -6,11 +6,12 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { buttonClass } from '../../ui/forms/button-class.ts';
 import { Link } from '../../ui/navigation/link.tsx';
+import { StartLink } from './start-link.tsx';
 import styles from './tree-card.module.css';
 import { TreePicture } from './tree-picture.tsx';
 
-/** Width of the picture in the three layouts of the page, for the attribute `sizes`. */
-const pictureSizes = '(max-width: 580px) 8rem, (max-width: 1024px) 50vw, 24rem';
+/** Width of the picture in the layouts of the page, for the attribute `sizes`. */
+const pictureSizes = '(max-width: 580px) 8rem, (max-width: 699px) 50vw, (max-width: 1024px) 33vw, 24rem';
 
 /** A name in which no number range, such as `(0-12`, breaks across lines. */
 const withWholeRanges = (name: string) =>
@@ -25,9 +26,17 @@ const withWholeRanges = (name: string) =>
     ),
   );
 
-/** Card of a tree. The whole card is one link; its button is decoration. */
-export function TreeCard({ tree, isSecondary }: { tree: PublishedTree; isSecondary: boolean }) {
+type TreeCardProps = {
+  tree: PublishedTree;
+  isSecondary: boolean;
+  /** Whether the card also has a link that starts a measurement without the instruction. */
+  canBegin: boolean;
+};
+
+/** Card of a tree. The whole card is one link to the instruction; the button of that link is decoration. */
+export function TreeCard({ tree, isSecondary, canBegin }: TreeCardProps) {
   const t = useTexts();
+  const name = treeTitle(tree.name, t);
   // An alternative text that equals the name is dropped, so that a screen reader reads the name once.
   const altText = tree.altText === tree.name ? null : tree.altText;
   return (
@@ -41,7 +50,7 @@ export function TreeCard({ tree, isSecondary }: { tree: PublishedTree; isSeconda
           <Link
             to="/question-trees/$questionTreeId"
             params={{ questionTreeId: String(tree.id) }}
-            aria-label={t('home.cardLabel', { name: treeTitle(tree.name, t) })}
+            aria-label={t('home.cardLabel', { name })}
           >
             <bdi>{withWholeRanges(tree.name)}</bdi>
           </Link>
@@ -51,16 +60,28 @@ export function TreeCard({ tree, isSecondary }: { tree: PublishedTree; isSeconda
             <Tag tone="info">{t('home.testTree')}</Tag>
           </p>
         )}
-        <span
-          className={buttonClass({
-            variant: isSecondary ? 'soft' : 'primary',
-            className: classNames(styles.start, isSecondary && styles.soft),
-          })}
-          aria-hidden="true"
-        >
-          {t('home.start')}
-          <Icon name="arrow-right" flip />
-        </span>
+        <div className={styles.actions}>
+          <span
+            className={buttonClass({
+              variant: isSecondary ? 'soft' : 'primary',
+              className: classNames(styles.start, isSecondary && styles.soft),
+            })}
+            aria-hidden="true"
+          >
+            {t('home.start')}
+            <Icon name="arrow-right" flip />
+          </span>
+          {canBegin && (
+            <StartLink
+              tree={tree}
+              variant="outline"
+              className={styles.begin}
+              aria-label={t('home.beginLabel', { name })}
+            >
+              {t('home.begin')}
+            </StartLink>
+          )}
+        </div>
       </div>
     </li>
   );

@@ -16,10 +16,12 @@ type TreeListProps = {
   isWaiting: boolean;
   /** Whether the cards are less prominent, since an open measurement comes first. */
   isSecondary: boolean;
+  /** Whether the cards also start a measurement at once, for those who know the instruction. */
+  canBegin: boolean;
 };
 
 /** The trees that can be started, ordered by position. */
-export function TreeList({ language, withTestTrees, isWaiting, isSecondary }: TreeListProps) {
+export function TreeList({ language, withTestTrees, isWaiting, isSecondary, canBegin }: TreeListProps) {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useQuery(publishedTreesQuery(language, withTestTrees));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
@@ -46,7 +48,7 @@ export function TreeList({ language, withTestTrees, isWaiting, isSecondary }: Tr
   return (
     <ul className={styles.list}>
       {sortTreesByPosition(data).map((tree) => (
-        <TreeCard key={tree.id} tree={tree} isSecondary={isSecondary} />
+        <TreeCard key={tree.id} tree={tree} isSecondary={isSecondary} canBegin={canBegin} />
       ))}
     </ul>
   );
@@ -65,7 +67,7 @@ function LoadingTrees() {
               <Skeleton width="3rem" height="1rem" />
               <Skeleton width="65%" height="1.6rem" />
               <Skeleton width="45%" height="1.1rem" />
-              <Skeleton shape="block" width="6.5rem" height="2.75rem" className={cardStyles.start} />
+              <Skeleton shape="block" width="6.5rem" height="2.75rem" className={cardStyles.actions} />
             </div>
           </li>
         ))}

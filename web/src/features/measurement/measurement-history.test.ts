@@ -1,3 +1,4 @@
+import type { Flow } from '@ok/contract/measurement/flow.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resumeMeasurement, startTestMeasurement } from './test-measurement.ts';
@@ -10,6 +11,7 @@ describe('the browser history and the measurement', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         const { store, history, connection, flow, depth, select } = await startTestMeasurement();
+        let undone: Flow[] = [];
         for (const name of events) {
           const before = flow();
           if (name === 'select') select({ nextQuestionId: before.questionId + 1 });
@@ -18,13 +20,18 @@ describe('the browser history and the measurement', () => {
           else if (name === 'sync') connection.sync();
           else if (name === 'browser forward') {
             connection.sync();
+            const { __TSR_index: index } = history.location.state;
+            const expected = index < history.length - 1 ? (undone.at(-1) ?? before) : before;
             history.forward();
-            expect(flow()).toEqual(before);
+            expect(flow()).toEqual(expected);
           } else if (depthOf(before) > 0) {
             connection.sync();
             history.back();
             expect(depthOf(flow())).toBe(depthOf(before) - 1);
           }
+          const change = depthOf(flow()) - depthOf(before);
+          if (change < 0) undone.push(before);
+          else if (change > 0 && JSON.stringify(undone.pop()) !== JSON.stringify(flow())) undone = [];
         }
         connection.sync();
         expect(depth()).toBe(depthOf(flow()));
@@ -44,6 +51,28 @@ describe('the browser history and the measurement', () => {
     history.go(-2);
     expect(actions.slice(3)).toEqual(['BACK_CLICK', 'BACK_CLICK']);
     expect(flow().questionId).toBe(2);
+  });
+
+  it('makes the choices again that Back took back, as the browser goes forward [MEA-06]', async () => {
+    const { store, history, connection, select, actions, flow, depth } = await startTestMeasurement();
+    for (const nextQuestionId of [2, 3]) select({ nextQuestionId });
+    select({ resultId: 3 });
+    connection.sync();
+    history.go(-3);
+    expect(flow().questionId).toBe(1);
+    history.forward();
+    expect([flow().questionId, depth()]).toEqual([2, 1]);
+    history.go(2);
+    expect(flow()).toMatchObject({ questionId: 3, result: { resultId: 3 } });
+    expect(actions.slice(6)).toEqual(['OPTION_SELECT', 'OPTION_SELECT', 'RESULT_SELECT']);
+    store.back();
+    store.back();
+    connection.sync();
+    store.select(flow().questionId, { optionId: 7, nextQuestionId: 9 });
+    connection.sync();
+    history.forward();
+    expect([flow().questionId, depth()]).toEqual([9, 2]);
+    connection.stop();
   });
 
   it('goes back one question while the history has not caught up [MEA-06]', async () => {

@@ -60,7 +60,7 @@ const createBackBlocker = (history: RouterHistory, store: MeasurementMachine) =>
 /**
  * Keeps the browser's history in step with the measurement: one entry a choice, so that the browser's Back equals the
  * page's own. The measurement leads: the screen changes first, then `sync` updates the history. The browser's buttons
- * work the other way. Forward can't choose an answer, so it is undone.
+ * work the other way: Forward makes the choice again that Back took back.
  */
 export const connectHistory = (history: RouterHistory, store: MeasurementMachine) => {
   let travelTimer: ReturnType<typeof setTimeout> | undefined;
@@ -102,13 +102,18 @@ export const connectHistory = (history: RouterHistory, store: MeasurementMachine
     backBlocker.release();
   };
 
-  /** Goes back to the question of a history entry. A deeper entry has no question, so the history returns from it. */
+  /**
+   * Goes to the question of a history entry: back, or forward by the choices that were taken back. The history returns
+   * from an entry whose choices are not known any more.
+   */
   const followTo = (state: Running, toDepth: number, fromDepth: number) => {
     const depth = depthOf(state.flow);
     // Back starts at the question on screen, which the history may not have reached yet.
     const entriesBehind = Math.max(0, depth - fromDepth);
     for (let entryDepth = depth; entryDepth > toDepth + entriesBehind; entryDepth -= 1) store.back();
-    if (toDepth > depth) travel(depth - toDepth);
+    let reachedDepth = depth;
+    while (reachedDepth < toDepth && store.forward()) reachedDepth += 1;
+    if (toDepth > reachedDepth) travel(reachedDepth - toDepth);
   };
 
   const unsubscribe = history.subscribe(({ location, action }) => {

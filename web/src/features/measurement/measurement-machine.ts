@@ -11,7 +11,14 @@ import {
   resumeOrBegin,
   type StartedMeasurement,
 } from './measurement-calls.ts';
-import { type MeasurementState, resumedState, startedState, stateAfter } from './measurement-state.ts';
+import {
+  type Choice,
+  lastChoice,
+  type MeasurementState,
+  resumedState,
+  startedState,
+  stateAfter,
+} from './measurement-state.ts';
 import type { WaitingAction } from './outbox-storage.ts';
 import { onRefusal, queueAction } from './user-outbox.ts';
 
@@ -32,6 +39,8 @@ export type MeasurementMachine = ReturnType<typeof createMeasurementMachine>;
  */
 export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, close }: MachineDependencies) => {
   let state: MeasurementState = { status: 'none' };
+  /** Choices that Back took back, the last one at the end. Forward makes them again. */
+  let undone: Choice[] = [];
   const listeners = createListeners();
 
   const setState = (next: MeasurementState) => {
@@ -49,8 +58,20 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
   };
 
   /** Ignores a choice for a question that is no longer on screen. */
-  const select = (questionId: number, choice: FlowChoice) =>
-    state.status === 'running' && state.flow.questionId === questionId && dispatch({ type: 'select', ...choice });
+  const select = (questionId: number, choice: FlowChoice) => {
+    if (state.status !== 'running' || state.flow.questionId !== questionId) return false;
+    const again = undone.pop();
+    // Another answer makes what followed the former one unreachable.
+    if (again?.questionId !== questionId || again.optionId !== choice.optionId) undone = [];
+    return dispatch({ type: 'select', ...choice });
+  };
+
+  const back = () => {
+    const choice = state.status === 'running' && lastChoice(state);
+    const isBack = dispatch({ type: 'back' });
+    if (isBack && choice) undone.push(choice);
+    return isBack;
+  };
 
   const reset = () => {
     if (state.status !== 'none') setState({ status: 'none' });
@@ -66,6 +87,7 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
   const open = async (opening: Opening, load: () => Promise<MeasurementState>): Promise<void> => {
     const { isExisting: _, ...ids } = opening;
     const openingState: MeasurementState = { status: 'opening', ...ids };
+    undone = [];
     setState(openingState);
     try {
       const loadedState = await load();
@@ -111,7 +133,12 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
       if (result) select(questionId, { optionId, resultId: result.id });
       else if (question) select(questionId, { optionId, nextQuestionId: question.id });
     },
-    back: () => dispatch({ type: 'back' }),
+    back,
+    /** Makes the choice again that Back took back last. Returns whether there was one. */
+    forward: () => {
+      const choice = undone.at(-1);
+      return choice !== undefined && select(choice.questionId, choice);
+    },
     /** Records a back-click at a result and clears the state. The measurement can be resumed by its key. */
     leave,
     /** Clears the state without recording anything, at the end of a session. */

@@ -1,4 +1,4 @@
-import { applyEvent, type Flow, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
+import { applyEvent, type Flow, type FlowChoice, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
@@ -61,6 +61,20 @@ export type MeasurementState =
 
 /** Number of history entries of a flow: one a choice. */
 export const depthOf = ({ history, result }: Flow) => history.length + (result ? 1 : 0);
+
+/** A choice with its question. */
+export type Choice = FlowChoice & { questionId: number };
+
+/** The choice that led to what is on screen; undefined at the first question. */
+export const lastChoice = ({ flow, chosen }: Pick<Running, 'flow' | 'chosen'>): Choice | undefined => {
+  const { result, history, questionId } = flow;
+  if (result) return { questionId, ...result };
+  const previous = history.at(-1);
+  const optionId = previous === undefined ? undefined : chosen[previous];
+  return previous === undefined || optionId === undefined
+    ? undefined
+    : { questionId: previous, optionId, nextQuestionId: questionId };
+};
 
 /** State of a measurement that was just started. */
 export const startedState = (treeId: number, key: string, started: StartedMeasurement): Running => {

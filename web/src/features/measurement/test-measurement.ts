@@ -51,7 +51,7 @@ export const startTestMeasurement = async () => {
   };
   const depth = () => (history.location.state as { measurementPlace?: { depth: number } }).measurementPlace?.depth;
   const select = (choice: { nextQuestionId: number } | { resultId: number }) =>
-    store.select(flow().questionId, { optionId: 9, ...choice });
+    store.select(flow().questionId, { optionId: 'resultId' in choice ? 8 : 9, ...choice });
   return { store, history, connection, flow, depth, select, actions };
 };
 

@@ -1,5 +1,5 @@
 import type { UserNotification } from '@ok/contract/routes/notifications/notification.ts';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -14,11 +14,29 @@ export interface BannerContentProps {
   notification: UserNotification;
 }
 
+/** Whether the two lines of a notification leave some of its text out, in the present width of the window. */
+function useIsCut(lines: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const element = lines.current;
+    if (!element || isOpen) return;
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [lines, isOpen]);
+  return isCut;
+}
+
+/** Markup that the plain text of the two lines can't show. */
+const markupToOpen = /<(a|img|li)\b/i;
+
 /** A notification below the header: two lines of it, and the rest on request. Closing marks it as read. */
 export default function BannerContent({ notification }: BannerContentProps) {
   const t = useTexts();
   const textId = useId();
+  const lines = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const isCut = useIsCut(lines, isOpen);
   const [isClosing, setClosing] = useState(false);
   const close = async () => {
     setClosing(true);
@@ -34,18 +52,20 @@ export default function BannerContent({ notification }: BannerContentProps) {
       <Page className={styles.line}>
         <span className={styles.dot} aria-hidden="true" />
         <div className={styles.words}>
-          <div id={textId} className={isOpen ? undefined : styles.start}>
+          <div ref={lines} id={textId} className={isOpen ? undefined : styles.start}>
             <SafeLine as="b" html={notification.title} /> {!isOpen && <SafeLine plain html={notification.content} />}
             {isOpen && <RichText html={notification.content} headingLevel={3} />}
           </div>
-          <AriaButton
-            className={styles.more}
-            aria-expanded={isOpen}
-            aria-controls={textId}
-            onPress={() => setOpen(!isOpen)}
-          >
-            {t(isOpen ? 'notifications.banner.readLess' : 'notifications.banner.readMore')}
-          </AriaButton>
+          {(isOpen || isCut || markupToOpen.test(notification.content)) && (
+            <AriaButton
+              className={styles.more}
+              aria-expanded={isOpen}
+              aria-controls={textId}
+              onPress={() => setOpen(!isOpen)}
+            >
+              {t(isOpen ? 'notifications.banner.readLess' : 'notifications.banner.readMore')}
+            </AriaButton>
+          )}
         </div>
         <IconButton
           icon="close"

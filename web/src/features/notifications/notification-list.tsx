@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { useNotifications } from './notification-queries.ts';
+import { markAllAsRead, useNotifications } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications-page.module.css';
 
@@ -39,19 +40,48 @@ export function NotificationList() {
     );
   }
   return (
-    <ul className={styles.list}>
-      {list.map((notification) => {
-        const isOpen = notification.id === openId;
-        return (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            isOpen={isOpen}
-            onToggle={() => setOpenId(isOpen ? undefined : notification.id)}
-          />
-        );
-      })}
-    </ul>
+    <>
+      {list.some(({ read }) => !read) && <ReadAllButton />}
+      <ul className={styles.list}>
+        {list.map((notification) => {
+          const isOpen = notification.id === openId;
+          return (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              isOpen={isOpen}
+              onToggle={() => setOpenId(isOpen ? undefined : notification.id)}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Marks all notifications as read. Gone afterwards, so the focus moves to the heading. */
+function ReadAllButton() {
+  const t = useTexts();
+  const [isMarking, setMarking] = useState(false);
+  const markAll = async () => {
+    setMarking(true);
+    try {
+      await markAllAsRead();
+      focusHeading();
+    } catch {
+      setMarking(false);
+    }
+  };
+  return (
+    <Button
+      variant="outline"
+      icon="check"
+      className={styles.readAll}
+      isPending={isMarking}
+      onPress={() => void markAll()}
+    >
+      {t('notifications.markAllAsRead')}
+    </Button>
   );
 }
 

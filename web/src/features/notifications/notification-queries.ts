@@ -2,6 +2,7 @@ import type { Account } from '@ok/contract/routes/account/account.ts';
 import {
   getLatestNotification,
   getNotifications,
+  readAllNotifications,
   readNotification,
   type UserNotification,
 } from '@ok/contract/routes/notifications/notification.ts';
@@ -62,8 +63,20 @@ export function useNotifications() {
   };
 }
 
-/** Marks a notification as read and refetches all. Rejects after showing the failure. */
-export async function markAsRead(id: number): Promise<void> {
-  await call(readNotification, { params: { id }, errorMessage: 'notifications.messages.readFailed' });
-  await queries.invalidateQueries({ queryKey: ['notifications'] });
+const refetchNotifications = () => queries.invalidateQueries({ queryKey: ['notifications'] });
+
+/**
+ * Marks a notification as read and refetches all. Rejects on failure, after showing it.
+ *
+ * @param options.silent shows no failure: the user did not ask for the mark
+ */
+export async function markAsRead(id: number, { silent = false } = {}): Promise<void> {
+  await call(readNotification, { params: { id }, silent, errorMessage: 'notifications.messages.readFailed' });
+  await refetchNotifications();
+}
+
+/** Marks all notifications as read and refetches them. Rejects after showing the failure. */
+export async function markAllAsRead(): Promise<void> {
+  await call(readAllNotifications, { errorMessage: 'notifications.messages.readAllFailed' });
+  await refetchNotifications();
 }

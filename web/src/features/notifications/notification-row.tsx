@@ -1,5 +1,5 @@
 import type { UserNotification } from '@ok/contract/routes/notifications/notification.ts';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -12,29 +12,43 @@ import { markAsRead } from './notification-queries.ts';
 import styles from './notification-row.module.css';
 import { SafeLine } from './safe-line.tsx';
 
+/** Milliseconds after which an open notification counts as read. */
+const readingMs = 2000;
+
 interface NotificationRowProps {
   notification: UserNotification;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** A notification: its title and date, and its content when open. */
+/** A notification: its title and date, and its content when open. One that stays open for a moment is read. */
 export function NotificationRow({ notification, isOpen, onToggle }: NotificationRowProps) {
   const t = useTexts();
   const language = useLanguage();
   const contentId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
+  const checkbox = useRef<HTMLInputElement>(null);
   const [isMarking, setMarking] = useState(false);
   const { id, title, content, media, altText, publishedDate, read } = notification;
-  const mark = async () => {
+  const mark = async (options?: { silent: boolean }) => {
     if (isMarking) return;
     setMarking(true);
-    await markAsRead(id)
-      // The checkbox is disabled now, so focus moves to the row.
-      .then(() => toggle.current?.focus())
-      .catch(() => undefined);
+    // A mark disables the checkbox, so its focus moves to the row.
+    const hasFocus = checkbox.current === document.activeElement;
+    try {
+      await markAsRead(id, options);
+      if (hasFocus) toggle.current?.focus();
+    } catch {
+      // The notification stays unread.
+    }
     setMarking(false);
   };
+  const markReadSilently = useEffectEvent(() => void mark({ silent: true }));
+  useEffect(() => {
+    if (!isOpen || read) return;
+    const timer = setTimeout(() => markReadSilently(), readingMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, read]);
   return (
     <Card as="li">
       <h2 className={read ? styles.heading : `${styles.heading} ${styles.unread}`}>
@@ -64,6 +78,7 @@ export function NotificationRow({ notification, isOpen, onToggle }: Notification
           <div>
             <RichText html={content} headingLevel={3} className="small" />
             <Checkbox
+              ref={checkbox}
               className={styles.read}
               isSelected={read || isMarking}
               isDisabled={read}

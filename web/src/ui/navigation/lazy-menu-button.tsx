@@ -1,26 +1,37 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import type { MenuEntry } from './menu-entries.ts';
+import type { MenuProps } from './menu.tsx';
 import { navItemClass } from './nav-item.ts';
 
-const loadMenu = () => import('./menu.tsx');
-const LazyMenu = lazy(loadMenu);
+/** Props that the button sets. */
+export type OpenMenuProps = Pick<MenuProps, 'triggerRef' | 'isOpen' | 'onOpenChange' | 'autoFocus'>;
 
-export interface LazyMenuButtonProps {
+type MenuContent = Omit<MenuProps, keyof OpenMenuProps>;
+
+type LazyMenu<P> = ReturnType<typeof lazyMenu<P>>;
+
+/** A menu whose code is loaded when it is needed. */
+export const lazyMenu = <P,>(load: () => Promise<{ default: ComponentType<P> }>) => ({
+  load,
+  Menu: lazy(load),
+});
+
+/** A menu of given entries. */
+export const menuOfEntries = lazyMenu<MenuProps>(() => import('./menu.tsx'));
+
+export type LazyMenuButtonProps = {
   /** Content of the button, with its accessible name (`.vh` where it is not visible). */
   children: ReactNode;
-  /** Accessible name of the menu. */
-  label: string;
-  entries: MenuEntry[];
-  header?: ReactNode;
-  selectedId?: string;
-  selectedIds?: readonly string[];
-  placement?: 'bottom start' | 'bottom end';
   className?: string;
-}
+} & (
+  | ({ menu?: undefined } & MenuContent)
+  /** A menu that knows its own entries. */
+  | { menu: LazyMenu<OpenMenuProps> }
+);
 
 /** Menu button that renders at once; the menu's code loads at the first hover, focus or press. */
-export function LazyMenuButton({ children, className, ...menu }: LazyMenuButtonProps) {
+export function LazyMenuButton({ children, className, menu, ...content }: LazyMenuButtonProps) {
+  const { load, Menu } = (menu ?? menuOfEntries) as LazyMenu<MenuProps>;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const [isMenuRequested, setMenuRequested] = useState(false);
@@ -33,7 +44,7 @@ export function LazyMenuButton({ children, className, ...menu }: LazyMenuButtonP
     setOpen(true);
   };
   // After a failure the press loads the menu again and reports the error.
-  const prepare = () => void loadMenu().catch(() => undefined);
+  const prepare = () => void load().catch(() => undefined);
 
   return (
     <>
@@ -59,7 +70,13 @@ export function LazyMenuButton({ children, className, ...menu }: LazyMenuButtonP
       </AriaButton>
       {isMenuRequested && (
         <Suspense fallback={null}>
-          <LazyMenu {...menu} triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} autoFocus={autoFocus} />
+          <Menu
+            {...(content as MenuContent)}
+            triggerRef={button}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            autoFocus={autoFocus}
+          />
         </Suspense>
       )}
     </>
