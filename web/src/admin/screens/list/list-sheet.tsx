@@ -18,7 +18,7 @@ import { ListFoot, type ListFootProps } from './list-foot.tsx';
 import { ColumnMenu, SortMenu } from './list-menus.tsx';
 import { LongTable } from './long-table.tsx';
 import { PlainTable } from './plain-table.tsx';
-import { type FindPlace, orderColumns } from './row-place.ts';
+import { type FindPlace, orderColumns, withNameFirst } from './row-place.ts';
 import tableStyles from './table.module.css';
 import { useTableWidth } from './use-table-width.ts';
 
@@ -66,7 +66,10 @@ export function ListSheet(props: ListSheetProps) {
       ),
     [entity, columns, chosen, widthPx, t, language],
   );
-  const shownColumns = useMemo(() => widths.map(({ column }) => column), [widths]);
+  const shownColumns = useMemo(() => {
+    const fitting = widths.map(({ column }) => column);
+    return isStacked ? withNameFirst(entity, fitting) : fitting;
+  }, [entity, widths, isStacked]);
   const onSort = useCallback((next: RowSort) => change({ sort: next }), [change]);
   useEffect(
     () =>

@@ -24,8 +24,8 @@ export function PlainTable(props: EntityTableProps) {
     <section
       ref={scroller}
       className={classNames(styles.window, tableClass)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window has to be moved by keyboard, too
-      tabIndex={0}
+      // Rows that are longer than their window have to be moved by keyboard, too.
+      tabIndex={isStacked ? undefined : 0}
       aria-label={title}
       onFocus={showFocused}
     >

@@ -72,6 +72,15 @@ export function orderColumns(entity: Entity, columns: readonly string[]): string
   return [place, ...columns.filter((column) => column !== place && column !== ownerFieldOf(entity))];
 }
 
+/** Columns of stacked rows: their place and their name come before the rest. */
+export function withNameFirst(entity: Entity, columns: readonly string[]): string[] {
+  const first = [placeColumnOf(entity), nameColumnOf(entity)].filter((column) => column !== undefined);
+  return [
+    ...first.filter((column) => columns.includes(column)),
+    ...columns.filter((column) => !first.includes(column)),
+  ];
+}
+
 /** Finds the version of a row; undefined for a row in none. */
 export type FindPlace = (row: AnsweredRow) => VersionPlace | undefined;
 

@@ -32,7 +32,7 @@ export function TableHead({ entity, columns, isStacked, sort, onSort }: TableHea
                   />
                 </button>
               ) : (
-                label
+                <span className={isStacked ? 'vh' : undefined}>{label}</span>
               )}
             </th>
           );
