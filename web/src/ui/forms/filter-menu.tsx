@@ -1,10 +1,10 @@
 import { classNames } from '../class-names.ts';
 import { Icon } from '../content/icon.tsx';
 import type { IconName } from '../content/icon-paths.ts';
-import { LazyMenuButton, type LazyMenuButtonProps } from '../navigation/lazy-menu-button.tsx';
+import { LazyMenuButton, type MenuContent } from '../navigation/lazy-menu-button.tsx';
 import styles from './filter-chip.module.css';
 
-interface FilterMenuProps extends Pick<LazyMenuButtonProps, 'label' | 'entries' | 'selectedId' | 'selectedIds'> {
+interface FilterMenuProps extends Pick<MenuContent, 'label' | 'entries' | 'selectedId' | 'selectedIds'> {
   /** Text after the label, such as the selected value. */
   value?: string;
   /** Whether the menu narrows the list at the moment. */

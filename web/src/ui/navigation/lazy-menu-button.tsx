@@ -6,7 +6,8 @@ import { navItemClass } from './nav-item.ts';
 /** Props that the button sets. */
 export type OpenMenuProps = Pick<MenuProps, 'triggerRef' | 'isOpen' | 'onOpenChange' | 'autoFocus'>;
 
-type MenuContent = Omit<MenuProps, keyof OpenMenuProps>;
+/** What a menu contains: its name, its entries and the selected ones. */
+export type MenuContent = Omit<MenuProps, keyof OpenMenuProps>;
 
 type LazyMenu<P> = ReturnType<typeof lazyMenu<P>>;
 

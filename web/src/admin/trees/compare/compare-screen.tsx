@@ -1,6 +1,6 @@
-import { listPublications, type TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
+import { listPublications, type TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
 import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
-import { useQueries } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
@@ -23,17 +23,22 @@ import { VersionCrumbs } from '../version-crumbs.tsx';
 import styles from './compare.module.css';
 import { type CompareChoice, findChoices, listChoices } from './compare-choices.ts';
 
-const noVersions: readonly TreeVersion[] = [];
-
-/** Fetches the publications of versions, by the id of their version. */
-const usePublicationsOf = (versions: readonly TreeVersion[]) =>
-  useQueries({
-    queries: versions.map(({ id }) => ({
-      queryKey: ['publications', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(listPublications, { params: { id }, signal, ownError: true }),
-      staleTime: 0,
-    })),
+/** Fetches the publications of every version of a tree, by the id of the version. */
+const usePublicationsOf = (tree: TreeWithVersions | undefined) =>
+  useQuery({
+    queryKey: ['publications', 'tree', tree?.treeId],
+    queryFn: tree
+      ? async ({ signal }) =>
+          new Map(
+            await Promise.all(
+              tree.versions.map(
+                async ({ id }) =>
+                  [id, await call(listPublications, { params: { id }, signal, ownError: true })] as const,
+              ),
+            ),
+          )
+      : skipToken,
+    staleTime: 0,
   });
 
 /** Fetches the document of a choice. */
@@ -52,14 +57,8 @@ export function CompareScreen() {
   const search = useSearch({ from: '__root__' });
   const trees = useTreesWithVersions();
   const { tree } = findVersion(trees.data, id);
-  const publications = usePublicationsOf(tree?.versions ?? noVersions);
-  const areChoicesLoaded = tree !== undefined && publications.every(({ data }) => data !== undefined);
-  const choices = areChoicesLoaded
-    ? listChoices(
-        tree.versions,
-        new Map(tree.versions.map((version, index) => [version.id, publications[index]?.data ?? []])),
-      )
-    : [];
+  const publications = usePublicationsOf(tree);
+  const choices = tree && publications.data ? listChoices(tree.versions, publications.data) : [];
   const { before, after } = findChoices(choices, id, search);
   const beforeDocument = useChosenDocument(before);
   const afterDocument = useChosenDocument(after);
@@ -88,7 +87,7 @@ export function CompareScreen() {
           status: t(`questionTree.statuses.${version.status}`),
         }),
   }));
-  const queries = [trees, ...publications, ...(before && after ? [beforeDocument, afterDocument] : [])];
+  const queries = [trees, publications, ...(before && after ? [beforeDocument, afterDocument] : [])];
   const failedQueries = queries.filter(({ isError }) => isError);
   const isUnknown = trees.data && !tree;
   return (
@@ -107,7 +106,7 @@ export function CompareScreen() {
             for (const query of isUnknown ? [trees] : failedQueries) void query.refetch();
           }}
         />
-      ) : !areChoicesLoaded ? (
+      ) : !publications.data ? (
         <Loading label={t('entity.list.loading')} />
       ) : before && after ? (
         <>
