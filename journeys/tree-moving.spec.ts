@@ -190,6 +190,7 @@ test('[TRE-06] [TRE-08] with the keyboard alone several nodes are selected, move
   await expect.poll(now).not.toContain(first);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+v');
   await expect.poll(now).toEqual([third, first, second]);
 
