@@ -6,7 +6,7 @@ import { navItemClass } from './nav-item.ts';
 /** Props that the button sets. */
 export type OpenMenuProps = Pick<MenuProps, 'triggerRef' | 'isOpen' | 'onOpenChange' | 'autoFocus'>;
 
-/** What a menu contains: its name, its entries and the selected ones. */
+/** Name, entries and selected entries of a menu. */
 export type MenuContent = Omit<MenuProps, keyof OpenMenuProps>;
 
 type LazyMenu<P> = ReturnType<typeof lazyMenu<P>>;
