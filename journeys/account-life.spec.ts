@@ -191,6 +191,7 @@ test('[ACC-02] [ACC-04] [ACC-05] [ACC-06] [ACC-10] [ACC-12] [ACC-11] [MAI-02] th
     const data = JSON.parse(await readFile(await download.path(), 'utf8'));
     expect(data.account).toMatchObject({ email: last.email, firstName: 'Noortje', lastName: 'de Wit' });
     expect(data.consents.map(({ given }: { given: boolean }) => given)).toEqual([true, false]);
+    await main.getByRole('link', { name: 'Instellingen' }).click();
   });
 
   await test.step('leaving for good', async () => {
