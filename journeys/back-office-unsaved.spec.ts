@@ -127,16 +127,19 @@ test('[REL-01] [ENT-06] of two users who change a row the second keeps the input
   await calls.change(option, { ...row, name: 'Weer een ander', identifier: 'C3' });
   await saveButton(page).click();
   await expect(notice).toContainText('Weer een ander');
-  await expect(notice).toContainText(/Anna heeft dit om \d\d\/\d\d\/\d\d \d\d:\d\d gewijzigd\./);
+  await expect(notice).toContainText(/Anna heeft dit gewijzigd op \d\d\/\d\d\/\d\d \d\d:\d\d\./);
   await expect(notice.locator('del, ins')).not.toHaveCount(0);
   // A third version, which the user has not seen, is not overwritten either.
-  await calls.change(option, { ...row, name: 'Een derde', identifier: 'C3' });
+  await calls.change(option, { ...row, name: 'Een derde', identifier: 'C3', position: 7 });
   const save = notice.getByRole('button', { name: text('nl', 'entity.conflict.saveChosen') });
   await save.click();
   await expect(notice).toContainText('Een derde');
+  // The other user's value stays in a field that this user left alone.
+  const position = notice.getByRole('group', { name: text('nl', 'questionOption.position') });
+  await expect(position.getByRole('radio', { name: text('nl', 'entity.conflict.theirs') })).toBeChecked();
   const choices = notice.getByRole('group', { name: text('nl', 'questionOption.identifier') });
   await choices.getByRole('radio', { name: text('nl', 'entity.conflict.theirs') }).check();
   await save.click();
   await expect(page).toHaveURL(/\/entity\/question-option$/);
-  expect(await calls.one(option, row.id)).toMatchObject({ name: 'Van mij', identifier: 'C3' });
+  expect(await calls.one(option, row.id)).toMatchObject({ name: 'Van mij', identifier: 'C3', position: 7 });
 });

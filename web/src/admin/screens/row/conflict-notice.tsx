@@ -19,6 +19,8 @@ const LazyWordDifferences = lazy(() =>
 interface ConflictNoticeProps {
   /** Differences between the form and the saved row. Without them the notice only reports the conflict. */
   differences?: readonly FieldDifference[];
+  /** Fields in which the saved value stays at first. */
+  untouched?: readonly string[];
   /** The other user's change; undefined if unknown. */
   change?: Change | null | undefined;
   /** Replaces the user's values with the saved ones. */
@@ -31,10 +33,10 @@ const conflictTextKey = (differences: readonly FieldDifference[]) =>
   differences.length > 0 ? 'entity.conflict.text' : 'entity.conflict.same';
 
 /** Reports who changed the row meanwhile, and lets the user choose between both versions of each field. */
-export function ConflictNotice({ differences, change, reload, overwrite }: ConflictNoticeProps) {
+export function ConflictNotice({ differences, untouched = [], change, reload, overwrite }: ConflictNoticeProps) {
   const t = useTexts();
   const [isReloading, setReloading] = useState(false);
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const [kept, setKept] = useState<readonly string[]>(untouched);
   const notice = useRef<HTMLDivElement>(null);
   // The notice may be out of view, and nothing is saved before the user chooses.
   useEffect(() => notice.current?.focus(), []);

@@ -87,6 +87,7 @@ export function EntityForm({ entity, list, row: given, readNow, reload }: Entity
           {conflict && reload && (
             <ConflictNotice
               differences={conflict.differences}
+              untouched={conflict.untouched}
               change={conflict.change}
               reload={reload}
               overwrite={(kept) => void form.overwriteExcept(kept)}

@@ -35,6 +35,8 @@ interface EntityFormOptions {
 type RowConflict = {
   revision: number;
   differences: readonly FieldDifference[];
+  /** Fields that the user did not change: there the other user's value stays, unless the user wants otherwise. */
+  untouched: readonly string[];
   /** Saved values. */
   saved: FormValues;
   /** Moment and author; null if unknown. */
@@ -52,6 +54,7 @@ export function useEntityForm({ entity, list, row: given, readNow, next }: Entit
   const labelOf = (name: string) => t(name === 'altText' ? 'entity.image.altText' : formLabelKey(entity, name));
 
   const goesToNext = useRef(false);
+  const partsOf = (name: string) => (entity.fields[name]?.kind === 'image' ? pictureFields : [name]);
 
   const form = useEditForm<FormValues, FormValues, AnsweredRow | undefined, RowConflict>({
     place: `${entity.name} ${given?.id ?? 'new'}`,
@@ -80,14 +83,23 @@ export function useEntityForm({ entity, list, row: given, readNow, next }: Entit
         errors[fieldError.field] ??= describeFieldError(fieldError, labelOf(fieldError.field));
       return errors;
     },
-    readConflict: async (values) => {
+    readConflict: async (values, read) => {
       const now = await readNow?.();
       if (!now) return undefined;
       const [differences, change] = await Promise.all([
         findDifferences(entity, values, now, { t, language }, find),
         readLastChange(entity, rowKeyOf(entity, now)),
       ]);
-      return { revision: now.revision, differences, saved: getInitialValues(entity, now), change };
+      const before = getInitialValues(entity, read);
+      const isUntouched = (name: string) =>
+        partsOf(name).every((part) => (values[part] ?? '') === (before[part] ?? ''));
+      return {
+        revision: now.revision,
+        differences,
+        untouched: differences.map(({ name }) => name).filter(isUntouched),
+        saved: getInitialValues(entity, now),
+        change,
+      };
     },
     onSaved: () => {
       if (!goesToNext.current || !next) return navigate({ to: list });
@@ -110,8 +122,7 @@ export function useEntityForm({ entity, list, row: given, readNow, next }: Entit
     /** Saves the user's values over those that the form showed beside them, except in the fields of `kept`. */
     overwriteExcept: (kept: readonly string[]) => {
       for (const name of kept) {
-        for (const part of entity.fields[name]?.kind === 'image' ? pictureFields : [name])
-          form.form.setValue(part, conflict?.saved[part], { shouldDirty: true });
+        for (const part of partsOf(name)) form.form.setValue(part, conflict?.saved[part], { shouldDirty: true });
       }
       return overwrite();
     },
