@@ -53,7 +53,6 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
         })}
       </Tag>
       <TreeViews id={versionId} language={language} current="list" />
-      {isReadOnly && <EditInDraft />}
       <SavingStatus />
       <OtherEditors />
       <div className={styles.tools}>
@@ -97,7 +96,12 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
         </ButtonLink>
         {errors > 0 && <span className={styles.errors}>{t('questionTree.publish.errors', { count: errors })}</span>}
       </div>
-      {isReadOnly && <p className={styles.published}>{t('questionTree.editor.published')}</p>}
+      {isReadOnly && (
+        <div className={styles.published}>
+          <p>{t('questionTree.editor.published')}</p>
+          <EditInDraft />
+        </div>
+      )}
     </div>
   );
 });
