@@ -40,7 +40,10 @@ for (const [kind, goBack] of [
   });
 }
 
-test("[MEA-06] the browser's Forward chooses nothing and never loses the measurement", async ({ page, product }) => {
+test("[MEA-06] the browser's Forward makes the choice again that Back took back, and never loses the measurement", async ({
+  page,
+  product,
+}) => {
   const { tree, first, second, third } = await threeSteps(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
@@ -50,15 +53,18 @@ test("[MEA-06] the browser's Forward chooses nothing and never loses the measure
   await browserBack(page);
   await expect(question(page)).toHaveText(second.question);
   await browserForward(page);
+  await expect(question(page)).toHaveText(third.question);
+  await stepIs(page, 3);
+  // Back still goes one question back.
+  await browserBack(page);
   await expect(question(page)).toHaveText(second.question);
-  await stepIs(page, 2);
-  // The place in the history is unchanged, so Back still goes one question back.
   await browserBack(page);
   await expect(question(page)).toHaveText(first.question);
   await stepIs(page, 1);
   await browserBack(page);
   await expect(page).toHaveURL(`/question-trees/${tree.id}`);
-  await expect.poll(ledger.actions).toEqual([...recordsOf([first, second]), backFrom(third, 3), backFrom(second, 2)]);
+  const thereAndBack = [backFrom(third, 3), ...recordsOf([first, second]).slice(1), backFrom(third, 3)];
+  await expect.poll(ledger.actions).toEqual([...recordsOf([first, second]), ...thereAndBack, backFrom(second, 2)]);
 });
 
 /** Ways to leave a result for its question or for home; the result is not shown again. */

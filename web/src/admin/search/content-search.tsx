@@ -66,7 +66,10 @@ function SearchModal({ close }: { close: () => void }) {
         label={t('entity.search.label')}
         clearLabel={t('entity.list.clearSearch')}
         value={typed}
-        onChange={setTyped}
+        onChange={(text) => {
+          setTyped(text);
+          options.selectFirst();
+        }}
         inputProps={options.field}
       />
       {isError && searchText !== '' ? (

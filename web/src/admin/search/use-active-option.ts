@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 
 /**
  * Tracks the option that Enter chooses while the focus stays in the field above the options: the first one, until the
- * arrow keys select another.
+ * arrow keys select another. `selectFirst` returns to the first one, for another search.
  */
 export function useActiveOption(keys: readonly string[], choose: (key: string) => void) {
   const id = useId();
@@ -30,5 +30,5 @@ export function useActiveOption(keys: readonly string[], choose: (key: string) =
     'aria-activedescendant': active && idOf(active),
     onKeyDown,
   } as const;
-  return { field, listId: id, idOf, active };
+  return { field, listId: id, idOf, active, selectFirst: () => setSelected(undefined) };
 }
