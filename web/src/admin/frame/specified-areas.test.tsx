@@ -35,7 +35,7 @@ const { keyAndParams } = await import('../../forms/form-errors.ts');
 const { checkRow } = await import('../forms/row-form-errors.ts');
 const { getInitialValues: startOf } = await import('../forms/form-values.ts');
 const { overrideOf } = await import('../overrides/index.ts');
-const { placeColumnOf } = await import('../screens/list/row-place.ts');
+const { placeColumnOf } = await import('../screens/list/places/row-place.ts');
 const { TableHead } = await import('../screens/list/table-head.tsx');
 const { listColumnsOf: columnsOf } = await import('../screens/shared/searchable-rows.ts');
 

@@ -5,7 +5,7 @@ import { labelKey, type TextContext } from '../../fields/field-text.ts';
 import { targetEntity } from '../../fields/references.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import type { RowSort } from '../shared/searchable-rows.ts';
-import { type FindPlace, ownerFieldOf, placeColumnOf } from './row-place.ts';
+import { type FindPlace, ownerFieldOf, placeColumnOf } from './places/row-place.ts';
 
 /** A column with the width that it needs, in pixels at the default font size. */
 export type ColumnWidth = { column: string; leastPx: number };

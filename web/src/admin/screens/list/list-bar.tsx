@@ -9,7 +9,7 @@ import type { RowListView } from '../shared/list-view.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import { filterLabel } from './list-filters.ts';
 import styles from './list-screen.module.css';
-import { noTreeFilter } from './place-filters.ts';
+import { noTreeFilter } from './places/place-filters.ts';
 
 interface ListBarProps {
   entity: Entity;

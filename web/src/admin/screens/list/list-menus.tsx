@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { FilterMenu } from '../../../ui/forms/filter-menu.tsx';
 import { columnLabel, type EntityTableProps, isSortable, toggleSort } from './entity-table.ts';
-import { nameColumnOf, placeColumnOf } from './row-place.ts';
+import { nameColumnOf, placeColumnOf } from './places/row-place.ts';
 
 interface ColumnMenuProps {
   entity: Entity;

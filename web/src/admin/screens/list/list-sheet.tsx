@@ -12,15 +12,15 @@ import { recallRow, rememberOrder } from '../shared/list-memory.ts';
 import { hasConditions, type RowListView } from '../shared/list-view.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import { listColumnsOf, type RowSort } from '../shared/searchable-rows.ts';
-import { useColumnChoice } from './column-choice.ts';
-import { actionsWidth, columnWidth, fitColumns } from './fit-columns.ts';
+import { useColumnChoice } from './columns/column-choice.ts';
+import { actionsWidth, columnWidth, fitColumns } from './columns/fit-columns.ts';
+import { useTableWidth } from './columns/use-table-width.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
 import { ColumnMenu, SortMenu } from './list-menus.tsx';
 import { LongTable } from './long-table.tsx';
+import { type FindPlace, orderColumns, withNameFirst } from './places/row-place.ts';
 import { PlainTable } from './plain-table.tsx';
-import { type FindPlace, orderColumns, withNameFirst } from './row-place.ts';
 import tableStyles from './table.module.css';
-import { useTableWidth } from './use-table-width.ts';
 
 // Memoised, so that typing in the search field does not render the table again.
 const MemoLongTable = memo(LongTable);

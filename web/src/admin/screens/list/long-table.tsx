@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
-import { ColumnWidths } from './column-widths.tsx';
+import { ColumnWidths } from './columns/column-widths.tsx';
 import { type EntityTableProps, tableRole } from './entity-table.ts';
 import { useOpenRow } from './open-row.ts';
 import { RowCells } from './row-cells.tsx';

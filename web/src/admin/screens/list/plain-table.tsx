@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
-import { ColumnWidths } from './column-widths.tsx';
+import { ColumnWidths } from './columns/column-widths.tsx';
 import { type EntityTableProps, tableRole } from './entity-table.ts';
 import { useOpenRow } from './open-row.ts';
 import { RowCells } from './row-cells.tsx';

@@ -8,9 +8,9 @@ import { FieldCell } from '../../fields/cells.tsx';
 import { RowLink } from '../../fields/row-link.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import { columnLabel, columnLook, type EntityTableProps, tableRole } from './entity-table.ts';
-import { PlaceCell } from './place-cell.tsx';
+import { PlaceCell } from './places/place-cell.tsx';
+import { nameColumnOf, placeColumnOf, type VersionPlace } from './places/row-place.ts';
 import { RowLinks } from './row-actions.tsx';
-import { nameColumnOf, placeColumnOf, type VersionPlace } from './row-place.ts';
 import styles from './table.module.css';
 
 interface RowCellsProps extends Pick<EntityTableProps, 'entity' | 'list' | 'columns' | 'isStacked'> {

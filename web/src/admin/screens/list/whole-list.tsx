@@ -10,12 +10,12 @@ import { EmptyList } from './empty-list.tsx';
 import { ListBar } from './list-bar.tsx';
 import { findOwner, matchesFilter } from './list-filters.ts';
 import { ListSheet } from './list-sheet.tsx';
-import { PlaceChips } from './place-chips.tsx';
-import { allVersions, matchesPlace, setPlaceFilter, showsNewestOnly } from './place-filters.ts';
-import { createFindPlace, type FindPlace, placeText, type VersionPlace } from './row-place.ts';
+import { PlaceChips } from './places/place-chips.tsx';
+import { allVersions, matchesPlace, setPlaceFilter, showsNewestOnly } from './places/place-filters.ts';
+import { createFindPlace, type FindPlace, placeText, type VersionPlace } from './places/row-place.ts';
+import { usePlaces } from './places/use-places.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
-import { usePlaces } from './use-places.ts';
 
 /** A list that is fetched as a whole, and searched and sorted in the browser. */
 export function WholeList({ entity, list }: { entity: Entity; list: string }) {

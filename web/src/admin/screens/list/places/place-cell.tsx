@@ -1,13 +1,13 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
-import { useTexts } from '../../../texts/texts-store.ts';
-import { treeTitle } from '../../../texts/tree-name.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
-import { Tag, type TagProps } from '../../../ui/content/tag.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
-import { referenceOf, targetEntity } from '../../fields/references.ts';
-import { ReferenceLink } from '../../fields/row-link.tsx';
+import { useTexts } from '../../../../texts/texts-store.ts';
+import { treeTitle } from '../../../../texts/tree-name.ts';
+import { Icon } from '../../../../ui/content/icon.tsx';
+import { Tag, type TagProps } from '../../../../ui/content/tag.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
+import { referenceOf, targetEntity } from '../../../fields/references.ts';
+import { ReferenceLink } from '../../../fields/row-link.tsx';
 import styles from './place-cell.module.css';
 import { ownerFieldOf, type VersionPlace } from './row-place.ts';
 

@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useMemo } from 'react';
-import { useRows } from '../../data/use-rows.ts';
-import { useTreesWithVersions } from '../../data/use-trees.ts';
+import { useRows } from '../../../data/use-rows.ts';
+import { useTreesWithVersions } from '../../../data/use-trees.ts';
 import { createVersionPlaces, parentInTree, placeColumnOf } from './row-place.ts';
 
 /** Fetches what tells the versions of an entity's rows: all versions, and the rows that they translate. */

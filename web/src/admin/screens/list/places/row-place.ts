@@ -1,9 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
-import { fieldText, type TextContext } from '../../fields/field-text.ts';
-import { referenceOf, targetEntity } from '../../fields/references.ts';
-import { overrideOf } from '../../overrides/index.ts';
+import { fieldText, type TextContext } from '../../../fields/field-text.ts';
+import { referenceOf, targetEntity } from '../../../fields/references.ts';
+import { overrideOf } from '../../../overrides/index.ts';
 
 /** Version that a row belongs to. */
 export type VersionPlace = {

@@ -1,11 +1,11 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { describe, expect, test } from 'vitest';
-import dutch from '../../../../../content/ui-nl.json';
-import { createTextStore } from '../../../texts/translate.ts';
-import { listColumnsOf } from '../shared/searchable-rows.ts';
+import dutch from '../../../../../../content/ui-nl.json';
+import { createTextStore } from '../../../../texts/translate.ts';
+import { listColumnsOf } from '../../shared/searchable-rows.ts';
+import { nameColumnOf, orderColumns, placeColumnOf } from '../places/row-place.ts';
 import { actionsWidth, columnWidth, fitColumns } from './fit-columns.ts';
-import { nameColumnOf, orderColumns, placeColumnOf } from './row-place.ts';
 
 const texts = createTextStore();
 texts.add('nl', dutch);

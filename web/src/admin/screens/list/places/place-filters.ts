@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { listFilters } from '@ok/contract/entity/list-filters.ts';
-import type { RowListView } from '../shared/list-view.ts';
+import type { RowListView } from '../../shared/list-view.ts';
 import type { VersionPlace } from './row-place.ts';
 
 /** Subject of a filter on the place of rows. It is the first part of its key in addresses, before a dot. */

@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { TextContext } from '../../fields/field-text.ts';
-import { type ColumnWidth, columnLabel, columnLook } from './entity-table.ts';
-import { nameColumnOf, placeColumnOf } from './row-place.ts';
+import type { TextContext } from '../../../fields/field-text.ts';
+import { type ColumnWidth, columnLabel, columnLook } from '../entity-table.ts';
+import { nameColumnOf, placeColumnOf } from '../places/row-place.ts';
 
 /** Columns that a table shows. Rows are stacked where their columns don't fit beside each other. */
 export type FittedColumns = { widths: readonly ColumnWidth[]; isStacked: boolean };

@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { maxRowActions } from '../../correcting/row-correction.tsx';
-import type { ColumnWidth } from './entity-table.ts';
+import { maxRowActions } from '../../../correcting/row-correction.tsx';
+import type { ColumnWidth } from '../entity-table.ts';
 import { actionsWidth } from './fit-columns.ts';
 
 /** Default font size, at which widths are measured. */
