@@ -65,6 +65,24 @@ test.describe('the menus of the header', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Nieuwe OK!' })).toHaveCount(0);
   });
 
+  test('[LAY-03] at 768 px the tools of an administrator stand on one line, each with its name', async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await signIn('admin');
+    const tools = page.getByRole('banner').getByRole('button');
+    for (const name of ['Zoeken in alle inhoud', 'Beheer']) {
+      await expect(tools.and(page.getByRole('button', { name, exact: true }))).toBeVisible();
+    }
+    const tops = await tools.evaluateAll((buttons) =>
+      buttons.map((button) => Math.round(button.getBoundingClientRect().top)),
+    );
+    expect(tops).toHaveLength(4);
+    const logo = await page.getByRole('link', { name: 'OK!, naar de startpagina' }).boundingBox();
+    for (const top of tops) expect(top).toBeLessThan((logo?.y ?? 0) + (logo?.height ?? 0));
+  });
+
   test('[LAY-01] the footer leads a visitor to the help: the seven scores, and whom to ask', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Hulp' }).click();

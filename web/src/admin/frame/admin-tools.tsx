@@ -43,8 +43,8 @@ export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) 
         onPress={() => void openPart(loadMenuSheet)}
       >
         <Icon name="gear" />
-        <span className={styles.fromTablet}>{t('global.menu.admin.main')}</span>
-        <Icon name="chevron-down" className={`${navChevronClass} ${styles.fromTablet}`} />
+        <span className={styles.fromWide}>{t('global.menu.admin.main')}</span>
+        <Icon name="chevron-down" className={`${navChevronClass} ${styles.fromWide}`} />
       </AriaButton>
     </>
   );
@@ -64,7 +64,7 @@ function HeaderSearchButton({ isInPhoneMenu }: { isInPhoneMenu: boolean }) {
       onPress={openSearch}
     >
       <Icon name="search" />
-      <span className={styles.fromTablet}>{t('entity.action.search')}</span>
+      <span className={styles.fromWide}>{t('entity.action.search')}</span>
     </AriaButton>
   );
 }
