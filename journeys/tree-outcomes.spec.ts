@@ -8,6 +8,7 @@ import { takeMeasurement } from './past-measurements.ts';
 import type { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
 import { treeCalls } from './tree-calls.ts';
+import { chooseForVersion } from './tree-list.ts';
 import { makeTree } from './tree-to-publish.ts';
 import { pathThrough, treesOf } from './trees.ts';
 import { beSignedIn } from './visit-helpers.ts';
@@ -69,7 +70,7 @@ test('[STT-03][TRE-13] before publishing, the screen shows how scores would move
 
   // The same card has its own page, and the change links to its node.
   await page.goto('/admin/question-trees');
-  await page.getByRole('link', { name: 'Wat OK! Proef uitkomst, versie 2 met de uitkomsten doet' }).click();
+  await chooseForVersion(page, ['OK! Proef uitkomst', 2], 'Wat dit met de uitkomsten doet');
   await expect(page).toHaveURL(new RegExp(`/${tree.draft}/outcomes$`));
   const causes = page.getByRole('region', { name: 'Welke wijziging doet wat?' });
   await causes.getByRole('link').first().click();

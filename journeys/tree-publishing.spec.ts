@@ -49,13 +49,17 @@ test('[TRE-13] [TRE-09] the screen shows problems and changes, and an error prev
   await expect(problems(page)).toContainText('1 waarschuwing');
   const found = problems(page).getByRole('listitem');
   await expect(found).toHaveCount(2);
-  for (const [index, { key, identifier }] of [tree.last, tree.second].entries()) {
+  // A text leads to its field in its language.
+  for (const [index, { key, identifier, field }] of [
+    { ...tree.last, field: '' },
+    { ...tree.second, field: '&field=name&language=en' },
+  ].entries()) {
     await expect(found.nth(index)).toContainText(`Antwoord ${identifier}`);
     const link = found.nth(index).getByRole('link', { name: `Ga ernaartoe Antwoord ${identifier}` });
-    await expect(link).toHaveAttribute('href', `${at(tree.draft)}?node=${key}`);
+    await expect(link).toHaveAttribute('href', `${at(tree.draft)}?node=${key}${field}`);
   }
   await expect(found.first()).toContainText('Dit antwoord heeft geen vervolgvraag en geen uitkomst.');
-  await expect(found.last()).toContainText('Deze tekst is moeilijk te lezen.');
+  await expect(found.last()).toContainText('Deze tekst is moeilijk te lezen: ');
   await expect(found.first().getByRole('textbox')).toHaveCount(0);
   await expect(found.last().getByRole('textbox', { name: 'Waarom toch publiceren?' })).toBeVisible();
 
