@@ -38,6 +38,7 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
     '/api/translations/texts/{language}': '/api/translations/texts/en',
     '/api/translations/texts/{language}/history': '/api/translations/texts/en/history?key=login.title',
     '/api/translations/texts/{language}/export': '/api/translations/texts/en/export',
+    '/api/translations/texts/{language}/search': '/api/translations/texts/en/search?query=a',
     '/api/professional-association-translation/language/{language}':
       '/api/professional-association-translation/language/nl',
     '/management/audits/{id}': `/management/audits/${audit?.id}`,
