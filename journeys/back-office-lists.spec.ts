@@ -203,12 +203,10 @@ test.describe('the lists of the back-office', () => {
   });
 
   test('[ENT-02] the newest version of a tree is listed, older ones when they are asked for', async ({ page }) => {
-    await page.route('**/api/question-trees-by-tree-id*', async (route) => {
-      const trees = await (await route.fetch()).json();
+    await page.route(/\/api\/question-trees\?/, async (route) => {
+      const versions = await (await route.fetch()).json();
       // A tree with a newer version, in which none of the options are.
-      const [tree] = trees;
-      tree.versions.unshift({ ...tree.versions[0], id: 99_999, version: 2, status: 'DRAFT' });
-      await route.fulfill({ json: trees });
+      await route.fulfill({ json: [...versions, { ...versions[0], id: 99_999, version: 2, status: 'DRAFT' }] });
     });
     await page.goto('/entity/question-option');
     const count = page.getByRole('status').filter({ hasText: / van 155$/ });

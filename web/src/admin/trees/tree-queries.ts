@@ -2,20 +2,27 @@ import { entityRoutes } from '@ok/contract/routes/content.ts';
 import {
   copyTree,
   createTree,
+  listTreesByTreeId,
   orderTrees,
   setTestTree,
   type TreeVersion,
   type TreeWithVersions,
 } from '@ok/contract/routes/trees/tree-versions.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isOutdated } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { notifyError } from '../../api/notify.ts';
-import { treesQueryKey, useTreesWithVersions } from '../data/use-trees.ts';
 
-export { useTreesWithVersions };
-
+const treesQueryKey = ['trees'];
 const questionTreeRoutes = entityRoutes.questionTree[0];
+
+/** Query of all trees with their versions. */
+export const useTreesWithVersions = () =>
+  useQuery({
+    queryKey: treesQueryKey,
+    queryFn: ({ signal }) => call(listTreesByTreeId, { signal, ownError: true }),
+    staleTime: 0,
+  });
 
 /** Finds a version, and the tree that it belongs to, by the id of its row. */
 export const findVersion = (trees: readonly TreeWithVersions[] | undefined, id: number) => {

@@ -1,14 +1,13 @@
 import { entities } from '@ok/contract/entities/index.ts';
-import type { TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
 import { describe, expect, test } from 'vitest';
 import { allVersions, matchesPlace, setPlaceFilter } from './place-filters.ts';
 import { createFindPlace, createVersionPlaces } from './row-place.ts';
 
-const version = (id: number, number: number, status: string) => ({ id, version: number, status, name: 'Boom' });
 const places = createVersionPlaces([
-  { treeId: 7, versions: [version(12, 2, 'DRAFT'), version(11, 1, 'PUBLISHED')] },
-  { treeId: 8, versions: [version(21, 1, 'PUBLISHED')] },
-] as unknown as TreeWithVersions[]);
+  { id: 11, revision: 1, treeId: 7, version: 1, status: 'PUBLISHED', name: 'Boom' },
+  { id: 12, revision: 1, treeId: 7, version: 2, status: 'DRAFT', name: 'Boom' },
+  { id: 21, revision: 1, treeId: 8, version: 1, status: 'PUBLISHED', name: 'Boom' },
+]);
 
 const option = (id: number, questionTreeId: number | null) => ({ id, revision: 1, questionTreeId });
 const options = [option(1, 11), option(2, 12), option(3, 21), option(4, null)];

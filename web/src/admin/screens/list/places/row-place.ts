@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
 import { fieldText, type TextContext } from '../../../fields/field-text.ts';
 import { referenceOf, targetEntity } from '../../../fields/references.ts';
 import { overrideOf } from '../../../overrides/index.ts';
@@ -17,17 +17,22 @@ export type VersionPlace = {
   isNewest: boolean;
 };
 
-/** Versions by the id of their row. */
-export const createVersionPlaces = (trees: readonly TreeWithVersions[]): ReadonlyMap<number, VersionPlace> =>
-  new Map(
-    trees.flatMap(({ treeId, versions }) => {
-      const newest = Math.max(...versions.map(({ version }) => version));
-      return versions.map(({ id, name, version, status }): [number, VersionPlace] => [
-        id,
-        { id, treeId, tree: name, version, status, isNewest: version === newest },
-      ]);
+/** Creates the places of versions, by the id of their row, from the rows of every version. */
+export function createVersionPlaces(versions: readonly AnsweredRow[]): ReadonlyMap<number, VersionPlace> {
+  const newestOfTrees = new Map<number, number>();
+  for (const row of versions) {
+    const [treeId, version] = [Number(row.treeId), Number(row.version)];
+    newestOfTrees.set(treeId, Math.max(version, newestOfTrees.get(treeId) ?? version));
+  }
+  return new Map(
+    versions.map((row): [number, VersionPlace] => {
+      const [treeId, version] = [Number(row.treeId), Number(row.version)];
+      const status = row.status as VersionPlace['status'];
+      const isNewest = version === newestOfTrees.get(treeId);
+      return [row.id, { id: row.id, treeId, tree: String(row.name), version, status, isNewest }];
     }),
   );
+}
 
 /** Field of an entity that refers to a version of a tree. */
 const versionField = ({ fields }: Entity): string | undefined =>
