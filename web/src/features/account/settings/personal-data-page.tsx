@@ -1,15 +1,14 @@
 import { exportAccount } from '@ok/contract/routes/account/own-account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { focusHeading } from '../../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { downloadJson } from './download-json.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import styles from './personal-data.module.css';
 import { listSections, objectSections, type PersonalData, rowsOf } from './personal-data.ts';
 import { DataFields } from './personal-data-fields.tsx';
@@ -25,22 +24,8 @@ export function PersonalDataPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   if (isError && !data) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        art="far"
-        role="alert"
-        title={t('settings.data.notLoaded')}
-        text={t('settings.notLoaded.text')}
-        action={
-          <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
-            {t('error.tryAgain')}
-          </Button>
-        }
-      />
-    );
+    return <NotLoaded title={t('settings.data.notLoaded')} isFetching={isFetching} refetch={refetch} />;
   }
   return (
     <Page width="read" className={styles.page}>

@@ -2,16 +2,14 @@ import { getAccount } from '@ok/contract/routes/account/account.ts';
 import { getAssociations } from '@ok/contract/routes/account/registration.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { focusHeading } from '../../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import styles from '../forms/account-form.module.css';
 import type { Associations } from '../forms/use-associations.ts';
 import { ExportAndDelete } from './export-and-delete.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** `/account/settings`: edits, exports and deletes the account. */
@@ -26,22 +24,8 @@ export function SettingsPage() {
   });
   const associations = useCachedAssociations(useLanguage());
   const isLoaded = data && (associations.choices || associations.hasFailed);
-  const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   if (isError && !data) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        art="far"
-        role="alert"
-        title={t('settings.notLoaded.title')}
-        text={t('settings.notLoaded.text')}
-        action={
-          <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
-            {t('error.tryAgain')}
-          </Button>
-        }
-      />
-    );
+    return <NotLoaded title={t('settings.notLoaded.title')} isFetching={isFetching} refetch={refetch} />;
   }
   return (
     <Page width="narrow" className={styles.page}>
