@@ -14,6 +14,8 @@ export default {
   tsconfigFile: 'none: TypeScript 7 has no API to read it with',
   coverageAnalysis: 'perTest',
   concurrency: 2,
+  // The unmutated tests of a room may take long on a machine that does other work too.
+  dryRunTimeoutMinutes: 30,
   timeoutMS: rooms[room].project === 'server' ? 20_000 : 3_000,
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: { fileName: `.stryker-tmp/${room}.json` },
