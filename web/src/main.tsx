@@ -33,15 +33,15 @@ void loadProfile();
 const LazySignInAgain = lazy(() => import('./features/account/sign-in/sign-in-again.tsx'));
 const offerSignIn = (end: number) =>
   openModal((close) => <LazySignInAgain end={end} close={close} />, { isDismissable: false });
-let isWatchingExpiry = false;
+let isSessionWatched = false;
 onSessionChange(async () => {
-  if (isWatchingExpiry || getSession().state !== 'signedIn') return;
-  isWatchingExpiry = true;
+  if (isSessionWatched || getSession().state !== 'signedIn') return;
+  isSessionWatched = true;
   try {
-    (await import('./session/expiry.ts')).watchExpiry(offerSignIn);
+    (await import('./session/watch-session.ts')).watchSession(offerSignIn);
   } catch {
     // The module did not load; the next change of the session tries again.
-    isWatchingExpiry = false;
+    isSessionWatched = false;
   }
 });
 

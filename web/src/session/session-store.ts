@@ -1,6 +1,7 @@
 import type { Account } from '@ok/contract/routes/account/account.ts';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
+import { isOpenedBySignedInTab } from './opened-tab.ts';
 import { tabToken } from './tab-token.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -14,7 +15,7 @@ export const tokens = tabToken(createTokenStore(window.localStorage, window.sess
 
 const sessionListeners = createListeners();
 const endListeners = createListeners();
-let session: Session = { state: tokens.read() ? 'loading' : 'anonymous' };
+let session: Session = { state: tokens.read() || isOpenedBySignedInTab() ? 'loading' : 'anonymous' };
 
 export const getSession = (): Session => session;
 

@@ -102,9 +102,16 @@ function followOtherTabs(): void {
   }
 }
 
+/** Loads the session, which a tab without a token that is 'loading' gets from the tab that opened it. */
+async function takeOverSession(): Promise<void> {
+  if (!tokens.read() && getSession().state === 'loading')
+    await import('../../../session/session-handover.ts').then((part) => part.receiveSession()).catch(console.error);
+  await loadSession();
+}
+
 /** Loads the session and starts following other tabs. */
 export function startSession(): void {
-  void loadSession();
+  void takeOverSession();
   window.addEventListener('storage', ({ key, newValue }) => {
     const isSuccessor = key === successorKey && newValue !== null && newValue !== tokens.owner();
     if (isSuccessor && getSession().state === 'signedIn') noticeOtherAccount(newValue);
