@@ -93,10 +93,10 @@ test.describe('the areas of the back-office', () => {
     await expect(page.getByRole('navigation', { name: 'Beheermenu' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Beheer', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Beheer' });
-    await expect(sheet.getByRole('link', { name: 'Resultaten', exact: true })).toHaveCount(0);
+    await expect(sheet.getByRole('link', { name: 'Uitkomsten', exact: true })).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Onderdelen van Vragenbomen' }).click();
-    await sheet.getByRole('link', { name: 'Resultaten', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Resultaten' })).toBeVisible();
+    await sheet.getByRole('link', { name: 'Uitkomsten', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Uitkomsten' })).toBeVisible();
     await expect(sheet).toHaveCount(0);
   });
 

@@ -166,7 +166,7 @@ test('[A11-01] [A11-05] the options of a reference have names and enough contras
   await page.goto(`${screenOf(option)}/new`);
   await control(page, 'result').pressSequentially('sens');
   await expect(page.getByRole('listbox').getByRole('option')).not.toHaveCount(0);
-  await expect(page.getByRole('listbox')).toHaveAccessibleName(/Resultaat/);
+  await expect(page.getByRole('listbox')).toHaveAccessibleName(/Uitkomst/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const found = await findings(page, { within: '[role="listbox"]' });

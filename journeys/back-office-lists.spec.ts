@@ -64,7 +64,7 @@ test.describe('the lists of the back-office', () => {
     await column('Kenmerk').getByRole('button').click();
     await expect(column('Kenmerk')).toHaveAttribute('aria-sort', 'descending');
     await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('de ouder');
-    const chip = page.getByRole('button', { name: 'Met resultaat' });
+    const chip = page.getByRole('button', { name: 'Met uitkomst' });
     await chip.click();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/\?search=de\+ouder&sort=-identifier&with=result$/);
@@ -140,7 +140,7 @@ test.describe('the lists of the back-office', () => {
     await expect(page.getByRole('link', { name: 'Bekijken 4960' })).toBeFocused();
     await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('doet 42');
     await expect(page.getByRole('status').filter({ hasText: '111 van 5000' })).toBeVisible();
-    await page.getByRole('button', { name: 'Met resultaat' }).click();
+    await page.getByRole('button', { name: 'Met uitkomst' }).click();
     await expect(rowsOf(page)).toHaveCount(1);
     await expect(rowsOf(page)).toContainText('De ouder doet 42');
     await page.getByRole('columnheader', { name: 'Kenmerk' }).getByRole('button').click();

@@ -81,9 +81,9 @@ test.describe('a row of the back-office', () => {
 
     await page.goto('/entity/test-result/6');
     const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' });
-    await expect(crumbs.getByText('Resultaat 6')).toHaveAttribute('aria-current', 'page');
-    await crumbs.getByRole('link', { name: 'Resultaten' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Resultaten' })).toBeVisible();
+    await expect(crumbs.getByText('Uitkomst 6')).toHaveAttribute('aria-current', 'page');
+    await crumbs.getByRole('link', { name: 'Uitkomsten' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Uitkomsten' })).toBeVisible();
     // The list leads back to the row that was open.
     const row = page.getByRole('row').filter({ hasText: 'Sterk sensitief' });
     await expect(row.locator(':focus')).toBeVisible();

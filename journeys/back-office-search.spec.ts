@@ -31,7 +31,7 @@ test.describe('the search of the back-office', () => {
 
     await page.getByRole('button', { name: 'Zoeken in alle inhoud' }).click();
     await field.fill('6');
-    await expect(found.getByRole('group', { name: 'Resultaten' })).toBeVisible();
+    await expect(found.getByRole('group', { name: 'Uitkomsten' })).toBeVisible();
     const options = found.getByRole('option');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
     await field.press('ArrowDown');

@@ -131,7 +131,7 @@ for (const score of [null, 8]) {
     await begin(page, tree.id);
     await walk(page, path);
     await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText(
-      'Een resultaat moet een score hebben',
+      'Een uitkomst moet een score hebben',
     );
     await expect(page.getByText(result.name)).toHaveCount(0);
     await backButton(page).click();

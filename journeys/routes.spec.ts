@@ -47,7 +47,7 @@ const table: readonly Row[] = [
   { path: '/admin/question-trees/1/publish', access: 'admin', heading: 'OK! Baby (0-12 maanden), versie 1 publiceren' },
   { path: '/entity/question', access: 'admin', heading: 'Vragen' },
   { path: '/entity/question/new', access: 'admin', heading: 'Nieuwe vraag' },
-  { path: '/entity/test-result', access: 'admin', heading: 'Resultaten' },
+  { path: '/entity/test-result', access: 'admin', heading: 'Uitkomsten' },
 ];
 
 const elsewhere = { path: '/accessibility', heading: /^Toegankelijkheids/ };

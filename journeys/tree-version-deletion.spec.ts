@@ -51,7 +51,7 @@ test('[TRE-04] [ENT-05] the row of a former version is deleted only without meas
   await beSignedIn(page, product.url, 'nl', 'admin');
   await page.goto(`/entity/question-tree/${tree.live}/delete`);
   const question = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
-  await expect(question).toContainText('Je kunt haar alleen verwijderen als niemand ermee heeft gemeten.');
+  await expect(question).toContainText('Je kunt de versie alleen verwijderen als niemand ermee heeft gemeten.');
   expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Verwijderen' }).click();
   await expect(page).toHaveURL(/\/entity\/question-tree$/);

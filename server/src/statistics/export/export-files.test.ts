@@ -208,7 +208,7 @@ test('[STT-02] in a system file of SPSS questions, answers and results are numbe
   const labels = reader.meta.getValueLabels('question')?.map(({ label }: { label: string }) => label);
   expect(labels).toEqual([hostile.question, hostile.question]);
   expect(reader.meta.sysvars.find(({ name }: { name: string }) => name === 'score')?.label).toBe(
-    'Score van het resultaat',
+    'Score van de uitkomst',
   );
 });
 
