@@ -95,6 +95,23 @@ for (const [kind, address, title] of [
   });
 }
 
+test('[MEA-09] a step that failed without a network is fetched by itself when the network is back', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { tree, first, second } = await twoSteps(product);
+  await beSignedIn(page, product.url);
+  await page.route(optionsOf(second.questionId), (route) => route.fulfill({ status: 503, json: {} }));
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect(page.getByRole('alert').filter({ hasText: 'De antwoorden zijn niet geladen' })).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(optionsOf(second.questionId));
+  await context.setOffline(false);
+  await expect(cards(page)).toHaveCount(second.options.length);
+});
+
 test('[MEA-09] Back from a failed step leads to the one before', async ({ page, product }) => {
   const { tree, first, second } = await twoSteps(product);
   await beSignedIn(page, product.url);

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect } from './journey.ts';
 import { openLedger, parseRecording, type SentAction } from './ledger.ts';
 import { changeMind, longWalk, recording, resultChanged } from './long-walk.ts';
@@ -11,7 +11,8 @@ import { beSignedIn } from './visit-helpers.ts';
 /** A product of this file alone, which is killed and restarted. */
 const test = testOnOwnProduct();
 
-const unsentHint = 'Nog niet alles is verstuurd; dat gebeurt vanzelf';
+/** The status below the header, with the number of answers that wait. */
+const connection = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
 
 /** Failures of a bad network, one request after another. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
@@ -127,20 +128,22 @@ test('[REL-03][MEA-08] thirty seconds offline lose nothing: the answers wait, th
   await expect(question(page)).toHaveText(last.question);
   await expect.poll(ledger.actions).toEqual(recordsOf(path.slice(0, -1)));
   await context.setOffline(true);
+  await expect(connection(page, 'Geen verbinding')).toBeVisible();
   await choose(page, last);
   await expect(question(page)).toHaveText(last.option.result?.name ?? '');
-  await expect(page.getByText(unsentHint).filter({ visible: true })).toHaveCount(0);
+  await expect(connection(page, 'Geen verbinding · 1 antwoord wacht')).toBeVisible();
   const failed = page.waitForEvent('requestfailed', (request) => parseRecording(request) !== undefined);
   await page.clock.runFor(15_000);
   await failed;
-  await expect(page.getByText(unsentHint).filter({ visible: true })).toBeVisible();
   await changeMind(page, last, changed);
-  await expect(page.getByText(unsentHint).filter({ visible: true })).toBeVisible();
+  await expect(connection(page, 'Geen verbinding · 2 antwoorden wachten')).toBeVisible();
   await page.clock.runFor(15_000);
   await context.setOffline(false);
   const expected = resultChanged(path, last, changed);
   await expect.poll(ledger.actions).toEqual(expected);
-  await expect(page.getByText(unsentHint).filter({ visible: true })).toHaveCount(0);
+  await expect(connection(page, 'Alles verstuurd')).toBeVisible();
+  await page.clock.runFor(8000);
+  await expect(connection(page, 'Alles verstuurd')).toHaveCount(0);
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
 });
 

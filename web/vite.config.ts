@@ -171,7 +171,7 @@ export default defineConfig({
             {
               name: 'measuring',
               priority: 1,
-              test: /node_modules\/(embla-carousel[^/]*|idb-keyval)\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!(result|past-measurement)-page\.|past-))|contract\/src\/measurement\//,
+              test: /node_modules\/(embla-carousel[^/]*|idb-keyval)\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|(result|past-measurement)-page\.|past-))|contract\/src\/measurement\//,
             },
             // Form code of the registration also compresses better as one file.
             {

@@ -15,6 +15,7 @@ type Load = () => Promise<ComponentType>;
 
 const frameParts = {
   AdminTools: lazyOptional<{ isBackOffice: boolean }>(() => import('./admin/frame/admin-tools.tsx')),
+  ConnectionStatus: lazyOptional(() => import('./features/measurement/connection-status.tsx')),
   NotificationLink,
   NotificationBanner,
   OtherAccountBar: lazyOptional(() => import('./features/account/sign-in/other-account-bar.tsx')),

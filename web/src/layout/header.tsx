@@ -23,11 +23,19 @@ export interface FrameParts {
   NotificationLink: ComponentType;
   /** Below the header: the newest notification. */
   NotificationBanner: ComponentType;
+  /** Below the header: whether answers wait for a connection. */
+  ConnectionStatus: ComponentType;
   /** Below the header: notice that another account signed in in another tab. */
   OtherAccountBar: ComponentType;
 }
 
-export function Header({ AdminTools, NotificationLink, NotificationBanner, OtherAccountBar }: FrameParts) {
+export function Header({
+  AdminTools,
+  NotificationLink,
+  NotificationBanner,
+  ConnectionStatus,
+  OtherAccountBar,
+}: FrameParts) {
   const t = useTexts();
   const session = useSession();
   const isBusy = useIsBusy();
@@ -80,11 +88,10 @@ export function Header({ AdminTools, NotificationLink, NotificationBanner, Other
         </Page>
         <LoadingBar isActive={isBusy} label={t('global.a11y.loadingBar')} />
       </header>
-      {hasOtherAccount && (
-        <Suspense fallback={null}>
-          <OtherAccountBar />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isSignedIn && <ConnectionStatus />}
+        {hasOtherAccount && <OtherAccountBar />}
+      </Suspense>
       <NotificationBanner />
     </>
   );

@@ -28,6 +28,8 @@ const cacheOptions = ({ isTemporary }: PageSource) => ({
   gcTime: Number.POSITIVE_INFINITY,
   // Without a network the query fails and shows an error instead of waiting.
   networkMode: 'always' as const,
+  // A step that failed without a network is fetched again as soon as there is one.
+  refetchOnReconnect: true,
   retry: (failures: number, error: Error) => failures < maxRetries && isTemporary(error),
   retryDelay: 500,
 });

@@ -15,23 +15,10 @@ import { askToStop } from './ask-to-stop.tsx';
 import { MeasurementClosed } from './measurement-closed.tsx';
 import { measurement } from './measurement-machine.ts';
 import { useMeasurementPages, useTree } from './measurement-pages.ts';
-import styles from './measurement-screen.module.css';
 import type { MeasurementState, Running } from './measurement-state.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultEnd } from './result-end.tsx';
 import { StartFailed } from './start-failed.tsx';
-import { useIsBehind } from './user-outbox.ts';
-
-/** Discreet notice that actions have been unsent for a while. */
-function UnsentHint() {
-  const t = useTexts();
-  const isBehind = useIsBehind();
-  return (
-    <p className={isBehind ? styles.hint : 'vh'} role="status">
-      {isBehind && t('measure.unsent')}
-    </p>
-  );
-}
 
 /** Text key of the reason why the measurement moved. */
 const getNotice = () => {
@@ -76,12 +63,7 @@ function StepSkeleton({ treeId }: { treeId: number }) {
 }
 
 /** One constant element, so that it does not render again at every step. */
-const note = (
-  <>
-    <UnsentHint />
-    <MovedNotice />
-  </>
-);
+const note = <MovedNotice />;
 
 /** Player for the measurement of this tab: pages from the server, events to the store. */
 function RunningMeasurement({ running }: { running: Running }) {

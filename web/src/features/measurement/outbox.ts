@@ -30,6 +30,8 @@ type OutboxDependencies = {
   lock: <T>(attempt: () => Promise<T>) => Promise<T>;
   /** Called when sending has failed for `behindAfterMs`, and when it succeeds again. */
   onBehind?: (isBehind: boolean) => void;
+  /** Called when actions were added or answered. */
+  onChange?: () => void;
   /** Called when the server refused an action, so that the measurement's state differs from the screen. */
   onRefused?: (statisticsId: number, refusal: Refusal) => void;
 };
@@ -77,7 +79,7 @@ const createBehindTimer = (sleep: OutboxDependencies['sleep'], onBehind: OutboxD
  * Sending twice is harmless, since the server records an action id once; losing an action is not. Followers of a
  * refused action are not sent: they were made in a state that the server does not have.
  */
-export const createOutbox = ({ storage, send, sleep, lock, onBehind, onRefused }: OutboxDependencies) => {
+export const createOutbox = ({ storage, send, sleep, lock, onBehind, onChange, onRefused }: OutboxDependencies) => {
   const list = createWaitingList(storage);
   const behind = createBehindTimer(sleep, onBehind);
   // Refusals by action id: followers of these actions can't be sent.
@@ -102,6 +104,7 @@ export const createOutbox = ({ storage, send, sleep, lock, onBehind, onRefused }
     const outcome = await send(head);
     if (typeof outcome === 'object') await setAside(head, outcome, waiting);
     if (outcome === 'recorded') await list.remove(head);
+    if (outcome === 'recorded' || typeof outcome === 'object') onChange?.();
     return outcome;
   };
 
@@ -147,6 +150,7 @@ export const createOutbox = ({ storage, send, sleep, lock, onBehind, onRefused }
       const refusal = refusals.get(action.after ?? '');
       if (refusal) return void setAside(action, refusal, []);
       list.add(action);
+      onChange?.();
       if (failures === 0) sendNow();
     },
     sendNow,

@@ -76,6 +76,7 @@ const userOutbox = (userKey: string): Outbox => {
       else behindUsers.delete(userKey);
       outboxListeners.emit();
     },
+    onChange: outboxListeners.emit,
     onRefused: (statisticsId, refusal) => refusalListeners.emit({ statisticsId, ...refusal }),
   });
   outboxes.set(userKey, outbox);
@@ -100,6 +101,16 @@ export const queueAction = (action: WaitingAction): void => openOutbox?.add(acti
 /** Sends the user's unsent actions, now and from now on. */
 export const resumeOutbox = (userKey: string | undefined = sessionUserKey()): void => {
   if (userKey) userOutbox(userKey).resume();
+};
+
+/** Adds a listener that is called when actions were added or answered. Returns its removal. */
+export const onOutboxChange = outboxListeners.add;
+
+/** Number of the signed-in user's choices that the server may not have yet, those of other tabs included. */
+export const countWaitingAnswers = async (): Promise<number> => {
+  const userKey = sessionUserKey();
+  const waiting = userKey ? await userOutbox(userKey).waiting() : [];
+  return waiting.filter(({ body }) => body.action !== 'BACK_CLICK').length;
 };
 
 /** Whether actions have been unsent for a while. */

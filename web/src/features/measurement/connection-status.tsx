@@ -1,0 +1,76 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../../texts/texts-store.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './connection-status.module.css';
+import { countWaitingAnswers, onOutboxChange, useIsBehind } from './user-outbox.ts';
+
+/** Milliseconds that 'everything was sent' stays. */
+const sentNoticeMs = 8000;
+
+const cloudOff = 'M7.5 18.5h9.2a3.8 3.8 0 0 0 .6-7.5 5.5 5.5 0 0 0-7-3.9M7.2 10.2a4.2 4.2 0 0 0 .3 8.3M4 4l16 16';
+const check = 'm5 12.5 4.5 4.5L19 7.5';
+
+const followNetwork = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+const useIsOnline = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine);
+
+/** Number of the user's answers that the server may not have; 0 while nobody needs it. */
+const useWaitingAnswers = (isNeeded: boolean): number => {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isNeeded) return setCount(0);
+    let isShown = true;
+    const read = () => void countWaitingAnswers().then((current) => isShown && setCount(current));
+    read();
+    const stop = onOutboxChange(read);
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [isNeeded]);
+  return count;
+};
+
+/**
+ * Says below the header that the connection is gone and how many answers wait, and afterwards that they were sent. Grey,
+ * because nothing is lost.
+ */
+export default function ConnectionStatus() {
+  const t = useTexts();
+  const isOnline = useIsOnline();
+  const isBehind = useIsBehind();
+  const isDisconnected = !isOnline || isBehind;
+  const [phase, setPhase] = useState<'connected' | 'waiting' | 'sent'>('connected');
+  const count = useWaitingAnswers(isDisconnected || phase === 'waiting');
+  const isWaiting = isDisconnected || (phase === 'waiting' && count > 0);
+
+  useEffect(() => {
+    if (isWaiting && count > 0) return setPhase('waiting');
+    if (isWaiting || phase === 'connected') return;
+    setPhase('sent');
+    const timer = setTimeout(setPhase, sentNoticeMs, 'connected');
+    return () => clearTimeout(timer);
+  }, [isWaiting, count, phase]);
+
+  const isSent = !isWaiting && phase !== 'connected';
+  return (
+    <p className={isWaiting || isSent ? classNames(styles.status, isSent && styles.sent) : 'vh'}>
+      {(isWaiting || isSent) && (
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
+          <path d={isSent ? check : cloudOff} />
+        </svg>
+      )}
+      <span>
+        <span role="status">{isWaiting ? t('global.connection.lost') : isSent && t('global.connection.sent')}</span>
+        {isWaiting && count > 0 && <> · {t('global.connection.waiting', { count })}</>}
+      </span>
+    </p>
+  );
+}
