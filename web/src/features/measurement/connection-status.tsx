@@ -21,7 +21,7 @@ const followNetwork = (listener: () => void) => {
 
 const useIsOnline = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine);
 
-/** Number of the user's answers that the server may not have; 0 while nobody needs it. */
+/** Number of the user's answers that the server may not have; 0 while the status is hidden. */
 const useWaitingAnswers = (isNeeded: boolean): number => {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -102,16 +102,11 @@ function followOtherTabs(): void {
   }
 }
 
-/** Loads the session, which a tab without a token that is 'loading' gets from the tab that opened it. */
-async function takeOverSession(): Promise<void> {
-  if (!tokens.read() && getSession().state === 'loading')
-    await import('../../../session/session-handover.ts').then((part) => part.receiveSession()).catch(console.error);
-  await loadSession();
-}
-
 /** Loads the session and starts following other tabs. */
 export function startSession(): void {
-  void takeOverSession();
+  // A tab without a token is loading when another tab opened it, and gets the session from that tab.
+  if (tokens.read() || getSession().state !== 'loading') void loadSession();
+  else void import('../../../session/session-handover.ts').then((part) => part.receiveSession()).finally(loadSession);
   window.addEventListener('storage', ({ key, newValue }) => {
     const isSuccessor = key === successorKey && newValue !== null && newValue !== tokens.owner();
     if (isSuccessor && getSession().state === 'signedIn') noticeOtherAccount(newValue);
