@@ -147,6 +147,29 @@ test('[REL-03][MEA-08] thirty seconds offline lose nothing: the answers wait, th
   expect(await recordedOf(product, ledger.begun[0])).toEqual(expected);
 });
 
+test('[REL-03][MEA-08] an answer that the server refuses after a lost connection is not called sent', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { tree, first } = await longWalk(product);
+  await beSignedIn(page, product.url);
+  await begin(page, tree.id);
+  await context.setOffline(true);
+  await choose(page, first);
+  await expect(connection(page, 'Geen verbinding · 1 antwoord wacht')).toBeVisible();
+  await page.route(recording, (route) => route.fulfill({ status: 409, json: { message: 'error.actionsmissing' } }));
+  await context.setOffline(false);
+  await expect(page.getByText('Niet alle antwoorden van deze meting zijn aangekomen.')).toBeVisible();
+  await expect(connection(page, 'Geen verbinding')).toHaveCount(0);
+  // The notice of sent answers stays for eight seconds, and would be on screen when the next answer is recorded.
+  await page.unroute(recording);
+  const recorded = page.waitForResponse(recording);
+  await choose(page, first);
+  expect((await recorded).status()).toBe(200);
+  expect(await connection(page, 'Alles verstuurd').count()).toBe(0);
+});
+
 test('[REL-03][MEA-08] a server that is killed and restarted loses no answer, and the measurement continues', async ({
   page,
   product,

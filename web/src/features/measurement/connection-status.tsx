@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './connection-status.module.css';
-import { countWaitingAnswers, onOutboxChange, useIsBehind } from './user-outbox.ts';
+import { countWaitingAnswers, onOutboxChange, onRefusal, useIsBehind } from './user-outbox.ts';
 
 /** Milliseconds that 'everything was sent' stays. */
 const sentNoticeMs = 8000;
@@ -50,16 +50,32 @@ export default function ConnectionStatus() {
   const [phase, setPhase] = useState<'connected' | 'waiting' | 'sent'>('connected');
   const count = useWaitingAnswers(isDisconnected || phase === 'waiting');
   const isWaiting = isDisconnected || (phase === 'waiting' && count > 0);
+  // A refused answer waits no longer, but wasn't sent; the measurement itself reports it.
+  const hasRefusal = useRef(false);
+  useEffect(
+    () =>
+      onRefusal(() => {
+        hasRefusal.current = true;
+      }),
+    [],
+  );
 
   useEffect(() => {
-    if (isWaiting && count > 0) return setPhase('waiting');
-    if (isWaiting || phase === 'connected') return;
+    if (isWaiting) {
+      if (count > 0) setPhase('waiting');
+      return;
+    }
+    if (phase === 'connected') {
+      hasRefusal.current = false;
+      return;
+    }
+    if (hasRefusal.current) return setPhase('connected');
     setPhase('sent');
     const timer = setTimeout(setPhase, sentNoticeMs, 'connected');
     return () => clearTimeout(timer);
   }, [isWaiting, count, phase]);
 
-  const isSent = !isWaiting && phase !== 'connected';
+  const isSent = !isWaiting && phase === 'sent';
   return (
     <p className={isWaiting || isSent ? classNames(styles.status, isSent && styles.sent) : 'vh'}>
       {(isWaiting || isSent) && (
