@@ -11,8 +11,9 @@ import { beSignedIn } from './visit-helpers.ts';
 /** A product of this file alone, which is killed and restarted. */
 const test = testOnOwnProduct();
 
-/** The status below the header, with the number of answers that wait. */
-const connection = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
+/** The status at the end of the header, with the number of answers that wait. */
+const connection = (page: Page, text: string) =>
+  page.getByRole('banner').getByText(text, { exact: true }).filter({ visible: true });
 
 /** Failures of a bad network, one request after another. */
 const failures: Record<string, (route: Route) => Promise<void>> = {

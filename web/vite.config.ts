@@ -166,7 +166,7 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|session\/expiry|features\/home\/(?!instruction-page)|ui\/(content\/rich-text|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(rich-text|signed-in-icon-paths)|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',

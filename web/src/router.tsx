@@ -7,7 +7,6 @@ import { AppLayout } from './layout/app-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { lazyOptional } from './layout/lazy-optional.ts';
 import { lazyPart } from './layout/lazy-part.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PrivatePages, pageFor } from './layout/private-pages.tsx';
 import { withTexts } from './texts/language.ts';
 
@@ -20,6 +19,9 @@ const frameParts = {
   NotificationBanner,
   OtherAccountBar: lazyOptional(() => import('./features/account/sign-in/other-account-bar.tsx')),
 };
+
+const LazyNotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx').then((part) => part.NotFoundPage));
+const NotFoundPage = () => <LazyNotFoundPage />;
 
 const ToSettings = () => <Navigate to="/account/settings" replace />;
 

@@ -23,7 +23,7 @@ export interface FrameParts {
   NotificationLink: ComponentType;
   /** Below the header: the newest notification. */
   NotificationBanner: ComponentType;
-  /** Below the header: whether answers wait for a connection. */
+  /** At the end of the header: whether answers wait for a connection. */
   ConnectionStatus: ComponentType;
   /** Below the header: notice that another account signed in in another tab. */
   OtherAccountBar: ComponentType;
@@ -86,12 +86,18 @@ export function Header({
             )}
           </nav>
         </Page>
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <ConnectionStatus />
+          </Suspense>
+        )}
         <LoadingBar isActive={isBusy} label={t('global.a11y.loadingBar')} />
       </header>
-      <Suspense fallback={null}>
-        {isSignedIn && <ConnectionStatus />}
-        {hasOtherAccount && <OtherAccountBar />}
-      </Suspense>
+      {hasOtherAccount && (
+        <Suspense fallback={null}>
+          <OtherAccountBar />
+        </Suspense>
+      )}
       <NotificationBanner />
     </>
   );

@@ -39,7 +39,7 @@ const useWaitingAnswers = (isNeeded: boolean): number => {
 };
 
 /**
- * Says below the header that the connection is gone and how many answers wait, and afterwards that they were sent. Grey,
+ * Says at the end of the header that the connection is gone and how many answers wait, and afterwards that they were sent. Grey,
  * because nothing is lost.
  */
 export default function ConnectionStatus() {

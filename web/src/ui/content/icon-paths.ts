@@ -1,4 +1,5 @@
 import type { backOfficeIconPaths } from './back-office-icon-paths.ts';
+import type { signedInIconPaths } from './signed-in-icon-paths.ts';
 
 const basePaths = {
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
@@ -7,9 +8,7 @@ const basePaths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9 6 6 6-6',
   close: 'M6 6l12 12M18 6 6 18',
-  copy: 'M9 9h10v11H9zM5 15V4h10',
   document: 'M6 3h8l5 5v13H6zM13.5 3.5V9H19',
-  download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',
   external: 'M10 5H5v14h14v-5M14 4h6v6m0-6-9 9',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   'eye-off':
@@ -23,18 +22,15 @@ const basePaths = {
   mail: 'M3.5 6h17v12h-17zM4 7l8 6 8-6',
   minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',
-  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   problem: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-13.5V13m0 3v.1',
   refresh: 'M19 8a8 8 0 1 0 1 6M19 3v5h-5',
-  resume: 'M5 12a7 7 0 1 0 2-5L4.5 9.5M4.5 4.5v5h5',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4',
-  trash: 'M4 7h16M9 7V4h6v3m-8 0 1 13h8l1-13M10 11v5m4-5v5',
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4m0 2.8v.1',
 } as const;
 
-/** Names of all icons. Those of the back-office have a path once it has loaded. */
-export type IconName = keyof typeof basePaths | keyof typeof backOfficeIconPaths;
+/** Names of all icons. Those of private pages and of the back-office have a path once these have loaded. */
+export type IconName = keyof typeof basePaths | keyof typeof signedInIconPaths | keyof typeof backOfficeIconPaths;
 
-/** Line icons of 24 by 24 units, one path each, drawn with a stroke of 1.9. The back-office adds its own. */
+/** Line icons of 24 by 24 units, one path each, drawn with a stroke of 1.9. Later parts add their own. */
 export const iconPaths: Partial<Record<IconName, string>> = basePaths;
