@@ -116,7 +116,8 @@ for (const { what, call, path } of [
       await route.continue();
     });
     await start(page, product.url, path);
-    const bar = page.getByRole('banner').getByRole('status');
+    // The last status of the header: the connection's comes before it.
+    const bar = page.getByRole('banner').getByRole('status').last();
     await expect(bar).toHaveText(nl('global.a11y.loadingBar'));
     expect((await readAnnouncements(page)).filter((one) => !one.startsWith('heading: '))).toEqual([
       nl('global.a11y.loadingBar'),

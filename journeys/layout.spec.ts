@@ -96,11 +96,11 @@ test.describe('the frame of every page', () => {
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
     await expect(bar).toBeVisible();
     // Announced to screen readers as well.
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Bezig met laden');
+    await expect(page.getByRole('banner').getByRole('status').last()).toHaveText('Bezig met laden');
     goOn();
     await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible();
     await expect(bar).toHaveCount(0);
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText('');
+    await expect(page.getByRole('banner').getByRole('status').last()).toHaveText('');
   });
 
   test('[LAY-01] [ERR-01] toasts appear at the top left', async ({ page, signIn }) => {
