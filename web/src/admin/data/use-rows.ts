@@ -48,14 +48,6 @@ async function countRows(entity: Entity, of: ListOwner, signal: AbortSignal): Pr
   return (await callWithTotal(routesOf(entity).list, { query, signal, ownError: true })).total;
 }
 
-/** Counts the rows of an entity that refer to a row by a field. */
-export const useCount = (entity: Entity, of: ListOwner) =>
-  useQuery({
-    queryKey: ['content', entity.name, 'count', of],
-    queryFn: ({ signal }) => countRows(entity, of, signal),
-    gcTime: 0,
-  });
-
 type DependentRows = { entity: Entity; of: ListOwner };
 
 /** Counts the rows of several entities that refer to one row, in the order of `dependents`. */

@@ -1,4 +1,4 @@
-import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
@@ -6,6 +6,7 @@ import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { isCorrectedInTree, isOnlyCorrected, RowCorrection } from '../../correcting/row-correction.tsx';
 import { rowAddress, rowKeyOf } from '../../data/areas.ts';
+import { overrideOf } from '../../overrides/index.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from './table.module.css';
 
@@ -13,6 +14,8 @@ import styles from './table.module.css';
 export function RowLinks({ list, entity, row }: { list: string; entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const { nameOf, canDelete } = useScreenParts(entity.name);
+  const isFixed = isReadOnlyRow(entity, row) && !overrideOf(entity.name).readOnlyDeletion;
+  const isDeletable = !isFixed && (canDelete?.(row) ?? true);
   const address = (action?: 'edit' | 'delete') => rowAddress(list, rowKeyOf(entity, row), action);
   const label = (action: string) => t(`entity.action.${action}`) + (nameOf ? `: ${nameOf(row)}` : ` ${row.id}`);
   return (
@@ -26,7 +29,7 @@ export function RowLinks({ list, entity, row }: { list: string; entity: Entity; 
           <Icon name="edit" />
         </Link>
       )}
-      {(canDelete?.(row) ?? true) && (
+      {isDeletable && (
         <Link to={address('delete')} className={iconButtonClass()} aria-label={label('delete')}>
           <Icon name="trash" />
         </Link>
