@@ -34,6 +34,10 @@ test.describe('a row of the back-office', () => {
         .filter({ hasText: new RegExp(`^${term}$`) })
         .locator('xpath=following-sibling::dd[1]');
     await expect(definition('ID')).toHaveText('6');
+    const card = page.getByRole('region', { name: 'Zo zien professionals dit antwoord' });
+    await expect(card.getByText('C', { exact: true })).toBeVisible();
+    await expect(card.getByRole('img')).toHaveCount(3);
+    await expect(card.getByRole('button')).toHaveCount(0);
     const terms = page.getByRole('term');
     await expect(terms.first()).toHaveText('Antwoord');
     const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('listitem');
@@ -179,11 +183,18 @@ test.describe('a row of the back-office', () => {
 
   test('[LAY-06] the confirmation of a deletion is a shared modal, and closes when the session ends', async ({
     page,
+    product,
   }) => {
-    await page.route('**/api/languages/2', (route) =>
+    const calls = await adminCalls(page, product.url);
+    const { id } = await calls.create(entities.notification, {
+      identifier: 'blijft',
+      title: 'Blijft',
+      published: false,
+    });
+    await page.route(`**/api/notifications/${id}`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 401, json: {} }) : route.fallback(),
     );
-    await page.goto('/entity/language/2/delete');
+    await page.goto(`/entity/notification/${id}/delete`);
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
     await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
@@ -191,7 +202,8 @@ test.describe('a row of the back-office', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(dialog).toHaveCount(0);
     // The address is kept for the next sign-in.
-    expect(await page.evaluate(() => history.state.from)).toBe('/entity/language/2/delete');
+    expect(await page.evaluate(() => history.state.from)).toBe(`/entity/notification/${id}/delete`);
+    await calls.remove(entities.notification, id);
   });
 
   test('[ENT-05] a row in use is not deleted, and links to the rows that use it', async ({ page }) => {
@@ -233,11 +245,13 @@ test.describe('a row of the back-office', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ENT-05] rows that are deleted together are listed first', async ({ page }) => {
-    await page.route(/\/api\/user-notifications\?.*of=notificationId\.1(&|$)/, (route) =>
+  test('[ENT-05] rows that are deleted together are listed first', async ({ page, product }) => {
+    const calls = await adminCalls(page, product.url);
+    const { id } = await calls.create(entities.notification, { identifier: 'samen', title: 'Samen', published: false });
+    await page.route(new RegExp(`/api/user-notifications\\?.*of=notificationId\\.${id}(&|$)`), (route) =>
       route.fulfill({ json: [], headers: { 'x-total-count': '2' } }),
     );
-    await page.goto('/entity/notification/1/delete');
+    await page.goto(`/entity/notification/${id}/delete`);
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
     const along = dialog.getByText('Dit verdwijnt ook: Gebruikersnotificaties (2).');
     await expect(along).toBeVisible();
@@ -246,5 +260,6 @@ test.describe('a row of the back-office', () => {
       return (box ? getComputedStyle(box).borderColor.match(/[\d.]+/g) : null)?.map(Number) ?? [];
     });
     expect(red, 'the colour of danger').toBeGreaterThan(Math.max(green, blue));
+    await calls.remove(entities.notification, id);
   });
 });

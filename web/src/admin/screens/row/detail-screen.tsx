@@ -1,6 +1,6 @@
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { Fragment, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -73,7 +73,11 @@ export function DetailScreen() {
       {data ? (
         <div className={styles.detail}>
           <div className={styles.around}>
-            {DetailLead && <DetailLead row={data} />}
+            {DetailLead && (
+              <Suspense fallback={<Loading label={t('entity.detail.loading')} />}>
+                <DetailLead row={data} />
+              </Suspense>
+            )}
             <Card className={styles.sheet}>
               <dl className={styles.definitions}>
                 <Details entity={entity} row={data} />
