@@ -36,7 +36,7 @@ test.describe('a row of the back-office', () => {
     await expect(definition('ID')).toHaveText('6');
     const card = page.getByRole('region', { name: 'Zo zien professionals dit antwoord' });
     await expect(card.getByText('C', { exact: true })).toBeVisible();
-    await expect(card.getByRole('img')).toHaveCount(3);
+    await expect(card.locator('img')).toHaveCount(3);
     await expect(card.getByRole('button')).toHaveCount(0);
     const terms = page.getByRole('term');
     await expect(terms.first()).toHaveText('Antwoord');

@@ -16,6 +16,7 @@ import styles from './table.module.css';
 interface RowCellsProps extends Pick<EntityTableProps, 'entity' | 'list' | 'columns' | 'isStacked'> {
   row: AnsweredRow;
   place: VersionPlace | undefined;
+  letter: string | undefined;
   /** Whether the user comes back from this row. */
   isLast: boolean;
 }
@@ -28,6 +29,7 @@ export const RowCells = memo(function RowCells({
   isStacked,
   row,
   place,
+  letter,
   isLast,
 }: RowCellsProps) {
   const t = useTexts();
@@ -65,6 +67,11 @@ export const RowCells = memo(function RowCells({
           {isLast && at === 0 && <span className="vh">{t('entity.list.lastRow')} </span>}
           {isStacked && column !== placeColumn && column !== nameColumn && (
             <span className={styles.label}>{columnLabel(entity, column, { t, language })}</span>
+          )}
+          {letter && column === nameColumn && (
+            <span className={styles.letter} aria-hidden="true">
+              {letter}
+            </span>
           )}
           {content(column)}
         </td>

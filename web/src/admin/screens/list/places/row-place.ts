@@ -1,6 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import { fieldText, type TextContext } from '../../../fields/field-text.ts';
 import { nameFieldOf, referenceOf, targetEntity } from '../../../fields/references.ts';
 import { overrideOf } from '../../../overrides/index.ts';
@@ -105,6 +106,19 @@ export function createFindPlace(
   const parentsById = new Map(parents.map((row) => [row.id, row]));
   const field = versionFieldOf(parent) ?? '';
   return (row) => placeIn(field, parentsById.get(referenceOf(parentKey, parent, row)?.id ?? 0));
+}
+
+/** Creates the letters of answers, by the id of their row. Empty for an entity whose rows are no answers. */
+export function createAnswerLetters(entity: Entity, rows: readonly AnsweredRow[]): ReadonlyMap<number, string> {
+  const owner = overrideOf(entity.name).hasLetters ? ownerFieldOf(entity) : undefined;
+  if (owner === undefined) return new Map();
+  // An answer of no question is beside no other one.
+  const placed = rows.filter((row) => typeof row[owner] === 'number');
+  const sorted = placed.sort((one, other) => Number(one.position) - Number(other.position) || one.id - other.id);
+  const groups = Map.groupBy(sorted, (row) => row[owner]);
+  return new Map(
+    [...groups.values()].flatMap((answers) => answers.map(({ id }, index): [number, string] => [id, letterOf(index)])),
+  );
 }
 
 /**
