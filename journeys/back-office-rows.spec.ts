@@ -209,7 +209,7 @@ test.describe('a row of the back-office', () => {
   test('[ENT-05] a row in use is not deleted, and links to the rows that use it', async ({ page }) => {
     await page.goto('/entity/email/1/delete');
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
-    // Nobody has to try it first.
+    // The dialog says so before the button is pressed.
     await expect(dialog).toContainText('Dit item wordt nog gebruikt en kan niet worden verwijderd.');
     await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
