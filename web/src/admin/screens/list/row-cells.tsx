@@ -68,12 +68,16 @@ export const RowCells = memo(function RowCells({
           {isStacked && column !== placeColumn && column !== nameColumn && (
             <span className={styles.label}>{columnLabel(entity, column, { t, language })}</span>
           )}
-          {letter && column === nameColumn && (
-            <span className={styles.letter} aria-hidden="true">
-              {letter}
-            </span>
+          {letter && column === nameColumn ? (
+            <div className={styles.lettered}>
+              <span className={styles.letter} aria-hidden="true">
+                {letter}
+              </span>
+              {content(column)}
+            </div>
+          ) : (
+            content(column)
           )}
-          {content(column)}
         </td>
       ))}
       <td {...tableRole(isStacked, 'cell')} className={styles.end}>
