@@ -21,9 +21,7 @@ export function Crumbs({ entity, list, here, children }: CrumbsProps) {
     <nav aria-label={t('global.a11y.breadcrumbs')}>
       <ol className={styles.crumbs}>
         <Crumb>
-          <Link to={list} className={styles.link}>
-            {t(`${textPrefixOf(entity)}.home.title`)}
-          </Link>
+          <Link to={list}>{t(`${textPrefixOf(entity)}.home.title`)}</Link>
         </Crumb>
         {children}
         <li aria-current="page">{here}</li>
