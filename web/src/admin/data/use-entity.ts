@@ -31,10 +31,11 @@ export function useRow(entity: Entity, key: RowKey) {
 }
 
 /** Fetches the rows that refer to a row. */
-export const useUses = (entity: Entity, key: RowKey) =>
+export const useUses = (entity: Entity, key: RowKey, { isEnabled = true } = {}) =>
   useQuery({
     queryKey: ['content', entity.name, key, 'uses'],
     queryFn: ({ signal }) => call(routesOf(entity).uses, { params: paramsOf(entity, key), signal, ownError: true }),
+    enabled: isEnabled,
     gcTime: 0,
   });
 
@@ -92,11 +93,9 @@ export function useRemove(entity: Entity) {
   });
 }
 
-/** Whether a query asks for a row, for something about it, or for how many rows refer to it. */
-function isAboutRow([, name, what, of]: readonly unknown[], entity: Entity, key: RowKey): boolean {
-  if (name === entity.name && what === key) return true;
-  return what === 'count' && typeof of === 'object' && of !== null && 'id' in of && String(of.id) === key;
-}
+/** Whether a query asks for a row or for something about it. */
+const isAboutRow = ([, name, what]: readonly unknown[], entity: Entity, key: RowKey): boolean =>
+  name === entity.name && what === key;
 
 /** Invalidates all content: a changed row is also visible in the rows that refer to it. */
 function useInvalidateContent(): () => void {

@@ -13,6 +13,8 @@ type Override = {
   secondaryLabel?: string;
   /** Field with the row that a row belongs to within its version of a tree. */
   placeOwner?: string;
+  /** Whether a letter stands before the name of a row: that of an answer within its question. */
+  hasLetters?: true;
   /** First part of the keys of its texts; by default the name of the entity. */
   texts?: string;
   /** Columns of the list instead of the id and the declared columns, with the last part of the key of their label. */
@@ -39,7 +41,12 @@ const overrides: Partial<Record<EntityName | 'user', Override>> = {
   testResultSlide: { formLabels: { position: 'order' }, secondaryLabel: 'testResultId' },
   testResult: { display: { score: 'score' }, secondaryLabel: 'name' },
   questionTree: { secondaryLabel: 'version', readOnlyDeletion: 'questionTree.admin.deleteUnmeasured' },
-  questionOption: { display: { identifier: 'code' }, secondaryLabel: 'identifier', placeOwner: 'questionId' },
+  questionOption: {
+    display: { identifier: 'code' },
+    secondaryLabel: 'identifier',
+    placeOwner: 'questionId',
+    hasLetters: true,
+  },
   questionOptionExample: { display: { identifier: 'code' }, secondaryLabel: 'content', placeOwner: 'option' },
   notification: { display: { identifier: 'code' } },
   email: { display: { identifier: 'code' } },
