@@ -11,10 +11,11 @@ import { readLastChange, useSave } from '../../data/use-entity.ts';
 import { useFindRow } from '../../data/use-find-row.ts';
 import { formLabelKey } from '../../fields/field-text.ts';
 import { type FieldDifference, findDifferences } from '../../forms/differences.ts';
-import { type FormValues, getInitialValues } from '../../forms/form-values.ts';
+import { createRowBody, type FormValues, getInitialValues } from '../../forms/form-values.ts';
 import { incompleteLanguageIn } from '../../forms/missing-texts.ts';
 import { checkRow, describeFieldError, pictureErrorKey } from '../../forms/row-form-errors.ts';
 import { rememberRow } from '../shared/list-memory.ts';
+import { announceSave } from './announce-save.ts';
 import { rememberField } from './use-return-to-field.ts';
 
 /** Values of a field with a picture; its description is a field of its own. */
@@ -49,7 +50,13 @@ export function useEntityForm({ entity, list, row: given, readNow, next }: Entit
   const language = useLanguage();
   const navigate = useNavigate();
   const find = useFindRow();
-  const { mutateAsync } = useSave(entity);
+  const { mutateAsync } = useSave(entity, { ownSuccess: true });
+  const publish = async (saved: AnsweredRow) =>
+    mutateAsync({
+      id: saved.id,
+      revision: saved.revision,
+      body: createRowBody(entity, { ...getInitialValues(entity, saved), published: true }, saved),
+    });
   const names = [...Object.keys(entity.fields), 'altText'];
   const labelOf = (name: string) => t(name === 'altText' ? 'entity.image.altText' : formLabelKey(entity, name));
 
@@ -71,6 +78,7 @@ export function useEntityForm({ entity, list, row: given, readNow, next }: Entit
         body: { ...row, ...body },
       });
       rememberRow(list, rowKeyOf(entity, saved));
+      announceSave(entity, saved, publish);
     },
     serverErrors: (error) => {
       const pictureError = 'image' in entity.fields ? pictureErrorKey(error) : undefined;
