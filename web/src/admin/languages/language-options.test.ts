@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { regionOfFlag } from './flag.tsx';
 import { languageFactsOf, languageNameIn, localNameOf } from './language-facts.ts';
 import { addableLanguageCodes, createLanguageOptions, matchesWords } from './language-options.ts';
 
@@ -43,15 +42,4 @@ test('[I18-07] languages are found by what they are called here and there, with 
   const texts = choices.map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.slice(0, 3)).toEqual([...texts.slice(0, 3)].sort());
-});
-
-test('[I18-07] the region of a flag is read from it, and of no other sign', () => {
-  expect(['🇳🇱', '🇬🇧', '🏴‍☠️', 'NL', '', '🇳'].map(regionOfFlag)).toEqual([
-    'NL',
-    'GB',
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });

@@ -10,7 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Flag } from './flag.tsx';
+import { Flag } from '../fields/flag.tsx';
 import { languageNameIn } from './language-facts.ts';
 import { DeleteLanguage, MakeDefault, SwitchOff } from './language-questions.tsx';
 import styles from './languages.module.css';
@@ -107,7 +107,11 @@ function LanguageName({ standing, name }: { standing: LanguageProgress; name: st
       <span className={styles.names}>
         <b>
           {name}
-          {unicodeFlag && <Flag flag={unicodeFlag} />}
+          {unicodeFlag && (
+            <span className={styles.flag}>
+              <Flag flag={unicodeFlag} />
+            </span>
+          )}
         </b>
         <span className={styles.local}>
           <bdi lang={code} dir={direction}>

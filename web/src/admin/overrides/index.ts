@@ -8,7 +8,7 @@ type Override = {
   /** Fields edited on another screen, with its address and the key of the link to it: the form only shows them. */
   changedElsewhere?: Readonly<Record<string, { to: string; link: string }>>;
   /** Fields with a special display. */
-  display?: Readonly<Record<string, 'score' | 'code'>>;
+  display?: Readonly<Record<string, 'score' | 'code' | 'flag'>>;
   /** Field that distinguishes rows with the same label in a combo box. */
   secondaryLabel?: string;
   /** Field with the row that a row belongs to within its version of a tree. */
@@ -43,7 +43,7 @@ const overrides: Partial<Record<EntityName | 'user', Override>> = {
   questionOptionExample: { display: { identifier: 'code' }, secondaryLabel: 'content', placeOwner: 'option' },
   notification: { display: { identifier: 'code' } },
   email: { display: { identifier: 'code' } },
-  language: { display: { code: 'code' }, secondaryLabel: 'code' },
+  language: { display: { code: 'code', unicodeFlag: 'flag' }, secondaryLabel: 'code' },
   user: {
     texts: 'userManagement',
     columns: {
