@@ -17,7 +17,7 @@ export function messageName(entity: Entity, row: AnsweredRow): string {
 }
 
 /** Part of the key of what is said about a saved row: whether people see it, where the row itself says so. */
-export const savedTextOf = ({ fields }: Entity, { published }: AnsweredRow): 'plain' | 'visible' | 'hidden' => {
+const savedTextOf = ({ fields }: Entity, { published }: AnsweredRow): 'plain' | 'visible' | 'hidden' => {
   if (fields.published?.kind !== 'boolean') return 'plain';
   return published === true ? 'visible' : 'hidden';
 };
