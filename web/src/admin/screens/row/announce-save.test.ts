@@ -9,7 +9,7 @@ const { toasts } = await import('../../../ui/feedback/toasts.ts');
 const { announceSave, messageName } = await import('./announce-save.ts');
 
 const row = { id: 7, revision: 2 };
-const shown = () => toasts.getVisible().map(({ text }) => text);
+const toastTexts = () => toasts.getVisible().map(({ text }) => text);
 
 beforeEach(() => {
   toasts.clear();
@@ -21,19 +21,22 @@ test('[ERR-03] a hidden association is named, and published from its message', a
   const publish = vi.fn(async (saved: typeof row) => ({ ...saved, published: true }));
   const saved = { ...row, name: 'Jeugdzorg', published: false };
   announceSave(entities.professionalAssociation, saved, publish);
-  expect(shown()).toEqual(['Werkveld Jeugdzorg is bewaard, nog niet zichtbaar.']);
+  expect(toastTexts()).toEqual(['Werkveld Jeugdzorg is bewaard, nog niet zichtbaar.']);
   const [toast] = toasts.getVisible();
   expect(toast?.action?.label).toBe('Publiceren');
   toast?.action?.onPress();
   expect(publish).toHaveBeenCalledWith(saved);
-  await vi.waitFor(() => expect(shown()).toContain('Werkveld Jeugdzorg is nu zichtbaar.'));
+  await vi.waitFor(() => expect(toastTexts()).toContain('Werkveld Jeugdzorg is nu zichtbaar.'));
 });
 
 test('[ERR-03] what is visible or has no such state is not offered to publish', () => {
   const publish = vi.fn();
   announceSave(entities.professionalAssociation, { ...row, name: 'Jeugdzorg', published: true }, publish);
   announceSave(entities.testResult, { ...row, name: 'Sterk sensitief', score: 6 }, publish);
-  expect(shown()).toEqual(['Werkveld Jeugdzorg is bewaard en zichtbaar.', 'Resultaat Sterk sensitief is bewaard.']);
+  expect(toastTexts()).toEqual([
+    'Werkveld Jeugdzorg is bewaard en zichtbaar.',
+    'Resultaat Sterk sensitief is bewaard.',
+  ]);
   expect(toasts.getVisible().map(({ action }) => action)).toEqual([undefined, undefined]);
 });
 

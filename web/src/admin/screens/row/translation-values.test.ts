@@ -13,7 +13,7 @@ const language = (id: number, code: string, more: object = {}) => ({
   defaultLanguage: false,
   ...more,
 });
-const written = { id: 40, revision: 3, name: 'Youth care', languageId: 2, professionalAssociationId: 9 };
+const translationRow = { id: 40, revision: 3, name: 'Youth care', languageId: 2, professionalAssociationId: 9 };
 
 test('[ENT-40] a form has the languages that people can choose, and those with a text', () => {
   const supported = [
@@ -24,24 +24,24 @@ test('[ENT-40] a form has the languages that people can choose, and those with a
     language(5, 'pl', { deleted: true }),
   ];
   const codes = (translations: object[], baseIsDefault: boolean) =>
-    listFormLanguages(supported, translations as (typeof written)[], baseIsDefault).map(({ code }) => code);
+    listFormLanguages(supported, translations as (typeof translationRow)[], baseIsDefault).map(({ code }) => code);
   expect(codes([], false)).toEqual(['uk']);
-  expect(codes([written], false)).toEqual(['en', 'uk']);
-  expect(codes([{ ...written, languageId: 1 }], false)).toEqual(['nl', 'uk']);
-  expect(codes([{ ...written, languageId: 1 }], true)).toEqual(['uk']);
+  expect(codes([translationRow], false)).toEqual(['en', 'uk']);
+  expect(codes([{ ...translationRow, languageId: 1 }], false)).toEqual(['nl', 'uk']);
+  expect(codes([{ ...translationRow, languageId: 1 }], true)).toEqual(['uk']);
 });
 
 test('[ENT-40] a language is saved when its text changed, or with its first text', () => {
-  const [fresh, kept] = [
+  const [fresh, written] = [
     { code: 'en', languageId: 2, row: undefined },
-    { code: 'en', languageId: 2, row: written },
+    { code: 'en', languageId: 2, row: translationRow },
   ];
   const cases = [
     [fresh, '  '],
     [fresh, 'Youth care'],
-    [kept, 'Youth care'],
-    [kept, 'Care'],
-    [kept, ''],
+    [written, 'Youth care'],
+    [written, 'Care'],
+    [written, ''],
   ] as const;
   expect(cases.map(([of, name]) => isToSave(translation, of, { en_name: name }))).toEqual([
     false,
@@ -53,9 +53,11 @@ test('[ENT-40] a language is saved when its text changed, or with its first text
 });
 
 test('[ENT-40] an emptied text is an error at its control, and a body belongs to its row and language', () => {
-  const kept = { code: 'en', languageId: 2, row: written };
-  expect(checkTranslation(translation, kept, { en_name: '' }, 9).errors).toMatchObject({ en_name: expect.anything() });
-  const { body, errors } = checkTranslation(translation, { ...kept, row: undefined }, { en_name: 'Care' }, 12);
+  const written = { code: 'en', languageId: 2, row: translationRow };
+  expect(checkTranslation(translation, written, { en_name: '' }, 9).errors).toMatchObject({
+    en_name: expect.anything(),
+  });
+  const { body, errors } = checkTranslation(translation, { ...written, row: undefined }, { en_name: 'Care' }, 12);
   expect(errors).toEqual({});
   expect(body).toMatchObject({ name: 'Care', languageId: 2, professionalAssociationId: 12 });
 });

@@ -97,8 +97,8 @@ export function checkTranslation(
   values: FormValues,
   parentId: number,
 ): { body: FormValues; errors: FormErrors<string> } {
-  const own = { ...valuesIn(translation, code, values), languageId, [parentKeyOf(translation)]: parentId };
-  const { body, errors } = checkRow(translation, own, row);
+  const fields = { ...valuesIn(translation, code, values), languageId, [parentKeyOf(translation)]: parentId };
+  const { body, errors } = checkRow(translation, fields, row);
   const byControl = Object.entries(errors).map(([name, text]) => [controlName(name, code), text]);
   return { body: { ...row, ...body }, errors: Object.fromEntries(byControl) };
 }
