@@ -59,8 +59,12 @@ export const readLastChange = async (entity: Entity, key: RowKey) => {
 /** Without an id the row is created; without a revision the saved values are overwritten. */
 type RowToSave = { id: number | undefined; revision?: number; body: Record<string, unknown> };
 
-/** Saves a row, and fetches all lists and rows on the screen again. */
-export function useSave(entity: Entity) {
+/**
+ * Saves a row, and fetches all lists and rows on the screen again.
+ *
+ * @param options.ownSuccess shows no message of success: the caller names what was saved
+ */
+export function useSave(entity: Entity, { ownSuccess = false } = {}) {
   const invalidate = useInvalidateContent();
   const find = useFindRow();
   return useMutation({
@@ -68,8 +72,8 @@ export function useSave(entity: Entity) {
     mutationFn: async ({ id, revision, body: values }: RowToSave) => {
       const { create, update } = routesOf(entity);
       const body = await expandReferences(entity, values, find);
-      if (id === undefined) return call(create, { body, ownError: true });
-      return call(update, { body: { ...body, id }, ifMatch: revision, ownError: true });
+      if (id === undefined) return call(create, { body, ownError: true, ownSuccess });
+      return call(update, { body: { ...body, id }, ifMatch: revision, ownError: true, ownSuccess });
     },
     onSuccess: invalidate,
   });
