@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { languageName } from '../texts/language-name.ts';
+import { languageName } from '../data/language-name.ts';
 import { ChartCard } from './charts/chart-card.tsx';
 import { type Languages, useLanguageShares } from './data/calls.ts';
 import { useWords, type Words } from './data/words.ts';

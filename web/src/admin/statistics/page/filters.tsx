@@ -5,7 +5,7 @@ import { treeTitle } from '../../../texts/tree-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { languageName } from '../../texts/language-name.ts';
+import { languageName } from '../../data/language-name.ts';
 import type { Choices } from '../data/calls.ts';
 import type { ViewState } from '../data/use-view.ts';
 import styles from './filters.module.css';
