@@ -11,7 +11,7 @@ import { type AuditSitting, foldSittings } from './audit-sittings.ts';
 import styles from './audits.module.css';
 import { describeEvent, isAboutVersion } from './event-text.ts';
 import { ExactMoment } from './exact-moment.tsx';
-import { useFigureFormats } from './figure-formats.ts';
+import { useFigureFormats } from './use-figure-formats.ts';
 
 const eventColumns = ['date', 'principal', 'type', 'data', 'address'] as const;
 
