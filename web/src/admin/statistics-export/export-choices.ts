@@ -1,4 +1,5 @@
 import { entityRoutes } from '@ok/contract/routes/content.ts';
+import { getMeasuredLanguages } from '@ok/contract/routes/statistics/statistics.ts';
 import {
   type ExportFormat,
   type ExportShape,
@@ -90,6 +91,13 @@ export const createExportQuery = (choice: ExportChoice): ExportQuery => ({
   shape: choice.shape,
   ...createExportFilters(choice),
 });
+
+/** Fetches the languages in which was measured, also those that are not active any more. */
+export const useMeasuredLanguages = () =>
+  useQuery({
+    queryKey: ['statistics', 'measured-languages'],
+    queryFn: ({ signal }) => call(getMeasuredLanguages, { signal, ownError: true }),
+  });
 
 /** Fetches trees with their published versions, and associations. */
 export const useExportOptions = () =>

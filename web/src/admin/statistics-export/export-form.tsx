@@ -1,10 +1,11 @@
 import { exportFormats, exportShapes } from '@ok/contract/routes/statistics/statistics-export.ts';
-import { useLanguages, useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { type ExportChoice, type ExportOptions, isPeriodWrong } from './export-choices.ts';
+import { languageName } from '../texts/language-name.ts';
+import { type ExportChoice, type ExportOptions, isPeriodWrong, useMeasuredLanguages } from './export-choices.ts';
 import styles from './statistics-export.module.css';
 
 interface ExportFormProps {
@@ -48,7 +49,9 @@ export function ExportForm({ choice, choices, change }: ExportFormProps) {
 
 function ExportFilters({ choice, choices, change }: ExportFormProps) {
   const t = useTexts();
-  const languages = useLanguages();
+  const language = useLanguage();
+  const { data: measuredLanguages = [] } = useMeasuredLanguages();
+  const languages = [...new Set([...measuredLanguages, ...(choice.language ? [choice.language] : [])])];
   const versions = choices.trees.find(({ value }) => value === choice.tree)?.versions ?? [];
   const isWrong = isPeriodWrong(choice);
   return (
@@ -80,7 +83,7 @@ function ExportFilters({ choice, choices, change }: ExportFormProps) {
           placeholder={t('statisticsExport.everyLanguage')}
           value={choice.language}
           onChange={(language) => change({ language })}
-          options={languages.map(({ code, localName }) => ({ value: code, text: localName, lang: code }))}
+          options={languages.map((code) => ({ value: code, text: languageName(code, language) }))}
         />
         <SelectField
           isCompact

@@ -6,8 +6,10 @@ import styles from './drawing.module.css';
 type DrawingContent = { height: number; content: ReactNode };
 
 interface DrawingProps {
-  /** Text for screen readers that describes the chart in a sentence. */
+  /** Text for screen readers that describes the chart in a sentence; its name only where it has a `description`. */
   label: string;
+  /** Description in downloaded pictures of a chart with links, which screen readers read part by part. */
+  description?: string;
   /** Smallest width; in less room the chart scrolls sideways. */
   minWidth?: number;
   draw: (width: number) => DrawingContent;
@@ -34,7 +36,7 @@ const useWidth = (box: RefObject<HTMLElement | null>): number | undefined => {
  * Draws a chart for the available width, so that its letters are as large as those of the page on a phone too. Time and
  * amounts go from left to right in every language.
  */
-export function Drawing({ label, minWidth = 0, draw }: DrawingProps) {
+export function Drawing({ label, description, minWidth = 0, draw }: DrawingProps) {
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
   const isScrolled = width !== undefined && width < minWidth;
@@ -52,14 +54,21 @@ export function Drawing({ label, minWidth = 0, draw }: DrawingProps) {
           className={styles.drawing}
           style={{ inlineSize: `${Math.max(width, minWidth) / 16}rem`, blockSize: `${content.height / 16}rem` }}
           viewBox={`0 0 ${Math.max(width, minWidth)} ${content.height}`}
-          role="img"
+          role={description === undefined ? 'img' : 'group'}
           aria-label={label}
+          data-description={description}
         >
           {content.content}
         </svg>
       )}
     </section>
   );
+}
+
+/** Group of shapes that screen readers skip, because a link beside them says the same. */
+export function HiddenShapes({ children }: { children: ReactNode }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus.
+  return <g aria-hidden="true">{children}</g>;
 }
 
 type Ink = 'text' | 'muted';

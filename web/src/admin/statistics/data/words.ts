@@ -64,6 +64,9 @@ const makeWords = (language: string, t: Texts) => {
     longMonth: dates({ month: 'long', year: 'numeric' }),
     period: (from: string, to: string) => days.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`)),
     question: textOfHtml,
+    /** Code and text of a question, such as `P06 Hoe verloopt dat fysieke ingrijpen?`. */
+    questionName: ({ code, text }: { code: string | null; text: string }) =>
+      [code, textOfHtml(text)].filter(Boolean).join(' '),
     cell: (value: Count): Cell => ({ shown: words.count(value), value: value ?? few }),
     shareCell: (part: Count, whole: Count): Cell => {
       const share = shareOf(part, whole);

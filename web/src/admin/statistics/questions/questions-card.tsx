@@ -2,22 +2,30 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { breakLines } from '../../trees/map/break-lines.ts';
 import styles from '../charts/chart-card.module.css';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { Drawing, Label } from '../charts/drawing.tsx';
-import type { Questions } from '../data/calls.ts';
+import { Drawing, HiddenShapes, Label } from '../charts/drawing.tsx';
+import type { Choices, Questions } from '../data/calls.ts';
 import type { Cell } from '../data/csv.ts';
+import { createQuestionAddress } from '../data/question-address.ts';
 import { initialQuestionCount, type QuestionRow } from '../data/question-rows.ts';
 import { useWords } from '../data/words.ts';
 
 /** Position of the figures of a question: from `x`, around `y`. */
 type FiguresPosition = { x: number; y: number; width: number; rows: readonly QuestionRow[] };
 
-interface QuestionsCardProps {
-  title: string;
+/** Properties of a chart of questions. */
+export type QuestionChartProps = {
   query: UseQueryResult<Questions>;
   file: string;
+  /** Trees with their versions, to which the questions lead. */
+  choices: Choices;
+};
+
+interface QuestionsCardProps extends QuestionChartProps {
+  title: string;
   sort: (rows: readonly QuestionRow[]) => QuestionRow[];
   columns: readonly string[];
   cells: (row: QuestionRow) => readonly Cell[];
@@ -30,6 +38,9 @@ interface QuestionsCardProps {
   note?: ReactNode;
 }
 
+/** Lines of a name at most: every name is read in full, and no text is endless. */
+const maxNameLines = 12;
+
 /** Sizes of the drawing: letter width, line height, space around a question, and the width below which names are above. */
 const [letters, line, air, narrow] = [12.5, 16, 18, 460];
 
@@ -39,6 +50,9 @@ export function QuestionsCard(props: QuestionsCardProps) {
   const t = useTexts();
   const words = useWords();
   const [showsAll, setShowsAll] = useState(false);
+  const addressOf = createQuestionAddress(props.choices);
+  const measurements = ({ reached }: QuestionRow) =>
+    t('statistics.dashboard.n', { number: reached === null ? words.fewShort : words.number(reached) });
   return (
     <ChartCard
       title={title}
@@ -51,7 +65,7 @@ export function QuestionsCard(props: QuestionsCardProps) {
       ))}
       table={(data) => ({
         columns: [t('statistics.dashboard.question'), ...columns],
-        rows: sort(data).map((row) => [words.question(row.text), ...cells(row)]),
+        rows: sort(data).map((row) => [words.questionName(row), ...cells(row)]),
       })}
     >
       {(data) => {
@@ -61,7 +75,8 @@ export function QuestionsCard(props: QuestionsCardProps) {
         return (
           <>
             <Drawing
-              label={`${title}. ${rows.map((row) => `${words.question(row.text)} ${describe(row)}`).join('; ')}.`}
+              label={title}
+              description={`${title}. ${rows.map((row) => `${words.questionName(row)} ${describe(row)}`).join('; ')}.`}
               draw={(width) => {
                 const isNarrow = width < narrow;
                 const x = isNarrow ? 0 : Math.round(width * 0.44);
@@ -69,27 +84,39 @@ export function QuestionsCard(props: QuestionsCardProps) {
                   row,
                   lines: isNarrow
                     ? // Users can widen the space between letters, which takes room at the end of a line.
-                      breakLines(words.question(row.text), (width / letters) * 0.8, 3)
-                    : breakLines(words.question(row.text), (x - 14) / letters, 2),
+                      breakLines(words.questionName(row), (width / letters) * 0.8, maxNameLines)
+                    : breakLines(words.questionName(row), (x - 14) / letters, maxNameLines),
                 }));
                 let end = head?.height ?? 0;
                 const top = end;
                 const content = rowsWithLines.map(({ row, lines }) => {
                   const start = end;
-                  const name = lines.length * line;
+                  // The number of measurements stands below the name.
+                  const name = (lines.length + 1) * line;
                   end += isNarrow ? name + 22 + air : Math.max(name, 20) + air;
                   const middle = isNarrow ? start + name + 14 : start + (end - start) / 2;
                   const first = isNarrow ? start + 12 : middle - name / 2 + 12;
                   return (
                     <g key={row.key}>
-                      <title>{`${words.question(row.text)} ${describe(row)}`}</title>
-                      {lines.map((each, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key besides their index.
-                        <Label key={index} x={0} y={first + index * line} ink="text" size={letters} weight={540}>
-                          {each}
+                      <title>{`${words.questionName(row)} ${describe(row)}`}</title>
+                      <Link
+                        {...addressOf(row)}
+                        className={styles.question}
+                        aria-label={`${words.questionName(row)} ${measurements(row)}, ${describe(row)}`}
+                      >
+                        {lines.map((each, index) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key besides their index.
+                          <Label key={index} x={0} y={first + index * line} ink="text" size={letters} weight={540}>
+                            {each}
+                          </Label>
+                        ))}
+                      </Link>
+                      <HiddenShapes>
+                        <Label x={0} y={first + lines.length * line} size={letters}>
+                          {measurements(row)}
                         </Label>
-                      ))}
-                      {draw(row, { x, y: middle, width: width - x, rows })}
+                        {draw(row, { x, y: middle, width: width - x, rows })}
+                      </HiddenShapes>
                     </g>
                   );
                 });
@@ -98,8 +125,10 @@ export function QuestionsCard(props: QuestionsCardProps) {
                   height: end + (foot?.height ?? 0),
                   content: (
                     <>
-                      {head?.draw(place)}
-                      {foot?.draw({ ...place, y: end, top })}
+                      <HiddenShapes>
+                        {head?.draw(place)}
+                        {foot?.draw({ ...place, y: end, top })}
+                      </HiddenShapes>
                       {content}
                     </>
                   ),
