@@ -1,15 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
 import styles from './drawing.module.css';
 
-/** Content of a drawing, and its height. */
-type DrawingContent = { height: number; content: ReactNode };
+/** Content of a drawing, and its height. `links` lie over it: a picture has no parts that can be reached. */
+type DrawingContent = { height: number; content: ReactNode; links?: ReactNode };
 
 interface DrawingProps {
-  /** Text for screen readers that describes the chart in a sentence; its name only where it has a `description`. */
+  /** Text for screen readers that describes the chart in a sentence. */
   label: string;
-  /** Description in downloaded pictures of a chart with links, which screen readers read part by part. */
-  description?: string;
   /** Smallest width; in less room the chart scrolls sideways. */
   minWidth?: number;
   draw: (width: number) => DrawingContent;
@@ -36,7 +35,7 @@ const useWidth = (box: RefObject<HTMLElement | null>): number | undefined => {
  * Draws a chart for the available width, so that its letters are as large as those of the page on a phone too. Time and
  * amounts go from left to right in every language.
  */
-export function Drawing({ label, description, minWidth = 0, draw }: DrawingProps) {
+export function Drawing({ label, minWidth = 0, draw }: DrawingProps) {
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
   const isScrolled = width !== undefined && width < minWidth;
@@ -54,21 +53,39 @@ export function Drawing({ label, description, minWidth = 0, draw }: DrawingProps
           className={styles.drawing}
           style={{ inlineSize: `${Math.max(width, minWidth) / 16}rem`, blockSize: `${content.height / 16}rem` }}
           viewBox={`0 0 ${Math.max(width, minWidth)} ${content.height}`}
-          role={description === undefined ? 'img' : 'group'}
+          role="img"
           aria-label={label}
-          data-description={description}
         >
           {content.content}
         </svg>
       )}
+      {content?.links}
     </section>
   );
 }
 
-/** Group of shapes that screen readers skip, because a link beside them says the same. */
-export function HiddenShapes({ children }: { children: ReactNode }) {
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus.
-  return <g aria-hidden="true">{children}</g>;
+interface AreaLinkProps {
+  to: string;
+  search: Record<string, string>;
+  /** Place in the drawing. */
+  area: { x: number; y: number; width: number; height: number };
+  /** Text for screen readers, which begins with the drawn text. */
+  children: ReactNode;
+}
+
+/** A link over a drawn text. */
+export function AreaLink({ to, search, area, children }: AreaLinkProps) {
+  const rem = (pixels: number) => `${pixels / 16}rem`;
+  return (
+    <Link
+      to={to}
+      search={search}
+      className={styles.area}
+      style={{ left: rem(area.x), top: rem(area.y), inlineSize: rem(area.width), blockSize: rem(area.height) }}
+    >
+      <span className="vh">{children}</span>
+    </Link>
+  );
 }
 
 type Ink = 'text' | 'muted';

@@ -5,12 +5,6 @@ const namespace = 'http://www.w3.org/2000/svg';
 /** Margin of a picture, in pixels of the drawing. */
 const margin = 16;
 
-/** Attributes that mean something on the page only. */
-const screenAttributes = [
-  ...['class', 'style', 'tabindex', 'role', 'href', 'data-chart', 'data-description', 'data-status'],
-  ...['aria-hidden', 'aria-label', 'aria-labelledby', 'aria-current'],
-];
-
 /** Pixels of a bitmap for each pixel of the drawing. */
 const pixelRatio = 2;
 
@@ -34,12 +28,13 @@ export const createSvgFile = (
   mark?: string,
 ): { file: string; width: number; height: number } => {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
-  const description = copy.dataset.description ?? copy.getAttribute('aria-label') ?? '';
   const { width, height } = drawing.viewBox.baseVal;
   const { x, y } = drawing.viewBox.baseVal;
   const [fileWidth, fileHeight] = [width + 2 * margin, height + 2 * margin + (mark ? markHeight : 0)];
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
-    for (const attribute of screenAttributes) element.removeAttribute(attribute);
+    for (const attribute of ['class', 'style', 'tabindex', 'aria-hidden', 'aria-labelledby', 'data-chart', 'role']) {
+      element.removeAttribute(attribute);
+    }
   }
   for (const [attribute, value] of Object.entries({
     xmlns: namespace,
@@ -61,6 +56,8 @@ export const createSvgFile = (
     background.setAttribute(attribute, String(value));
   }
   background.setAttribute('fill', 'var(--ok-surface)');
+  const description = copy.getAttribute('aria-label') ?? '';
+  copy.removeAttribute('aria-label');
   if (mark) {
     const line = document.createElementNS(namespace, 'text');
     line.textContent = mark;

@@ -2,11 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { breakLines } from '../../trees/map/break-lines.ts';
 import styles from '../charts/chart-card.module.css';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { Drawing, HiddenShapes, Label } from '../charts/drawing.tsx';
+import { AreaLink, Drawing, Label } from '../charts/drawing.tsx';
 import type { Choices, Questions } from '../data/calls.ts';
 import type { Cell } from '../data/csv.ts';
 import { createQuestionAddress } from '../data/question-address.ts';
@@ -75,63 +74,66 @@ export function QuestionsCard(props: QuestionsCardProps) {
         return (
           <>
             <Drawing
-              label={title}
-              description={`${title}. ${rows.map((row) => `${words.questionName(row)} ${describe(row)}`).join('; ')}.`}
+              label={`${title}. ${rows.map((row) => `${words.questionName(row)} ${describe(row)}`).join('; ')}.`}
               draw={(width) => {
                 const isNarrow = width < narrow;
                 const x = isNarrow ? 0 : Math.round(width * 0.44);
-                const rowsWithLines = rows.map((row) => ({
-                  row,
-                  lines: isNarrow
-                    ? // Users can widen the space between letters, which takes room at the end of a line.
-                      breakLines(words.questionName(row), (width / letters) * 0.8, maxNameLines)
-                    : breakLines(words.questionName(row), (x - 14) / letters, maxNameLines),
-                }));
+                const nameWidth = isNarrow ? width : x - 14;
                 let end = head?.height ?? 0;
                 const top = end;
-                const content = rowsWithLines.map(({ row, lines }) => {
-                  const start = end;
+                const places = rows.map((row) => {
+                  // Users can widen the space between letters, which takes room at the end of a line above a bar.
+                  const lineWidth = (nameWidth / letters) * (isNarrow ? 0.8 : 1);
+                  const lines = breakLines(words.questionName(row), lineWidth, maxNameLines);
                   // The number of measurements stands below the name.
                   const name = (lines.length + 1) * line;
+                  const start = end;
                   end += isNarrow ? name + 22 + air : Math.max(name, 20) + air;
                   const middle = isNarrow ? start + name + 14 : start + (end - start) / 2;
-                  const first = isNarrow ? start + 12 : middle - name / 2 + 12;
-                  return (
-                    <g key={row.key}>
-                      <title>{`${words.questionName(row)} ${describe(row)}`}</title>
-                      <Link
-                        {...addressOf(row)}
-                        className={styles.question}
-                        aria-label={`${words.questionName(row)} ${measurements(row)}, ${describe(row)}`}
-                      >
-                        {lines.map((each, index) => (
-                          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key besides their index.
-                          <Label key={index} x={0} y={first + index * line} ink="text" size={letters} weight={540}>
-                            {each}
-                          </Label>
-                        ))}
-                      </Link>
-                      <HiddenShapes>
-                        <Label x={0} y={first + lines.length * line} size={letters}>
-                          {measurements(row)}
-                        </Label>
-                        {draw(row, { x, y: middle, width: width - x, rows })}
-                      </HiddenShapes>
-                    </g>
-                  );
+                  return { row, lines, name, middle, nameTop: isNarrow ? start : middle - name / 2 };
                 });
                 const place = { x, width: width - x, rows };
                 return {
                   height: end + (foot?.height ?? 0),
                   content: (
                     <>
-                      <HiddenShapes>
-                        {head?.draw(place)}
-                        {foot?.draw({ ...place, y: end, top })}
-                      </HiddenShapes>
-                      {content}
+                      {head?.draw(place)}
+                      {foot?.draw({ ...place, y: end, top })}
+                      {places.map(({ row, lines, middle, nameTop }) => (
+                        <g key={row.key}>
+                          <title>{`${words.questionName(row)} ${describe(row)}`}</title>
+                          <g className={styles.question}>
+                            {lines.map((each, index) => (
+                              <Label
+                                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key besides their index.
+                                key={index}
+                                x={0}
+                                y={nameTop + 12 + index * line}
+                                ink="text"
+                                size={letters}
+                                weight={540}
+                              >
+                                {each}
+                              </Label>
+                            ))}
+                          </g>
+                          <Label x={0} y={nameTop + 12 + lines.length * line} size={letters}>
+                            {measurements(row)}
+                          </Label>
+                          {draw(row, { ...place, y: middle })}
+                        </g>
+                      ))}
                     </>
                   ),
+                  links: places.map(({ row, name, nameTop }) => (
+                    <AreaLink
+                      key={row.key}
+                      {...addressOf(row)}
+                      area={{ x: 0, y: nameTop - 2, width: nameWidth, height: name + 4 }}
+                    >
+                      {`${words.questionName(row)}, ${measurements(row)}, ${describe(row)}`}
+                    </AreaLink>
+                  )),
                 };
               }}
             />
