@@ -1,11 +1,23 @@
-import { exportFormats, exportShapes } from '@ok/contract/routes/statistics/statistics-export.ts';
+import {
+  columnNameKinds,
+  exportFormats,
+  exportSeparators,
+  exportShapes,
+} from '@ok/contract/routes/statistics/statistics-export.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { languageName } from '../texts/language-name.ts';
-import { type ExportChoice, type ExportOptions, isPeriodWrong, useMeasuredLanguages } from './export-choices.ts';
+import {
+  type ExportChoice,
+  type ExportOptions,
+  hasColumnNames,
+  hasSeparator,
+  isPeriodWrong,
+  useMeasuredLanguages,
+} from './export-choices.ts';
 import styles from './statistics-export.module.css';
 
 interface ExportFormProps {
@@ -36,8 +48,29 @@ export function ExportForm({ choice, choices, change }: ExportFormProps) {
             onChange={(shape) => change({ shape: shape as ExportChoice['shape'] })}
             options={exportShapes.map((value) => ({ value, text: t(`statisticsExport.shapes.${value}`) }))}
           />
+          {hasSeparator(choice) && (
+            <SelectField
+              isCompact
+              label={t('statisticsExport.separator')}
+              value={choice.separator}
+              onChange={(separator) => change({ separator: separator as ExportChoice['separator'] })}
+              options={exportSeparators.map((value) => ({ value, text: t(`statisticsExport.separators.${value}`) }))}
+            />
+          )}
+          {hasColumnNames(choice) && (
+            <SelectField
+              isCompact
+              label={t('statisticsExport.columnNames')}
+              value={choice.columnNames}
+              onChange={(columnNames) => change({ columnNames: columnNames as ExportChoice['columnNames'] })}
+              options={columnNameKinds.map((value) => ({
+                value,
+                text: t(`statisticsExport.columnNameKinds.${value}`),
+              }))}
+            />
+          )}
         </div>
-        {choice.format === 'csv' && <p className="muted">{t('statisticsExport.csvInExcel')}</p>}
+        {hasSeparator(choice) && <p className="muted">{t('statisticsExport.csvInExcel')}</p>}
       </Card>
       <Card as="section" isPadded>
         <h2>{t('statisticsExport.which')}</h2>
