@@ -151,8 +151,8 @@ export const getSamples = defineRoute({
     at: z.array(z.number()),
     /**
      * Per sample: requests and server errors since the previous sample, total duration of these requests in
-     * milliseconds, the duration that 95 in 100 requests of the last minute did not exceed, share of the processors, longest wait for the event loop in milliseconds, memory in bytes,
-     * connections in use.
+     * milliseconds, share of the processors, longest wait for the event loop in milliseconds, memory in bytes,
+     * connections in use. `p95` is the duration that 95 in 100 requests of the last minute did not exceed.
      */
     columns: z.record(z.enum(sampleColumns), z.array(z.number())),
   }),

@@ -48,8 +48,8 @@ const csv = async (query: Record<string, string> = {}): Promise<Row[]> => {
   return parse(bytes, { bom: true, columns: true });
 };
 const semicolonLines = async (query: Record<string, string>): Promise<string[][]> => {
-  const asked = { format: 'csv', separator: 'semicolon', tree: String(tree.treeId), ...query };
-  const { status, bytes } = await download(server, asked, admin);
+  const exportQuery = { format: 'csv', separator: 'semicolon', tree: String(tree.treeId), ...query };
+  const { status, bytes } = await download(server, exportQuery, admin);
   expect(status).toBe(200);
   return parse(bytes, { bom: true, delimiter: ';' });
 };

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { entityArea, entityIcon, rowAddress } from '../data/areas.ts';
-import { languageLabel } from '../trees/language-label.ts';
+import { languageLabel } from '../data/language-label.ts';
 import styles from './home.module.css';
 import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 import { useLastChanges } from './use-overview.ts';

@@ -11,7 +11,7 @@ import { describeEvent } from './event-text.ts';
 /** Moment that explains a change in a chart, in milliseconds since 1970. */
 export type ChartMark = { kind: 'start' | 'publication'; at: number; text: string };
 
-/** What the marks are made of. `startedAt` and `from` are in milliseconds since 1970. */
+/** Data of the marks. `startedAt` and `from` are in milliseconds since 1970. */
 type MarkSources = {
   startedAt: number;
   /** First moment of the charts. */

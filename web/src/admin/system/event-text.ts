@@ -5,7 +5,7 @@ import { hasText } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { entityArea, rowAddress } from '../data/areas.ts';
-import { languageLabel } from '../trees/language-label.ts';
+import { languageLabel } from '../data/language-label.ts';
 
 /** Text about an audit event: the name of its object, the screen of that object, and what happened to it. */
 type EventText = { name?: string; to?: string; details?: string | undefined };

@@ -63,9 +63,9 @@ export const summarizeHealth = (
   parts: readonly Pick<JudgedPart, 'name' | 'state'>[],
 ): HealthSentence[] => {
   const partsWith = (state: PartState) => parts.filter((part) => part.state === state).map(({ name }) => name);
-  const named = (['attention', 'unknown'] as const)
+  const sentences = (['attention', 'unknown'] as const)
     .map((sentence) => ({ sentence, parts: partsWith(sentence) }))
     .filter((each) => each.parts.length > 0);
-  if (!isUp) return [{ sentence: 'down', parts: partsWith('down') }, ...named];
-  return named.length > 0 ? named : [{ sentence: 'fine', parts: [] }];
+  if (!isUp) return [{ sentence: 'down', parts: partsWith('down') }, ...sentences];
+  return sentences.length > 0 ? sentences : [{ sentence: 'fine', parts: [] }];
 };

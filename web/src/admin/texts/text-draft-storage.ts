@@ -1,5 +1,5 @@
 /** Unsaved text as stored: what was typed, and the saved edit when the user began to type. */
-export type StoredDraft = { text: string; seen: string | null };
+type StoredDraft = { text: string; seen: string | null };
 
 /** Storage of the unsaved texts of one user in one language. It outlives the tab. */
 export type TextDraftStorage = {

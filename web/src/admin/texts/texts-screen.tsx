@@ -34,7 +34,7 @@ function AskBeforeLeaving({ drafts }: { drafts: TextDrafts }) {
   return null;
 }
 
-/** Id of the signed-in account; undefined when nobody is signed in. */
+/** Id of the signed-in account; undefined without a session. */
 const getAccountId = () => {
   const session = getSession();
   return session.state === 'signedIn' ? session.account.id : undefined;

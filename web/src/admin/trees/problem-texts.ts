@@ -2,7 +2,7 @@ import type { StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import { getTextsState } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';
-import { languageLabel } from './language-label.ts';
+import { languageLabel } from '../data/language-label.ts';
 
 /** Problem to describe; several problems of one kind have all their scores. */
 type DescribedProblem = Pick<TreeProblem, 'problem' | 'language' | 'score' | 'reading' | 'way'> &

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import { TreeViews } from '../tree-views.tsx';
 import styles from './map.module.css';
 

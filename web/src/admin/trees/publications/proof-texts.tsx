@@ -8,7 +8,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import sheet from './proof.module.css';
 import { ProofText, type ShownLanguages } from './proof-text.tsx';
 import styles from './proof-texts.module.css';

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import { ContentHash } from './content-hash.tsx';
 import styles from './publications.module.css';
 import { ReasonList } from './reason-list.tsx';
