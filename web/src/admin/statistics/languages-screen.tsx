@@ -141,12 +141,12 @@ function DifferencesSummary({
   const t = useTexts();
   const tested = rows.filter(({ test }) => test !== null);
   const differing = tested.filter(({ test }) => test?.differs);
-  const kind = tested.length === 0 ? 'untested' : differing.length === 0 ? 'alike' : 'differ';
+  const kind = tested.length === 0 ? 'untested' : differing.length === 0 ? 'noneDiffer' : 'someDiffer';
   return (
     <p className={styles.verdict}>
       {t(`statistics.dashboard.languages.${kind}`, {
-        count: differing.length,
-        tested: tested.length,
+        count: tested.length,
+        differing: differing.length,
         level: words.percent(level),
       })}
     </p>

@@ -32,7 +32,8 @@ export function EntityForm({ entity, list, row: given, languages = [], readNow, 
   const form = useEntityForm({ entity, list, row: given, languages, readNow, next });
   const sheet = useRef<HTMLDivElement>(null);
   useReturnToField(() => sheet.current);
-  const { read: row, errors, conflict } = form;
+  const { errors, conflict } = form;
+  const { row } = form.read;
   const isSent = form.form.formState.isSubmitted;
 
   const isReadOnly = row !== undefined && isReadOnlyRow(entity, row);

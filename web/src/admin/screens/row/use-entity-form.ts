@@ -49,6 +49,9 @@ type RowConflict = {
   change: Change | null;
 };
 
+/** What a form was opened with. */
+type FormRead = { row: AnsweredRow | undefined; languages: readonly FormLanguage[] };
+
 /** State of a row's form: its values, validation and saving. */
 export function useEntityForm({ entity, list, row: given, languages = [], readNow, next }: EntityFormOptions) {
   const t = useTexts();
@@ -72,26 +75,26 @@ export function useEntityForm({ entity, list, row: given, languages = [], readNo
   const goesToNext = useRef(false);
   const partsOf = (name: string) => (entity.fields[name]?.kind === 'image' ? pictureFields : [name]);
 
-  const form = useEditForm<FormValues, FormValues, AnsweredRow | undefined, RowConflict>({
+  const form = useEditForm<FormValues, FormValues, FormRead, RowConflict>({
     place: `${entity.name} ${given?.id ?? 'new'}`,
-    read: given,
-    valuesOf: (row) => ({ ...getInitialValues(entity, row), ...translations.initialValues }),
+    read: { row: given, languages },
+    valuesOf: (read) => ({ ...getInitialValues(entity, read.row), ...translations.valuesOf(read.languages) }),
     fields: names,
     labelOf,
     idPrefix: 'field',
-    check: (values, row) => {
-      const { body, errors } = checkRow(entity, values, row);
-      return { body, errors: { ...errors, ...translations.check(values) } };
+    check: (values, read) => {
+      const { body, errors } = checkRow(entity, values, read.row);
+      return { body, errors: { ...errors, ...translations.check(values, read.languages) } };
     },
-    send: async (body, { read: row, overwritten, values }) => {
-      const before = savedRow.current ?? row;
+    send: async (body, { read, overwritten, values }) => {
+      const before = savedRow.current ?? read.row;
       const saved = await mutateAsync({
         id: before?.id,
         revision: (overwritten ?? before)?.revision,
-        body: { ...row, ...body },
+        body: { ...read.row, ...body },
       });
       savedRow.current = saved;
-      await translations.save(saved.id, values);
+      await translations.save(saved.id, values, read.languages);
       rememberRow(list, rowKeyOf(entity, saved));
       announceSave(entity, saved, publish);
     },
@@ -114,7 +117,7 @@ export function useEntityForm({ entity, list, row: given, languages = [], readNo
         findDifferences(entity, values, now, { t, language }, find),
         readLastChange(entity, rowKeyOf(entity, now)),
       ]);
-      const before = getInitialValues(entity, read);
+      const before = getInitialValues(entity, read.row);
       const isUntouched = (name: string) =>
         partsOf(name).every((part) => (values[part] ?? '') === (before[part] ?? ''));
       return {

@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isOutdated } from '../../../api/api-error.ts';
 import { type FormErrors, fieldErrorsIn } from '../../../forms/form-errors.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -19,11 +19,13 @@ import {
   translationValues,
 } from './translation-values.ts';
 
-/** Translations within the form of what they translate: their values, validation and saving. */
-export function useTranslationForm(entity: Entity, given: readonly FormLanguage[]) {
+/**
+ * Translations within the form of what they translate: their values, validation and saving.
+ *
+ * @param languages languages that the form shows
+ */
+export function useTranslationForm(entity: Entity, languages: readonly FormLanguage[]) {
   const t = useTexts();
-  // A save fetches the translations again, and is compared with those that the form was opened with.
-  const [languages] = useState(given);
   const translation = languages.length > 0 ? translationOf(entity) : entity;
   const { mutateAsync } = useSave(translation, { ownSuccess: true });
   const savedRows = useRef(new Map<string, AnsweredRow>());
@@ -44,19 +46,23 @@ export function useTranslationForm(entity: Entity, given: readonly FormLanguage[
     names: [...labels.keys()],
     /** Label of a control in the summary of errors; undefined for one of another part. */
     labelOf: (name: string) => labels.get(name),
-    initialValues: translationValues(translation, languages),
+    valuesOf: (read: readonly FormLanguage[]): FormValues => translationValues(translation, read),
     /** Errors by the name of their control. A language without any text has none. */
-    check: (values: FormValues): FormErrors<string> =>
+    check: (values: FormValues, read: readonly FormLanguage[]): FormErrors<string> =>
       Object.assign(
         {},
-        ...languages
+        ...read
           .map(withSavedRow)
           .filter((language) => isToSave(translation, language, values))
           .map((language) => checkTranslation(translation, language, values, 1).errors),
       ),
-    /** Saves what changed, one language after another. Throws a `TranslationRefusal` for the first that fails. */
-    async save(parentId: number, values: FormValues): Promise<void> {
-      for (const language of languages.map(withSavedRow)) {
+    /**
+     * Saves what changed, one language after another. Throws a `TranslationRefusal` for the first that fails.
+     *
+     * @param read translations that the form was opened with: a newer one of another user is not overwritten
+     */
+    async save(parentId: number, values: FormValues, read: readonly FormLanguage[]): Promise<void> {
+      for (const language of read.map(withSavedRow)) {
         if (!isToSave(translation, language, values)) continue;
         const { row, code } = language;
         const { body } = checkTranslation(translation, language, values, parentId);
