@@ -107,7 +107,7 @@ test.describe('the areas of the back-office', () => {
     };
     await seen('/entity/language', 'Talen');
     await seen('/entity/language/new', 'Nieuwe taal');
-    await seen('/entity/language/2', 'Taal 2');
+    await seen('/entity/language/2', /Taal 2$/);
     await seen('/entity/language/2/edit', 'Taal bewerken');
     await page.goto('/entity/language/2/delete');
     await expect(page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' })).toContainText('taal 2');

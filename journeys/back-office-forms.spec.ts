@@ -173,3 +173,58 @@ test('[A11-01] [A11-05] the options of a reference have names and enough contras
     expect(found.filter((finding) => !finding.startsWith('region:') && !finding.startsWith('page-has'))).toEqual([]);
   }
 });
+
+test('[ENT-40] an association gets its names in two languages, and is visible, with six clicks at most', async ({
+  page,
+  product,
+}) => {
+  const association = entities.professionalAssociation;
+  const calls = await adminCalls(page, product.url);
+  await page.goto(screenOf(association));
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  await page.evaluate(() => document.addEventListener('click', () => Reflect.get(window, 'countClick')(), true));
+  await page.getByRole('link', { name: text('nl', 'professionalAssociation.home.createLabel') }).click();
+  const languages = page.getByRole('region', { name: text('nl', 'entity.languages.title') });
+  await expect(languages).toContainText('Engels ontbreekt');
+  await expect(languages).toContainText(text('nl', 'entity.languages.hidden'));
+  await control(page, 'name').click();
+  await page.keyboard.type('Jeugdzorg');
+  await page.getByRole('textbox', { name: 'Naam in het Engels' }).click();
+  await page.keyboard.type('Youth care');
+  await expect(languages).not.toContainText('Engels ontbreekt');
+  await saveButton(page).click();
+  const toasts = page.getByRole('region', { name: 'Meldingen' });
+  await expect(toasts).toContainText('Werkveld Jeugdzorg is bewaard, nog niet zichtbaar.');
+  await toasts.getByRole('button', { name: text('nl', 'entity.saved.publish') }).click();
+  await expect(toasts).toContainText('Werkveld Jeugdzorg is nu zichtbaar.');
+  expect(clicks).toBeLessThanOrEqual(6);
+  const [made] = (await calls.list(association)).filter(({ name }: { name: string }) => name === 'Jeugdzorg');
+  expect(made).toMatchObject({ published: true });
+  const names = (await calls.list(entities.professionalAssociationTranslation)).filter(
+    ({ professionalAssociationId: id }: { professionalAssociationId: number }) => id === made.id,
+  );
+  expect(names.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Jeugdzorg', 'Youth care']);
+
+  await page.goto(`${screenOf(association)}/${made.id}/edit`);
+  const english = page.getByRole('textbox', { name: 'Naam in het Engels' });
+  await expect(english).toHaveValue('Youth care');
+  await english.fill('');
+  await saveButton(page).click();
+  await expect(english).toBeFocused();
+  await expect(english).toHaveAccessibleDescription(text('nl', 'entity.validation.required'));
+  await english.fill('Care for youth');
+  const translations = '**/api/professional-association-translation';
+  await page.route(translations, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 412, json: { status: 412 } }) : route.continue(),
+  );
+  await saveButton(page).click();
+  await expect(english).toHaveAccessibleDescription(text('nl', 'entity.languages.outdated'));
+  await expect(english).toHaveValue('Care for youth');
+  await page.unroute(translations);
+  await saveAndReturn(page, association);
+  await page.goto(`${screenOf(association)}/${made.id}/edit`);
+  await expect(english).toHaveValue('Care for youth');
+});

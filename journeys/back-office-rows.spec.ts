@@ -25,13 +25,29 @@ test.beforeEach(({ page, product }) => beSignedIn(page, product.url, 'nl', 'admi
 test.describe('a row of the back-office', () => {
   test('[ENT-03] its fields are a definition list, with links back and to its form', async ({ page, complaints }) => {
     await page.goto('/entity/question-option/6');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Antwoordoptie 6');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Nee, de ouder volgt vooral het eigen plan Antwoordoptie 6',
+    );
     const definition = (term: string) =>
       page
         .locator('dl > dt')
         .filter({ hasText: new RegExp(`^${term}$`) })
         .locator('xpath=following-sibling::dd[1]');
     await expect(definition('ID')).toHaveText('6');
+    const card = page.getByRole('region', { name: 'Zo zien professionals dit antwoord' });
+    await expect(card.getByText('C', { exact: true })).toBeVisible();
+    await expect(card.locator('img')).toHaveCount(3);
+    await expect(card.getByRole('button')).toHaveCount(0);
+    const terms = page.getByRole('term');
+    await expect(terms.first()).toHaveText('Antwoord');
+    const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('listitem');
+    await expect(crumbs).toHaveText([
+      'Antwoordopties',
+      'OK! Baby (0-12 maanden), versie 1',
+      'Past de reactie bij wat de baby lijkt te vragen?',
+      'Nee, de ouder volgt vooral het eigen plan',
+    ]);
+    await expect(terms.last()).toHaveText('ID');
     await expect(definition('Kenmerk')).toHaveText('B02C');
     await expect(definition('Heeft scheidingslijn')).toHaveText('Nee');
     await expect(definition('Tekst bij scheidingslijn')).toContainText('Niet ingevuld');
@@ -69,7 +85,7 @@ test.describe('a row of the back-office', () => {
     await page.goto('/entity/question-option/6');
     const belongs = page.getByRole('region', { name: 'Hoort bij' });
     await belongs.getByRole('link', { name: 'Past de reactie bij wat de baby lijkt te vragen?' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vraag 2');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Vraag 2$/);
     const users = page.getByRole('region', { name: 'Waar staat dit?' });
     await expect(users.getByRole('link', { name: 'Nee, de ouder volgt vooral het eigen plan' })).toBeVisible();
     await users.getByRole('link', { name: 'Bekijk alle in de lijst: Antwoordopties' }).click();
@@ -81,7 +97,7 @@ test.describe('a row of the back-office', () => {
 
     await page.goto('/entity/test-result/6');
     const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' });
-    await expect(crumbs.getByText('Uitkomst 6')).toHaveAttribute('aria-current', 'page');
+    await expect(crumbs.getByText('Sterk sensitief')).toHaveAttribute('aria-current', 'page');
     await crumbs.getByRole('link', { name: 'Uitkomsten' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Uitkomsten' })).toBeVisible();
     // The list leads back to the row that was open.
@@ -167,11 +183,18 @@ test.describe('a row of the back-office', () => {
 
   test('[LAY-06] the confirmation of a deletion is a shared modal, and closes when the session ends', async ({
     page,
+    product,
   }) => {
-    await page.route('**/api/languages/2', (route) =>
+    const calls = await adminCalls(page, product.url);
+    const { id } = await calls.create(entities.notification, {
+      identifier: 'blijft',
+      title: 'Blijft',
+      published: false,
+    });
+    await page.route(`**/api/notifications/${id}`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 401, json: {} }) : route.fallback(),
     );
-    await page.goto('/entity/language/2/delete');
+    await page.goto(`/entity/notification/${id}/delete`);
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
     await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
@@ -179,19 +202,19 @@ test.describe('a row of the back-office', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(dialog).toHaveCount(0);
     // The address is kept for the next sign-in.
-    expect(await page.evaluate(() => history.state.from)).toBe('/entity/language/2/delete');
+    expect(await page.evaluate(() => history.state.from)).toBe(`/entity/notification/${id}/delete`);
+    await calls.remove(entities.notification, id);
   });
 
   test('[ENT-05] a row in use is not deleted, and links to the rows that use it', async ({ page }) => {
     await page.goto('/entity/email/1/delete');
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
-    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
-    const refusal = dialog.getByRole('alert');
-    await expect(refusal).toContainText('Dit item wordt nog gebruikt en kan niet worden verwijderd.');
+    // The dialog says so before the button is pressed.
+    await expect(dialog).toContainText('Dit item wordt nog gebruikt en kan niet worden verwijderd.');
     await expect(dialog.getByRole('button', { name: 'Verwijderen' })).toBeDisabled();
-    await expect(refusal.getByRole('listitem')).toHaveCount(1);
-    await refusal.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^E-mailvertaling \d+$/);
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await dialog.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/E-mailvertaling \d+$/);
     await expect(dialog).toHaveCount(0);
   });
 
@@ -219,12 +242,21 @@ test.describe('a row of the back-office', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ENT-05] rows that are deleted together are listed first', async ({ page }) => {
-    await page.route(/\/api\/user-notifications\?.*of=notificationId\.1(&|$)/, (route) =>
+  test('[ENT-05] rows that are deleted together are listed first', async ({ page, product }) => {
+    const calls = await adminCalls(page, product.url);
+    const { id } = await calls.create(entities.notification, { identifier: 'samen', title: 'Samen', published: false });
+    await page.route(new RegExp(`/api/user-notifications\\?.*of=notificationId\\.${id}(&|$)`), (route) =>
       route.fulfill({ json: [], headers: { 'x-total-count': '2' } }),
     );
-    await page.goto('/entity/notification/1/delete');
+    await page.goto(`/entity/notification/${id}/delete`);
     const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
-    await expect(dialog).toContainText('Dit verdwijnt ook: Gebruikersnotificaties (2).');
+    const along = dialog.getByText('Dit verdwijnt ook: Gebruikersnotificaties (2).');
+    await expect(along).toBeVisible();
+    const [red = 0, green = 0, blue = 0] = await along.evaluate((text) => {
+      const box = text.closest('[class*=consequences]');
+      return (box ? getComputedStyle(box).borderColor.match(/[\d.]+/g) : null)?.map(Number) ?? [];
+    });
+    expect(red, 'the colour of danger').toBeGreaterThan(Math.max(green, blue));
+    await calls.remove(entities.notification, id);
   });
 });

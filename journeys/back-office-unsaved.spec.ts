@@ -99,6 +99,36 @@ test('[ENT-04] a session that ends keeps the input until the user signs in again
   await expect(page.getByText('Half getypt onderwerp').first()).toBeVisible();
 });
 
+test('[ENT-06] a translation that another user changed meanwhile is not overwritten by input from before a sign-in', async ({
+  page,
+  product,
+}) => {
+  const calls = await adminCalls(page, product.url);
+  const [association, translation] = [entities.professionalAssociation, entities.professionalAssociationTranslation];
+  const [{ id: languageId }] = (await calls.list(entities.language)).filter(
+    ({ code }: { code: string }) => code === 'en',
+  );
+  const made = await calls.create(association, { name: 'Gezinszorg', published: false });
+  const before = await calls.create(translation, { name: 'Care', professionalAssociationId: made.id, languageId });
+  await page.goto(`${screenOf(association)}/${made.id}/edit`);
+  const english = page.getByRole('textbox', { name: 'Naam in het Engels' });
+  await english.fill('Family care');
+  await page.route('**/api/professional-association', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: { status: 401 } }) : route.fallback(),
+  );
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unrouteAll();
+  await calls.change(translation, { ...before, name: 'Care for families' });
+  const { email, password } = await signedIn(product.url, 'admin');
+  await submitSignIn(page, { username: email, password });
+  await expect(english).toHaveValue('Family care');
+  await saveButton(page).click();
+  await expect(english).toHaveAccessibleDescription(text('nl', 'entity.languages.outdated'));
+  await expect(english).toHaveValue('Family care');
+  expect(await calls.one(translation, before.id)).toMatchObject({ name: 'Care for families' });
+});
+
 test('[REL-01] [ENT-06] of two users who change a row the second keeps the input, sees both versions, and chooses', async ({
   page,
   product,

@@ -138,7 +138,6 @@ export const listScreens: readonly Screen[] = [
     reopen: true,
     open: async (visit) => {
       await go(visit, '/entity/test-result/6/delete');
-      await visit.page.getByRole('button', { name: text(visit.language, 'entity.action.delete'), exact: true }).click();
       await expect(visit.page.getByText(text(visit.language, 'error.inuse'))).toBeVisible();
     },
   },

@@ -85,7 +85,7 @@ export const noMailScreens: readonly Screen[] = [
       await see(visit, 'global.noMail');
       const { page, language } = visit;
       const attention = page.getByRole('region', { name: text(language, 'overview.health.title') });
-      await expect(attention.getByText(text(language, 'health.state.attention'))).toHaveCount(2);
+      await expect(attention.getByText(text(language, 'health.state.attention'), { exact: true })).toHaveCount(2);
     },
   },
   {

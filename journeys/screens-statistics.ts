@@ -129,6 +129,7 @@ export const statisticsScreens: readonly Screen[] = [
   {
     name: 'statistics on the tree, of no tree',
     open: async (visit) => {
+      await visit.page.route('**/api/question-trees-by-tree-id', (route) => route.fulfill({ json: [] }));
       await open(visit, '/admin/statistics/tree');
       await see(visit, 'noTreeText');
     },

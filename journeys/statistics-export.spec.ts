@@ -37,14 +37,26 @@ test('[STT-02] [LAY-03] an administrator starts an export from the menu and from
   expect(token).toMatch(/^[\w-]{43}$/);
 
   await page.getByRole('link', { name: 'Cijfers', exact: true }).click();
-  await page.getByRole('link', { name: 'Export samenstellen' }).first().click();
+  await page.getByRole('link', { name: 'Exporteren', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistieken exporteren' })).toBeVisible();
-  await expect(page.getByRole('navigation').locator('a[aria-current="page"]')).toHaveText(['Export samenstellen']);
+  await expect(page.getByRole('navigation').locator('a[aria-current="page"]')).toHaveText(['Exporteren']);
   await expect(page.getByRole('listitem').filter({ hasText: 'CSV, voor elk programma' })).toContainText('Klaar');
+  await page.getByRole('combobox', { name: 'Scheidingsteken' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Namen van kolommen' }).selectOption({ label: 'In jouw taal' });
+  const forExcel = nextDownload(page);
+  await page.getByRole('main').getByRole('link', { name: 'Exporteren', exact: true }).last().click();
+  expect(readFileSync(await (await forExcel).path(), 'utf8')).toMatch(
+    /^\uFEFF(Voorbeeldgegevens[^;]*;)?Meting;Vragenboom;/,
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'Statistieken exporteren' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+  await page.getByRole('combobox', { name: 'Namen van kolommen' }).selectOption({ index: 0 });
   await page.getByRole('combobox', { name: 'Bestand' }).selectOption({ label: 'Excel (XLSX)' });
   await page.getByRole('combobox', { name: 'Eén rij per' }).selectOption({ index: 1 });
   await page.getByRole('checkbox', { name: 'Ook metingen van testgebruikers' }).uncheck();
-  const begin = page.getByRole('link', { name: 'Exporteren', exact: true });
+  const begin = page.getByRole('main').getByRole('link', { name: 'Exporteren', exact: true }).last();
   const address = (await begin.getAttribute('href')) ?? '';
   expect(address).toBe('/admin/statistics/export?format=xlsx&shape=measurements&withTestUsers=false');
   const session = await page.evaluate(() => sessionStorage.getItem('jhi-authenticationToken'));
@@ -54,7 +66,7 @@ test('[STT-02] [LAY-03] an administrator starts an export from the menu and from
   await begin.click();
   const sheet = await next;
   expect(sheet.suggestedFilename()).toMatch(/^ok-statistics-measurements-.*\.xlsx$/);
-  expect(requests[1]).toContain('format=xlsx&shape=measurements&withTestUsers=false');
+  expect(requests[2]).toContain('format=xlsx&shape=measurements&withTestUsers=false');
   await expect(page.getByRole('listitem').filter({ hasText: 'Excel (XLSX)' })).toContainText('Klaar');
 
   await page.goto(address);
@@ -102,7 +114,7 @@ test('[STT-02] a rejected export shows the reason and the chosen options, and ca
   await expect(page.getByRole('checkbox', { name: 'Ook metingen van testgebruikers' })).not.toBeChecked();
   await expect(page).toHaveURL('/admin/statistics/export');
   const download = nextDownload(page);
-  await page.getByRole('link', { name: 'Exporteren', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Exporteren', exact: true }).last().click();
   expect((await download).suggestedFilename()).toMatch(/^ok-statistics-measurements-.*\.xlsx$/);
   await expect(alert).toHaveCount(0);
 

@@ -13,6 +13,7 @@ const texts = [
 const nodeAt = (index: number) => ({
   key: `q${index}`,
   text: `<p>${texts[index]}</p>`,
+  code: `P${String(index + 1).padStart(2, '0')}`,
   tree: 1,
   version: 1,
   questionId: index + 1,

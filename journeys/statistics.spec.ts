@@ -79,6 +79,9 @@ test('[STT-03] an administrator sees the figures by tree and period, and downloa
   await scores.getByRole('button', { name: /^Toon als tabel/ }).click();
   const scoreCells = await cellsOf(scores.getByRole('table'));
   expect(scoreCells.map(([score]) => score)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  const slowest = chart(page, 'Tijd per vraag').getByRole('link').first();
+  await expect(slowest).toHaveAccessibleName(/^[A-Z]\d\d .+, n = [\d.]+, mediaan /);
+  await expect(slowest).toHaveAttribute('href', /\/admin\/question-trees\/\d+\?node=/);
   const { name, content } = await save(page, scores, 'Cijfers (CSV)');
   expect(name).toBe('ok-boom-1-scores.csv');
   const lines = content.toString('utf8').replace('\uFEFF', '').trim().split('\r\n').slice(1);
@@ -91,6 +94,13 @@ test('[STT-03] an administrator sees the figures by tree and period, and downloa
   const png = await save(page, scores, 'Afbeelding (PNG)');
   expect(png.content.subarray(1, 4).toString('latin1')).toBe('PNG');
   const filters = new URLSearchParams({ tree: '1' });
+  // On a phone the filters after the period are behind a button.
+  const wide = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel('Vragenboom', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(page.getByLabel('Vragenboom', { exact: true })).toHaveValue('1');
+  await page.setViewportSize(wide);
   await expect(page.getByRole('link', { name: 'Exporteren als csv' })).toHaveAttribute(
     'href',
     `/admin/statistics/export?${filters}`,
@@ -103,6 +113,10 @@ test('[STT-03] two versions of a tree are compared from question to outcome, wit
   product,
 }) => {
   await beSignedIn(page, product.url, 'nl', 'admin');
+  // A tree is chosen from the start.
+  await page.goto('/admin/statistics/tree?period=all');
+  await expect(page.getByLabel('Vragenboom', { exact: true })).toHaveValue(/\d/);
+  await expect(chart(page, 'Van vraag naar uitkomst').getByRole('img')).toBeVisible();
   await page.goto('/admin/statistics/tree?tree=1&version=2&compareVersion=1&period=all');
   const flow = chart(page, 'Van vraag naar uitkomst');
   await expect(flow.getByRole('img')).toBeVisible();
@@ -131,7 +145,17 @@ test('[STT-03] two versions of a tree are compared from question to outcome, wit
   await page.getByRole('link', { name: 'Talen', exact: true }).last().click();
   await expect(page).toHaveURL('/admin/statistics/languages?tree=1&version=2&period=all&compareVersion=1');
   const languages = chart(page, 'Antwoorden per taal');
-  await expect(languages.getByRole('heading', { level: 3, name: name ?? '' })).toBeVisible();
+  await expect(
+    languages.getByText(
+      /Bij \d+ van de \d+ getoetste vragen|In geen van de \d+ getoetste vragen|Bij de enige getoetste vraag/,
+    ),
+  ).toBeVisible();
+  await expect(languages.getByText(/^(Talen verschillen|Geen verschil)$/).first()).toBeVisible();
+  await expect(languages.locator('summary', { hasText: /vra(ag|gen) met te weinig antwoorden/ })).toBeVisible();
+  await languages.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
+    for (const details of all) details.open = true;
+  });
+  await expect(languages.getByRole('link', { name: name ?? '' })).toBeVisible();
   await expect(languages.getByRole('columnheader', { name: /^Nederlands/ }).first()).toBeVisible();
 });
 

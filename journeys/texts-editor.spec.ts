@@ -46,6 +46,25 @@ test('[I18-07] a text of the sign-in page is edited, appears there, and is resto
   await visitor.close();
 });
 
+test('[I18-07] a text that was not saved is still there when its tab was killed and is opened again', async ({
+  page,
+  product,
+}) => {
+  const killed = await page.context().newPage();
+  await open(killed, product.url, 'en');
+  await find(killed, 'login.title');
+  await field(killed, 'Engels', 'login.title').fill('Come in slowly');
+  // Closing without the question to leave runs nothing more of the page, as when the browser ends a tab.
+  await killed.close({ runBeforeUnload: false });
+  await open(page, product.url, 'en');
+  await expect(field(page, 'Engels', 'login.title')).toHaveValue('Come in slowly');
+  await expect(page.getByRole('button', { name: 'Niet opgeslagen 1' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: text('nl', 'entity.action.cancel') }).click();
+  await page.reload();
+  await expect(field(page, 'Engels', 'login.title')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Niet opgeslagen/ })).toHaveCount(0);
+});
+
 test('[I18-07] missing texts are filtered, stay in place while edited, and are imported from a file', async ({
   page,
   product,

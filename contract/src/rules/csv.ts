@@ -23,6 +23,18 @@ export const csvCell = (value: string | number | boolean | null | undefined): st
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Formats a CSV line, with its line end. */
-export const csvLine = (values: readonly (string | number | boolean | null | undefined)[]): string =>
-  `${values.map(csvCell).join(',')}\r\n`;
+/** Signs between the cells of a line. A Dutch Excel splits lines at semicolons, and most other programs at commas. */
+export const csvSeparators = { comma: ',', semicolon: ';' } as const;
+
+/** Name of a sign between cells. */
+export type CsvSeparator = keyof typeof csvSeparators;
+
+/** Formats a CSV line, with its line end. Where a semicolon separates cells, a number has a decimal comma. */
+export const csvLine = (
+  values: readonly (string | number | boolean | null | undefined)[],
+  separator: CsvSeparator = 'comma',
+): string => {
+  const toCell = (value: (typeof values)[number]) =>
+    typeof value === 'number' && separator === 'semicolon' ? String(value).replace('.', ',') : csvCell(value);
+  return `${values.map(toCell).join(csvSeparators[separator])}\r\n`;
+};

@@ -1,5 +1,6 @@
 import { deleteSampleData, getSampleData } from '@ok/contract/routes/statistics/sample-data.ts';
 import {
+  getMeasuredLanguages,
   getStatisticsDays,
   getStatisticsFlow,
   getStatisticsLanguages,
@@ -11,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { countSampleData, removeSampleData } from './sample-data/sample-store.ts';
-import { countingState } from './views/figures-store.ts';
+import { countingState, readMeasuredLanguages } from './views/figures-store.ts';
 import { type FigureView, type Views, viewsOf } from './views/filters.ts';
 import { flowOf } from './views/flow-view.ts';
 import { languagesOf } from './views/languages-view.ts';
@@ -87,6 +88,8 @@ export const statisticsRoutes = (
     const { main } = await viewsOf(db, query, { minPeople, needsTree: true });
     return languagesOf(db, main, currentUser.langKey);
   });
+
+  authRoute(getMeasuredLanguages, () => readMeasuredLanguages(db));
 };
 
 /** Routes by which administrators count and remove the sample data of a demonstration. */

@@ -111,6 +111,10 @@ describe('a call', () => {
     server.mockResolvedValueOnce(answer(400, { status: 400, message: 'error.validation', fieldErrors }));
     await expect(save()).rejects.toThrow();
     expect(await toastTexts()).toEqual(['Tekst login.title bestaat niet.']);
+    toasts.clear();
+    server.mockResolvedValueOnce(new Response('', { status: 200, headers }));
+    await call(changeTexts, { params: { language: 'nl' }, body: { login: { title: 'Hier' } }, ownSuccess: true });
+    expect(await toastTexts()).toEqual([]);
   });
 
   test('[SES-04] is not sent within 10 seconds of the end of the session; the session ends with a message', async () => {

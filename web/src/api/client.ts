@@ -29,6 +29,8 @@ export type CallOptions<R> = {
   silent?: boolean;
   /** Shows no toast on failure: the screen shows the error itself. */
   ownError?: boolean;
+  /** Shows no toast on success: the caller says more than the catalogue can. */
+  ownSuccess?: boolean;
   /** Text key of the error message, in place of the catalogue's. */
   errorMessage?: string;
   /** Text key of the message on success. */
@@ -72,6 +74,7 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
     signal,
     silent,
     ownError,
+    ownSuccess,
     errorMessage,
     successMessage,
     keepalive,
@@ -98,7 +101,8 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
     };
     const { reply, headers, status } = await send(route, address, request, transport);
     // Only the status that the route declares is a success worth a message.
-    const success = silent || status !== (route.status ?? 200) ? undefined : successOf(headers, successMessage);
+    const success =
+      silent || ownSuccess || status !== (route.status ?? 200) ? undefined : successOf(headers, successMessage);
     if (success) void notify('success', success);
     return { reply: reply as CallResult<R>, headers };
   } catch (error) {

@@ -10,7 +10,7 @@ import { examplesQuery } from './page-source.ts';
 import { usePlayer } from './player-context.ts';
 
 interface OptionExamplesProps {
-  option: OptionPage;
+  option: Pick<OptionPage, 'id' | 'name' | 'hasDivider' | 'dividerText'> & Partial<Pick<OptionPage, 'examples'>>;
 }
 
 /** Whether the examples are present and complete; a truncated or altered reply must not break the card. */
@@ -48,7 +48,7 @@ function FetchedExamples({ option }: OptionExamplesProps) {
   );
 }
 
-function ExampleList({ option, examples }: { option: OptionPage; examples: readonly ExamplePage[] }) {
+function ExampleList({ option, examples }: OptionExamplesProps & { examples: readonly ExamplePage[] }) {
   const t = useTexts();
   if (examples.length === 0) return <p className={styles.none}>{t('measure.noExamples')}</p>;
   const below = option.hasDivider ? examples.filter(({ belowDivider }) => belowDivider) : [];

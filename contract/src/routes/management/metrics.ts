@@ -21,6 +21,9 @@ const instance = z.object({ id: z.string(), pid: z.int(), host: z.string() });
 /** Duration in milliseconds, and number of calls. */
 const durationFigures = z.object({ count: z.number(), mean: z.number(), max: z.number() });
 
+/** Durations of a route. `0.95` is the duration that 95 in 100 calls did not exceed. */
+const serviceFigures = z.object({ ...durationFigures.shape, '0.95': z.number() });
+
 /** Duration in milliseconds, with quantiles as keys. */
 const timer = z.object({
   ...durationFigures.shape,
@@ -63,7 +66,7 @@ export const getMetrics = defineRoute({
       all: z.object({ count: z.number() }),
       percode: z.record(z.string(), durationFigures),
     }),
-    services: z.record(z.string(), z.record(z.string(), durationFigures)),
+    services: z.record(z.string(), z.record(z.string(), serviceFigures)),
     cache: z.record(z.string(), numberByName),
     /** Empty if the database has no connection pool. */
     databases: z.union([poolFigures, z.strictObject({})]),
@@ -131,7 +134,7 @@ export const getPrometheus = defineRoute({
 });
 
 /** Figures that are sampled over the last two hours. */
-export const sampleColumns = ['requests', 'errors', 'time', 'cpu', 'delay', 'memory', 'connections'] as const;
+export const sampleColumns = ['requests', 'errors', 'time', 'p95', 'cpu', 'delay', 'memory', 'connections'] as const;
 
 export type SampleColumn = (typeof sampleColumns)[number];
 
@@ -149,7 +152,7 @@ export const getSamples = defineRoute({
     /**
      * Per sample: requests and server errors since the previous sample, total duration of these requests in
      * milliseconds, share of the processors, longest wait for the event loop in milliseconds, memory in bytes,
-     * connections in use.
+     * connections in use. `p95` is the duration that 95 in 100 requests of the last minute did not exceed.
      */
     columns: z.record(z.enum(sampleColumns), z.array(z.number())),
   }),

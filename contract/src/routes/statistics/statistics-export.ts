@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languageCode } from '../../rules/characters.ts';
+import type { CsvSeparator } from '../../rules/csv.ts';
 import { id } from '../../rules/id.ts';
 import { defineRoute } from '../define-route.ts';
 
@@ -34,7 +35,22 @@ const exportFilters = {
   withTestUsers: z.optional(z.enum(['true', 'false'])),
 };
 
-const fileOptions = { format: z.optional(z.enum(exportFormats)), shape: z.optional(z.enum(exportShapes)) };
+/** Names of columns: those of the codebook, which programs read, or their labels in the reader's language. */
+export const columnNameKinds = ['fixed', 'labels'] as const;
+
+export type ColumnNameKind = (typeof columnNameKinds)[number];
+
+/** Signs between the cells of a CSV file. */
+export const exportSeparators = ['comma', 'semicolon'] as const satisfies CsvSeparator[];
+
+const fileOptions = {
+  format: z.optional(z.enum(exportFormats)),
+  shape: z.optional(z.enum(exportShapes)),
+  /** Sign between the cells of CSV; by default a comma. Other formats ignore it. */
+  separator: z.optional(z.enum(exportSeparators)),
+  /** Names of the columns of CSV and XLSX; by default the fixed ones. Other formats have both. */
+  columnNames: z.optional(z.enum(columnNameKinds)),
+};
 
 export const exportStatistics = defineRoute({
   method: 'GET',

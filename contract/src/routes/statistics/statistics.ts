@@ -121,6 +121,8 @@ const questionName = {
    * own.
    */
   text: z.string(),
+  /** Code of the question in the same publication, such as `P06`; null where its answers have no common code. */
+  code: z.nullable(z.string()),
   /** Number that all versions of its tree share. */
   tree: z.int(),
   /** Version and question id in the publication of the text, for a link to the editor. */
@@ -245,4 +247,12 @@ export const getStatisticsLanguages = defineRoute({
       }),
     ),
   }),
+});
+
+export const getMeasuredLanguages = defineRoute({
+  method: 'GET',
+  path: '/api/statistics/measured-languages',
+  access: ['ROLE_ADMIN'],
+  summary: 'Every language in which a measurement was begun, also one that is not active any more',
+  reply: z.array(z.string()),
 });

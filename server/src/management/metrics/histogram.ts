@@ -36,7 +36,7 @@ export const makeHistogram = (): Histogram => new FixedHistogram();
 const computeMean = ({ count, sum }: Histogram) => (count === 0 ? 0 : sum / count);
 
 /** Estimates the duration that a share of the recordings does not exceed, by interpolation in its bucket. */
-const estimateQuantile = ({ buckets, count, min, max }: Histogram, share: number) => {
+export const estimateQuantile = ({ buckets, count, min, max }: Omit<Histogram, 'record' | 'sum'>, share: number) => {
   let before = 0;
   for (const [index, inside] of buckets.entries()) {
     if (inside > 0 && before + inside >= share * count) {
@@ -47,6 +47,22 @@ const estimateQuantile = ({ buckets, count, min, max }: Histogram, share: number
     before += inside;
   }
   return 0;
+};
+
+/** Adds up histograms. */
+export const mergeHistograms = (histograms: Iterable<Histogram | undefined>): Histogram => {
+  const merged = new FixedHistogram();
+  for (const histogram of histograms) {
+    if (!histogram || histogram.count === 0) continue;
+    merged.min = merged.count === 0 ? histogram.min : Math.min(merged.min, histogram.min);
+    merged.max = Math.max(merged.max, histogram.max);
+    merged.count += histogram.count;
+    merged.sum += histogram.sum;
+    for (const [index, inside] of histogram.buckets.entries()) {
+      merged.buckets[index] = (merged.buckets[index] as number) + inside;
+    }
+  }
+  return merged;
 };
 
 export const summarizeHistogram = (histogram: Histogram) => ({

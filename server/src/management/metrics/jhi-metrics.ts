@@ -2,7 +2,7 @@ import { memoryUsage } from 'node:process';
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import type { Metrics as Reply } from '@ok/contract/routes/management/metrics.ts';
 import { processIdentity } from '../health/instance.ts';
-import { type Histogram, summarizeHistogram, toTimer } from './histogram.ts';
+import { estimateQuantile, type Histogram, mergeHistograms, summarizeHistogram, toTimer } from './histogram.ts';
 import type { MetricsRegistry, PoolMetrics } from './metrics.ts';
 import { readProcessFigures } from './process-metrics.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -28,25 +28,13 @@ const readMemory = (): Reply['jvm'] => {
   };
 };
 
-/** Adds up the histograms of a route and method, for all statuses. */
-const mergeHistograms = (histograms: readonly (Histogram | undefined)[]) => {
-  let [count, sum, max] = [0, 0, 0];
-  for (const histogram of histograms) {
-    if (!histogram) continue;
-    count += histogram.count;
-    sum += histogram.sum;
-    max = Math.max(max, histogram.max);
-  }
-  return { count, mean: count === 0 ? 0 : sum / count, max };
-};
-
 const toServices = (requests: RequestMetrics | null): Reply['services'] => {
   const services: Reply['services'] = {};
   for (const { route, method, byClass } of requests?.series ?? []) {
-    const spent = mergeHistograms(byClass);
-    if (spent.count === 0) continue;
+    const durations = mergeHistograms(byClass);
+    if (durations.count === 0) continue;
     services[route] ??= {};
-    services[route][method] = spent;
+    services[route][method] = { ...summarizeHistogram(durations), '0.95': estimateQuantile(durations, 0.95) };
   }
   return services;
 };

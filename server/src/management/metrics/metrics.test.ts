@@ -4,6 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../../test/serve.ts';
+import { toJhipsterMetrics } from './jhi-metrics.ts';
 import { createMetrics } from './metrics.ts';
 
 const token = 'q7Zt0vB2mKx9LwE4rYc8NuHs5JgDfA3i';
@@ -213,9 +214,31 @@ test('[PRI-02] nothing that somebody sends, and nothing of a person, is in any f
   }
 });
 
+test('[MGT-02] 95 in 100 calls of the last minute were as fast as a sample says, and those of a route as it says', () => {
+  const measured = createMetrics({ isOn: true });
+  const route = measured.requests?.ensureSeries('/api/slow', 'GET');
+  if (!route) throw new Error('nothing is measured');
+  const sampleP95 = () => {
+    measured.sample();
+    return measured.samples.all().columns.p95.at(-1) ?? 0;
+  };
+  for (let call = 0; call < 90; call++) measured.requests?.record(route, 200, 2);
+  for (let call = 0; call < 10; call++) measured.requests?.record(route, 404, 400);
+  expect(sampleP95()).toBeGreaterThan(250);
+  const figures = toJhipsterMetrics(measured).services['/api/slow']?.GET;
+  expect(figures).toMatchObject({ count: 100, max: 400 });
+  expect(figures?.['0.95']).toBeGreaterThan(250);
+  // The slow calls count for the six samples of a minute, and no longer.
+  for (let sample = 1; sample < 6; sample++) expect(sampleP95()).toBeGreaterThan(250);
+  expect(sampleP95()).toBe(0);
+  measured.requests?.record(route, 200, 2);
+  expect(sampleP95()).toBeLessThan(2.5);
+  measured.stop();
+});
+
 test('[MGT-02] two hours of samples are kept, and no more', async () => {
   const { samples } = server.parts.metrics;
-  const sample = { requests: 1, errors: 0, time: 5, cpu: 0.1, delay: 2, memory: 3, connections: 4 };
+  const sample = { requests: 1, errors: 0, time: 5, p95: 6, cpu: 0.1, delay: 2, memory: 3, connections: 4 };
   for (let at = 1; at <= 800; at++) samples.add(at, { ...sample, requests: at });
   const { body } = await server.call('GET', '/management/samples', { token: admin });
   expect(body).toMatchObject({ seconds: 10, instance: { pid: process.pid } });

@@ -1,9 +1,9 @@
 import { cpuUsage, memoryUsage } from 'node:process';
 import type { PoolState, WatchedPool } from '../../db/pool-watch.ts';
-import { type Histogram, makeHistogram } from './histogram.ts';
+import { estimateQuantile, type Histogram, makeHistogram, mergeHistograms } from './histogram.ts';
 import { measureProcess, type ProcessMetrics } from './process-metrics.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
-import { createSampleRing, type SampleRing, startSampling } from './samples.ts';
+import { createSampleRing, type SampleRing, sampleSeconds, startSampling } from './samples.ts';
 
 /** Figures of a cache since the start of the process. */
 type CacheFigures = { hits: number; misses: number; puts: number; evictions: number; size: number };
@@ -58,6 +58,24 @@ const createDeltaCounter = () => {
   };
 };
 
+/** Samples of a minute. */
+const samplesPerMinute = 60 / sampleSeconds;
+
+/**
+ * Makes a function that takes the durations of all calls so far, and returns the duration that 95 in 100 calls of the
+ * last minute did not exceed, in milliseconds; 0 without calls. It compares totals, so that no call is recorded twice.
+ */
+const createSlowCallMeter = () => {
+  const earlier: Histogram['buckets'][] = [];
+  return (total: Histogram): number => {
+    const minuteAgo = earlier.length < samplesPerMinute ? undefined : earlier.shift();
+    earlier.push(total.buckets);
+    const buckets = total.buckets.map((inside, index) => inside - (minuteAgo?.[index] ?? 0));
+    const count = buckets.reduce((sum, inside) => sum + inside, 0);
+    return estimateQuantile({ buckets, count, min: 0, max: total.max }, 0.95);
+  };
+};
+
 /**
  * Starts measuring.
  *
@@ -69,6 +87,7 @@ export const createMetrics = ({ isOn, pool }: { isOn: boolean; pool?: WatchedPoo
   const poolMetrics = pool ? measurePool(pool, isOn) : null;
   const samples = createSampleRing();
   const takeDelta = createDeltaCounter();
+  const measureSlowCalls = createSlowCallMeter();
   let lastUsage = { at: performance.now(), cpu: cpuUsage() };
   const sample = () => {
     if (!requests) return;
@@ -78,6 +97,7 @@ export const createMetrics = ({ isOn, pool }: { isOn: boolean; pool?: WatchedPoo
     lastUsage = { at, cpu: cpuUsage() };
     samples.add(Date.now(), {
       ...takeDelta(requests.total),
+      p95: measureSlowCalls(mergeHistograms(requests.byStatus.values())),
       // 1 is one whole processor, the most that a process without further threads uses.
       cpu: (cpu.user + cpu.system) / 1000 / elapsedMs,
       delay: processMetrics.takeLoopDelay().max,

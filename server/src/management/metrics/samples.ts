@@ -1,7 +1,8 @@
 import { type SampleColumn, type Samples, sampleColumns } from '@ok/contract/routes/management/metrics.ts';
 import { processIdentity } from '../health/instance.ts';
 
-const sampleSeconds = 10;
+/** Seconds between two samples. */
+export const sampleSeconds = 10;
 /** Samples of two hours. */
 const maxSamples = (2 * 3600) / sampleSeconds;
 

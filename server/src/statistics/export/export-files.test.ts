@@ -47,6 +47,27 @@ const csv = async (query: Record<string, string> = {}): Promise<Row[]> => {
   expect(status).toBe(200);
   return parse(bytes, { bom: true, columns: true });
 };
+const semicolonLines = async (query: Record<string, string>): Promise<string[][]> => {
+  const exportQuery = { format: 'csv', separator: 'semicolon', tree: String(tree.treeId), ...query };
+  const { status, bytes } = await download(server, exportQuery, admin);
+  expect(status).toBe(200);
+  return parse(bytes, { bom: true, delimiter: ';' });
+};
+
+test.each(['actions', 'measurements'])(
+  '[STT-02] the rows of %s are the same with semicolons, and can have names in the language of the reader',
+  async (shape) => {
+    const commas = await csv({ shape });
+    const [head = [], ...rows] = await semicolonLines({ shape });
+    expect(head).toEqual(Object.keys(commas[0] ?? {}));
+    expect(rows).toEqual(commas.map((row) => Object.values(row)));
+    const [labels = [], ...labelledRows] = await semicolonLines({ shape, columnNames: 'labels' });
+    expect(labels.slice(0, 3)).toEqual(['Meting', 'Vragenboom', 'Naam van de vragenboom']);
+    if (shape === 'measurements') expect(labels).toContain('Vraag bij stap 1');
+    expect(labelledRows).toEqual(rows);
+  },
+);
+
 const of = (rows: Row[], name: string) => rows.filter(({ measurement }) => measurement === keys[name]);
 
 test('[STT-02] each action is a row of comma-separated values, with labels and times', async () => {

@@ -107,7 +107,8 @@ test('[STT-02] a client sees that a file with an error in its middle broke off, 
 
 test('[STT-02] a thread whose export is cancelled reads no further page, and its connection is closed', async () => {
   const filter = { withTestUsers: true };
-  const choices = { format: 'xlsx', shape: 'actions', filter, last: 2 ** 31 - 1, langKey: 'nl' } as const;
+  const file = { format: 'xlsx', shape: 'actions', separator: 'comma', columnNames: 'fixed' } as const;
+  const choices = { ...file, filter, last: 2 ** 31 - 1, langKey: 'nl' };
   const plan = await planFile(server.db, choices);
   const codebook = await planFile(server.db, { ...choices, format: 'codebook-csv' });
   const produceFile = (its: typeof plan, { signal }: AbortController) =>

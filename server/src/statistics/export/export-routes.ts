@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import {
   cancelExport,
-  type ExportFormat,
-  type ExportShape,
   exportStatistics,
   getExportSize,
   getExports,
@@ -18,7 +16,7 @@ import type { DownloadManager } from '../../http/replies/downloads.ts';
 import { RawReply } from '../../http/replies/send-reply.ts';
 import { makeTicket } from '../../sessions/ticket-store.ts';
 import { clampDate, today } from '../views/filters.ts';
-import { fileKinds, planFile, produceFile } from './export-file.ts';
+import { type FileChoices, fileKinds, planFile, produceFile } from './export-file.ts';
 import { beginExport, type ExportJob, hasMaxExports, listExports, requestStop } from './export-store.ts';
 import { createExportStream } from './export-stream.ts';
 import { produceFileOnThread } from './export-thread.ts';
@@ -63,8 +61,7 @@ const startEvent = ({ id, userId, format, shape, total }: ExportJob, choices: Ex
 };
 
 type ExportStart = {
-  format: ExportFormat;
-  shape: ExportShape;
+  file: FileChoices;
   choices: ExportSizeQuery;
   currentUser: CurrentUser;
 };
@@ -84,13 +81,14 @@ export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
   { db, reportingDb, databaseUrl, downloads }: ExportServices,
 ) => {
-  const begin = async ({ format, shape, choices, currentUser: { id: userId, langKey } }: ExportStart) => {
+  const begin = async ({ file: fileChoices, choices, currentUser: { id: userId, langKey } }: ExportStart) => {
+    const { format, shape } = fileChoices;
     const filter = await readFilter(db, choices);
     if (await hasMaxExports(db, userId)) throw new AppError('exportsAtOnce');
     const size = await readSize(reportingDb, filter);
     const total = shape === 'actions' ? size.actions : size.measurements;
     const job: ExportJob = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
-    const plan = await planFile(reportingDb, { format, shape, filter, last: size.last, langKey });
+    const plan = await planFile(reportingDb, { ...fileChoices, filter, last: size.last, langKey });
     // The embedded database has one connection, which belongs to this thread.
     const file = (watcher: ExportWatcher) =>
       databaseUrl ? produceFileOnThread(databaseUrl, plan, watcher) : produceFile(db, plan, watcher);
@@ -99,9 +97,14 @@ export const statisticsExportRoutes = (
   };
 
   authRoute(exportStatistics, async ({ query, currentUser }) => {
-    const { format = 'csv', shape = 'actions', token: _token, ...choices } = query;
+    const { format = 'csv', shape = 'actions', separator = 'comma', columnNames = 'fixed', ...others } = query;
+    const { token: _token, ...choices } = others;
     const { type, name, extension } = fileKinds[format];
-    const { stream, isMarked } = await begin({ format, shape, choices, currentUser });
+    const { stream, isMarked } = await begin({
+      file: { format, shape, separator, columnNames },
+      choices,
+      currentUser,
+    });
     return new RawReply(stream, {
       type,
       file: {

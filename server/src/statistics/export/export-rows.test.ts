@@ -184,7 +184,7 @@ test('[STT-02] labels that were dropped from a full cache are read again', async
     from measurement_action join measurement on measurement.id = measurement_id
     where key = ${key} order by sequence`.execute(server.db);
   const measurements = actions.rows.map(({ id, label }) => ({ id, actions: [{ label }] }));
-  const labels = new LabelCells(server.db, 'csv', 0);
+  const labels = new LabelCells(server.db, 'comma', 0);
   for (const one of measurements) await labels.find([one]);
   const [first = '', last = ''] = [measurements[0], measurements.at(-1)].map((one) => one?.actions[0]?.label);
   expect(() => labels.cellsOf(first)).toThrow(first);

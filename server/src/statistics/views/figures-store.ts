@@ -43,6 +43,12 @@ const measuredLanguages = sql`array(
 
 const languageList = sql`language_list as materialized (select ${measuredLanguages} as languages)`;
 
+/** Reads every language with figures, by code. */
+export const readMeasuredLanguages = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ languages: string[] }>`select ${measuredLanguages} as languages`.execute(db);
+  return rows[0]?.languages ?? [];
+};
+
 /** The rows of a query, each index range by itself. Figures of an association are stored by language only. */
 const figureRows = (query: FigureQuery, figures: readonly FigureKind[], columns: RawBuilder<unknown>) => {
   const isOfEach = query.language === 'each' || (query.language === null && query.associationId !== null);

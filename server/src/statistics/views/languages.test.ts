@@ -84,6 +84,8 @@ test('[STT-03] a question is marked where its p-value is below the level after t
   await answer(2, 'en', [30, 70]);
   const body = await languages();
   expect(body).toMatchObject({ languages: ['nl', 'en'], test: 'chi-square', correction: 'holm', level: 0.05 });
+  // The answers of the shipped trees have codes, such as B06A.
+  for (const { code } of body.rows) expect(code).toMatch(/^[A-Z]\d\d$/);
   expect(countsOf(body, 0, 'nl')).toEqual([45, 55]);
   expect(countsOf(body, 0, 'en')).toEqual([60, 40]);
   const [close, alike, apart] = [0, 1, 2].map((place) => rowOf(body, place)?.test);
@@ -111,6 +113,9 @@ test('[STT-03] a language in which one person answered is shown and tested like 
   const body = await languages();
   expect(countsOf(body, 0, 'tr')).toEqual([10, 50]);
   expect(rowOf(body, 0)?.test).toMatchObject({ degrees: 1, differs: true, statistic: expect.closeTo(53.333, 2) });
+  // Turkish is no language of the product, and can be chosen all the same.
+  const measured = await server.call('GET', '/api/statistics/measured-languages', { token });
+  expect(measured.body).toEqual(['nl', 'tr']);
 });
 
 test('[STT-03] one language alone is not tested', async () => {

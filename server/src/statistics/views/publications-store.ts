@@ -101,14 +101,18 @@ const joinPage = (language: string) => sql`cross join lateral (
   order by page.language = ${language} desc limit 1
 ) page`;
 
-/** Reads the texts of questions. */
+/** Text of a question, and the codes of its answers. */
+type QuestionText = { publicationId: number; questionId: number; text: string; identifiers: (string | null)[] };
+
+/** Reads the texts of questions with the codes of their answers. */
 export const readQuestionTexts = async (
   db: Kysely<Database>,
   pairs: readonly (readonly [publicationId: number, questionId: number])[],
   language: string,
-): Promise<{ publicationId: number; questionId: number; text: string }[]> => {
-  const { rows } = await sql<{ publicationId: number; questionId: number; text: string }>`
-    select given.publication_id as "publicationId", given.id as "questionId", page.question::json ->> 'name' as text
+): Promise<QuestionText[]> => {
+  const { rows } = await sql<QuestionText>`
+    select given.publication_id as "publicationId", given.id as "questionId", page.question::json ->> 'name' as text,
+      array(select option.identifier from json_to_recordset(page.options::json) as option(identifier text)) as identifiers
     from ${pairRows(pairs)} ${joinPage(language)}`.execute(db);
   return rows;
 };

@@ -1,11 +1,19 @@
+import { findQuestionCode } from '@ok/contract/rules/question-code.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { FigureSum } from './figures-store.ts';
 import type { MeasuredPublication } from './publications-store.ts';
 import { type MeasuredQuestion, readQuestionKeys, readQuestionTexts } from './publications-store.ts';
 
-/** Text of a question, and its place in a version of a tree. */
-export type QuestionName = { key: string; text: string; tree: number; version: number; questionId: number };
+/** Text and code of a question, and its place in a version of a tree. */
+export type QuestionName = {
+  key: string;
+  text: string;
+  code: string | null;
+  tree: number;
+  version: number;
+  questionId: number;
+};
 
 /** Questions of several publications by their keys. */
 export type QuestionNames = {
@@ -53,7 +61,10 @@ export const nameQuestions = async (
   const pairs = [...newest.values()].map(({ publicationId, questionId }) => [publicationId, questionId] as const);
   const texts = await readQuestionTexts(db, pairs, language);
   const textOf = new Map(
-    texts.map(({ publicationId, questionId, text }) => [idInPublication(publicationId, questionId), text]),
+    texts.map(({ publicationId, questionId, text, identifiers }) => [
+      idInPublication(publicationId, questionId),
+      { text, code: findQuestionCode(identifiers) },
+    ]),
   );
   const publicationOf = new Map(publications.map((publication) => [publication.id, publication]));
   return new Map(
@@ -61,9 +72,8 @@ export const nameQuestions = async (
       const publication = publicationOf.get(publicationId);
       if (!publication) return [];
       const { tree, version } = publication;
-      return [
-        [key, { key, text: textOf.get(idInPublication(publicationId, questionId)) ?? '', tree, version, questionId }],
-      ];
+      const { text, code } = textOf.get(idInPublication(publicationId, questionId)) ?? { text: '', code: null };
+      return [[key, { key, text, code, tree, version, questionId }]];
     }),
   );
 };

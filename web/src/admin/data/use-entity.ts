@@ -31,10 +31,11 @@ export function useRow(entity: Entity, key: RowKey) {
 }
 
 /** Fetches the rows that refer to a row. */
-export const useUses = (entity: Entity, key: RowKey) =>
+export const useUses = (entity: Entity, key: RowKey, { isEnabled = true } = {}) =>
   useQuery({
     queryKey: ['content', entity.name, key, 'uses'],
     queryFn: ({ signal }) => call(routesOf(entity).uses, { params: paramsOf(entity, key), signal, ownError: true }),
+    enabled: isEnabled,
     gcTime: 0,
   });
 
@@ -58,8 +59,12 @@ export const readLastChange = async (entity: Entity, key: RowKey) => {
 /** Without an id the row is created; without a revision the saved values are overwritten. */
 type RowToSave = { id: number | undefined; revision?: number; body: Record<string, unknown> };
 
-/** Saves a row, and fetches all lists and rows on the screen again. */
-export function useSave(entity: Entity) {
+/**
+ * Saves a row, and fetches all lists and rows on the screen again.
+ *
+ * @param options.ownSuccess shows no message of success: the caller names what was saved
+ */
+export function useSave(entity: Entity, { ownSuccess = false } = {}) {
   const invalidate = useInvalidateContent();
   const find = useFindRow();
   return useMutation({
@@ -67,8 +72,8 @@ export function useSave(entity: Entity) {
     mutationFn: async ({ id, revision, body: values }: RowToSave) => {
       const { create, update } = routesOf(entity);
       const body = await expandReferences(entity, values, find);
-      if (id === undefined) return call(create, { body, ownError: true });
-      return call(update, { body: { ...body, id }, ifMatch: revision, ownError: true });
+      if (id === undefined) return call(create, { body, ownError: true, ownSuccess });
+      return call(update, { body: { ...body, id }, ifMatch: revision, ownError: true, ownSuccess });
     },
     onSuccess: invalidate,
   });
@@ -92,11 +97,9 @@ export function useRemove(entity: Entity) {
   });
 }
 
-/** Whether a query asks for a row, for something about it, or for how many rows refer to it. */
-function isAboutRow([, name, what, of]: readonly unknown[], entity: Entity, key: RowKey): boolean {
-  if (name === entity.name && what === key) return true;
-  return what === 'count' && typeof of === 'object' && of !== null && 'id' in of && String(of.id) === key;
-}
+/** Whether a query asks for a row or for something about it. */
+const isAboutRow = ([, name, what]: readonly unknown[], entity: Entity, key: RowKey): boolean =>
+  name === entity.name && what === key;
 
 /** Invalidates all content: a changed row is also visible in the rows that refer to it. */
 function useInvalidateContent(): () => void {

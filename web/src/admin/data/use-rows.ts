@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { formatOwner, type ListOwner } from '@ok/contract/entity/list-filters.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callWithTotal } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { createLanguageQuery, routesOf } from './entity-calls.ts';
@@ -48,14 +48,6 @@ async function countRows(entity: Entity, of: ListOwner, signal: AbortSignal): Pr
   return (await callWithTotal(routesOf(entity).list, { query, signal, ownError: true })).total;
 }
 
-/** Counts the rows of an entity that refer to a row by a field. */
-export const useCount = (entity: Entity, of: ListOwner) =>
-  useQuery({
-    queryKey: ['content', entity.name, 'count', of],
-    queryFn: ({ signal }) => countRows(entity, of, signal),
-    gcTime: 0,
-  });
-
 type DependentRows = { entity: Entity; of: ListOwner };
 
 /** Counts the rows of several entities that refer to one row, in the order of `dependents`. */
@@ -65,6 +57,20 @@ export const useDependentCounts = (entity: Entity, key: string, dependents: read
     // `useQueries` would enlarge the chunk of the library that professionals load.
     queryFn: ({ signal }) =>
       Promise.all(dependents.map((dependent) => countRows(dependent.entity, dependent.of, signal))),
+    gcTime: 0,
+  });
+
+/** Reads the rows of an entity that refer to a row, by position: as many as a page may have. */
+export function readRowsOf(entity: Entity, of: ListOwner, signal?: AbortSignal) {
+  const query = { page: '0', size: String(limits.page.maxSize), sort: 'position,asc', of: formatOwner(of) };
+  return call(routesOf(entity).list, { query, ...(signal && { signal }), ownError: true });
+}
+
+/** Fetches the rows of an entity that refer to a row, by position; none without that row. */
+export const useRowsOf = (entity: Entity, of: ListOwner | undefined) =>
+  useQuery({
+    queryKey: ['content', entity.name, 'of', of],
+    queryFn: of ? ({ signal }) => readRowsOf(entity, of, signal) : skipToken,
     gcTime: 0,
   });
 

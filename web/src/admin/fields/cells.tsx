@@ -7,6 +7,7 @@ import { Tag } from '../../ui/content/tag.tsx';
 import { overrideOf } from '../overrides/index.ts';
 import { choiceText, fieldText, type RowField, type RowFieldOfKind } from './field-text.ts';
 import styles from './fields.module.css';
+import { Flag } from './flag.tsx';
 import { Picture } from './picture.tsx';
 import { hasPictureLabel, listReferences, referenceOf, targetEntity } from './references.ts';
 import { ReferenceLink } from './row-link.tsx';
@@ -64,6 +65,7 @@ function TextCell(rowField: RowField) {
   const language = useLanguage();
   const text = fieldText(rowField, { t, language });
   if (text === '') return <EmptyValue />;
+  if (displayOf(rowField) === 'flag') return <Flag flag={text} />;
   if (displayOf(rowField) === 'code') return <code className={styles.code}>{text}</code>;
   return (
     <span className={styles.text} data-text>

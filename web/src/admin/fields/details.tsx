@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { RichText } from '../../ui/content/rich-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
+import { overrideOf } from '../overrides/index.ts';
 import { EmptyValue, FieldCell } from './cells.tsx';
 import { formLabelKey, type RowField, type RowFieldOfKind } from './field-text.ts';
 import styles from './fields.module.css';
@@ -50,7 +51,9 @@ const detailsByKind: { [K in Kind]: DetailFace<K> } = {
   },
 };
 
-function PlainText({ name, row }: RowField) {
+function PlainText(rowField: RowField) {
+  const { entity, name, row } = rowField;
+  if (overrideOf(entity.name).display?.[name] === 'flag') return <FieldCell {...rowField} />;
   const value = row[name];
   return value === null || value === '' ? <EmptyValue /> : <span className={styles.lines}>{String(value)}</span>;
 }

@@ -63,3 +63,7 @@ export const labelKey = (entity: Entity, name: string): string => `${textPrefixO
 /** Key of the label of a field in its form. */
 export const formLabelKey = (entity: Entity, name: string): string =>
   labelKey(entity, overrideOf(entity.name).formLabels?.[name] ?? name);
+
+/** Name of a field's control: of one language, where the form has it in several. */
+export const controlName = (name: string, inLanguage: string | undefined): string =>
+  inLanguage === undefined ? name : `${inLanguage}_${name}`;

@@ -1,6 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { expect, test } from 'vitest';
-import { labelOfRow, listReferences, referenceOf } from './references.ts';
+import { labelOfRow, listReferences, nameOfRow, referenceOf } from './references.ts';
 
 const row = { id: 7, revision: 1 };
 
@@ -26,4 +26,10 @@ test('[ENT-02] the rows of a list are shown by what stands for them, or by their
 test('[ENT-28] a supported language is shown by the name of its language', () => {
   const supported = { ...row, languageId: 2, languageName: 'Dutch' };
   expect(labelOfRow(entities.supportedLanguage, supported)).toBe('Dutch');
+});
+
+test('[ENT-03] a row is named by its text, never by a number, a picture or its id', () => {
+  expect(nameOfRow(entities.testResult, { ...row, score: 6, name: 'Sensitief' })).toBe('Sensitief');
+  expect(nameOfRow(entities.testResultSlide, { ...row, media: 'one.webp' })).toBeUndefined();
+  expect(nameOfRow(entities.questionOption, { ...row, name: '' })).toBeUndefined();
 });

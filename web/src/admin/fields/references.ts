@@ -2,6 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { isNested, labelKeyBeside, labelProperty } from '@ok/contract/entity/label-field.ts';
+import { overrideOf } from '../overrides/index.ts';
 import { documentToLine, textOfHtml } from './plain-text.ts';
 
 /** Id and label of a row that another row refers to. */
@@ -47,4 +48,16 @@ export function labelOfRow(entity: Entity, row: AnsweredRow): string {
   if (field?.kind === 'richText') return documentToLine(String(value));
   if (field?.kind === 'html') return textOfHtml(String(value));
   return String(value);
+}
+
+/** Field that names a row: a number alone, such as a score, names none. */
+export const nameFieldOf = ({ name, labelField, fields }: Entity): string | undefined =>
+  fields[labelField]?.kind === 'number' ? overrideOf(name).secondaryLabel : labelField;
+
+/** Name of a row, without its id. Undefined for a row without one, such as a picture. */
+export function nameOfRow(entity: Entity, row: AnsweredRow): string | undefined {
+  const field = nameFieldOf(entity);
+  if (field === undefined || entity.fields[field]?.kind === 'image') return undefined;
+  const text = labelOfRow({ ...entity, labelField: field }, row);
+  return text === String(row.id) ? undefined : text;
 }

@@ -1,4 +1,5 @@
 import type { User } from '@ok/contract/routes/account/user.ts';
+import { lazy } from 'react';
 import { nameOf } from '../../layout/initials.ts';
 import type { ScreenParts } from '../screens/shared/screen-parts.ts';
 import { userCells } from '../users/user-cells.tsx';
@@ -10,6 +11,7 @@ import { isSignedInUser } from '../users/user-state.tsx';
 
 /** Components that replace a part of an entity's screens, by the name of the entity. */
 export const screenParts: Readonly<Record<string, ScreenParts>> = {
+  questionOption: { DetailLead: lazy(() => import('../screens/row/answer-card.tsx')) },
   user: {
     cells: userCells,
     tableClass: userList.table,

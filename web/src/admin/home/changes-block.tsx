@@ -7,7 +7,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { entityArea, entityIcon, rowAddress } from '../data/areas.ts';
-import { languageLabel } from '../trees/language-label.ts';
+import { languageLabel } from '../data/language-label.ts';
 import styles from './home.module.css';
 import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 import { useLastChanges } from './use-overview.ts';
@@ -53,7 +53,7 @@ const changeAddress = ({ object, objectId, isThere, text }: LastChange): string 
 
 /** Name of a changed object. */
 const changeName = ({ object, objectId, text, tree }: LastChange, t: Texts): string => {
-  if (object === 'translation') return t('overview.changes.texts', { language: languageLabel(objectId, t) });
+  if (object === 'translation') return t('overview.changes.texts', { language: languageLabel(objectId) });
   if (object === 'pdf' && text) return t(`pdf.types.${text}`);
   if (object === 'questionTree' && tree) {
     return t('questionTree.editor.pageTitle', { name: treeTitle(tree.name, t), version: tree.version });

@@ -2,11 +2,11 @@ import { useProfile } from '../../api/profile.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { describePart } from '../system/describe-part.ts';
-import { useFigureFormats } from '../system/figure-formats.ts';
+import { describeHealth, describePart } from '../system/describe-part.ts';
 import { useHealth } from '../system/health-calls.ts';
 import { HealthTag } from '../system/health-card.tsx';
-import { type HealthComponent, judgePart, type PartName } from '../system/health-parts.ts';
+import { type JudgedPart, judgeParts, type PartName, summarizeHealth } from '../system/health-parts.ts';
+import { useFigureFormats } from '../system/use-figure-formats.ts';
 import styles from './home.module.css';
 import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 
@@ -18,7 +18,8 @@ export function HealthBlock() {
   const t = useTexts();
   const language = useLanguage();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useHealth();
-  const parts = data?.components ?? {};
+  const inProduction = useProfile()?.inProduction === true;
+  const parts = judgeParts(data?.components ?? {}, inProduction);
   return (
     <OverviewBlock
       id="health"
@@ -27,9 +28,15 @@ export function HealthBlock() {
       link={<Link to="/admin/system">{t('overview.health.toSystem')}</Link>}
     >
       {data ? (
-        <ul className={styles.health}>
-          {shownParts.map((name) => parts[name] && <PartItem key={name} name={name} part={parts[name]} />)}
-        </ul>
+        <>
+          <p className={styles.summary}>{describeHealth(summarizeHealth(data.status === 'UP', parts), t, language)}</p>
+          <ul className={styles.health}>
+            {shownParts.map((name) => {
+              const judged = parts.find((part) => part.name === name);
+              return judged && <PartItem key={name} {...judged} />;
+            })}
+          </ul>
+        </>
       ) : isError ? (
         <FailedRows text={t('overview.health.failed')} isBusy={isFetching} tryAgain={() => void refetch()} />
       ) : (
@@ -39,13 +46,11 @@ export function HealthBlock() {
   );
 }
 
-function PartItem({ name, part }: { name: PartName; part: HealthComponent }) {
+function PartItem({ name, part, state }: JudgedPart) {
   const t = useTexts();
   const figures = useFigureFormats();
-  const inProduction = useProfile()?.inProduction === true;
   const language = useLanguage();
   const { figure, lines } = describePart(name, { part, t, figures, language });
-  const state = judgePart(name, part, inProduction);
   const first = [...(figure === '–' ? [] : [figure]), lines[0]].join(' ');
   // The second line gives the reason, such as a mail server that is not set.
   const facts = state === 'attention' && lines[1] ? `${first}. ${lines[1]}` : first;

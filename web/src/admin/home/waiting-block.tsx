@@ -6,7 +6,7 @@ import { Icon } from '../../ui/content/icon.tsx';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { useWaitingVersions } from '../correcting/use-waiting-versions.ts';
-import { languageNameIn } from '../languages/language-facts.ts';
+import { languageName } from '../data/language-name.ts';
 import styles from './home.module.css';
 import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 import { useAttention, useWaitingCount } from './use-overview.ts';
@@ -85,7 +85,7 @@ function AttentionItems({ attention: { mails, outdatedTexts, outdatedLanguages }
           facts={t('overview.texts.stay')}
         >
           {outdatedLanguages.map((code) => {
-            const of = { language: languageNameIn(language, code) };
+            const of = { language: languageName(code, language) };
             return (
               <ButtonLink
                 key={code}

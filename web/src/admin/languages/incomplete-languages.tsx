@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { languageNameIn } from './language-facts.ts';
+import { languageName } from '../data/language-name.ts';
 import styles from './languages.module.css';
 
 /** Warnings about active languages in which visible texts are missing. */
@@ -14,7 +14,7 @@ export function IncompleteLanguages({ standings }: { standings: readonly Languag
   return standings
     .filter(({ active, texts, trees }) => active && (texts < 100 || trees.some(isIncompleteTree)))
     .map(({ id, code, texts, trees }) => {
-      const name = languageNameIn(language, code);
+      const name = languageName(code, language);
       const incompleteTrees = trees.filter(isIncompleteTree);
       return (
         <Alert key={id} tone="warning" title={t('languages.notReady.title', { name })}>
@@ -23,7 +23,7 @@ export function IncompleteLanguages({ standings }: { standings: readonly Languag
               <li>
                 {t('languages.notReady.texts', {
                   percent: texts,
-                  usual: languageNameIn(language, defaultRow?.code ?? code),
+                  usual: languageName(defaultRow?.code ?? code, language),
                 })}{' '}
                 <Link to={`/admin/languages/${code}/texts`}>{t('languages.notReady.translate')}</Link>
               </li>

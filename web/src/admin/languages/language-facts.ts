@@ -1,3 +1,5 @@
+import { languageName } from '../data/language-name.ts';
+
 /** Facts about a language from the browser's data. */
 export type LanguageFacts = {
   /** English name, as the database has it for all languages. */
@@ -11,26 +13,10 @@ export type LanguageFacts = {
 
 const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** Capitalises a name: some languages write names of languages in lower case. */
-const capitalise = (name: string, language: string) => {
-  const [first = '', ...rest] = name;
-  return first.toLocaleUpperCase(language) + rest.join('');
-};
-
-/** Name of a language in another language; its code when the browser does not know it. */
-export const languageNameIn = (language: string, code: string): string => {
-  try {
-    const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(code);
-    return name === undefined ? code : capitalise(name, language);
-  } catch {
-    return code;
-  }
-};
-
 /** Name of a language in the language itself; '' when the browser would fall back to another language. */
 export const localNameOf = (code: string): string => {
   const [supportedLocale] = Intl.DisplayNames.supportedLocalesOf(code);
-  const name = supportedLocale === undefined ? code : languageNameIn(code, code);
+  const name = supportedLocale === undefined ? code : languageName(code, code);
   return name === code ? '' : name;
 };
 
@@ -44,7 +30,7 @@ const flagOfRegion = (region: string) =>
 export const languageFactsOf = (code: string): LanguageFacts => {
   const { region = '', script = '' } = new Intl.Locale(code).maximize();
   return {
-    name: languageNameIn('en', code),
+    name: languageName(code, 'en'),
     localName: localNameOf(code),
     unicodeFlag: flagOfRegion(region),
     direction: rightToLeftScripts.has(script) ? 'rtl' : 'ltr',

@@ -2,14 +2,14 @@ import type { LanguageProgress } from '@ok/contract/routes/trees/language-overvi
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { languageNameIn } from './language-facts.ts';
+import { languageName } from '../data/language-name.ts';
 import styles from './languages.module.css';
 
 /** Effects of switching a language off: on the users who chose it, and on trees published in it. */
 export function LanguageOffEffects({ standing }: { standing: LanguageProgress }) {
   const t = useTexts();
   const language = useLanguage();
-  const name = languageNameIn(language, standing.code);
+  const name = languageName(standing.code, language);
   const { users, people } = standing;
   const trees = standing.trees.filter(({ published }) => published).map((tree) => treeTitle(tree.name, t));
   const list = (names: readonly string[]) => new Intl.ListFormat(language).format(names);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { regionOfFlag } from './flag.tsx';
-import { languageFactsOf, languageNameIn, localNameOf } from './language-facts.ts';
+import { languageName } from '../data/language-name.ts';
+import { languageFactsOf, localNameOf } from './language-facts.ts';
 import { addableLanguageCodes, createLanguageOptions, matchesWords } from './language-options.ts';
 
 test('[I18-07] the languages to add are those of ISO 639-1, each once and each with a name', () => {
@@ -22,8 +22,16 @@ test.each([
   expect(languageFactsOf(code)).toEqual(facts);
 });
 
+test('[I18-07] every language has a name in the language of the page, with a capital', () => {
+  expect([languageName('fa', 'nl'), languageName('de', 'en'), languageName('nl', 'fr')]).toEqual([
+    'Perzisch',
+    'German',
+    'Néerlandais',
+  ]);
+});
+
 test('[I18-07] a language that is not known is called by its code, and by no name in another language', () => {
-  expect([languageNameIn('nl', 'qq'), languageNameIn('nl', '__proto__'), localNameOf('qq')]).toEqual([
+  expect([languageName('qq', 'nl'), languageName('__proto__', 'nl'), localNameOf('qq')]).toEqual([
     'qq',
     '__proto__',
     '',
@@ -43,15 +51,4 @@ test('[I18-07] languages are found by what they are called here and there, with 
   const texts = choices.map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.slice(0, 3)).toEqual([...texts.slice(0, 3)].sort());
-});
-
-test('[I18-07] the region of a flag is read from it, and of no other sign', () => {
-  expect(['🇳🇱', '🇬🇧', '🏴‍☠️', 'NL', '', '🇳'].map(regionOfFlag)).toEqual([
-    'NL',
-    'GB',
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });

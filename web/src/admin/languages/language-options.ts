@@ -1,4 +1,5 @@
-import { languageNameIn, localNameOf } from './language-facts.ts';
+import { languageName } from '../data/language-name.ts';
+import { localNameOf } from './language-facts.ts';
 
 /** Codes of ISO 639-1: every language with two letters. `sh` was withdrawn, and `mo` became `ro`. */
 export const addableLanguageCodes: readonly string[] = `
@@ -21,7 +22,7 @@ const foldLetters = (text: string): string => text.trim().normalize('NFD').repla
  * as Akan, get their code. Languages without a name in the browser come last, by code.
  */
 export const createLanguageOptions = (language: string, taken: ReadonlySet<string>): LanguageOption[] => {
-  const names = new Map(addableLanguageCodes.map((code) => [code, languageNameIn(language, code)]));
+  const names = new Map(addableLanguageCodes.map((code) => [code, languageName(code, language)]));
   const isKnown = (code: string) => names.get(code) !== code;
   const languagesByName = Map.groupBy(names.values(), (name) => name);
   return addableLanguageCodes

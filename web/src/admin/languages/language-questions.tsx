@@ -2,8 +2,8 @@ import type { LanguageProgress } from '@ok/contract/routes/trees/language-overvi
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { languageName } from '../data/language-name.ts';
 import { DeleteQuestion } from '../forms/delete-question.tsx';
-import { languageNameIn } from './language-facts.ts';
 import { LanguageOffEffects } from './language-off-effects.tsx';
 import styles from './languages.module.css';
 import { useActivateLanguage, useDeleteLanguage, useLanguageRows, useMakeDefaultLanguage } from './use-languages.ts';
@@ -16,7 +16,7 @@ interface LanguageQuestionProps {
 /** Asks whether to switch a language off, and lists the effects. */
 export function SwitchOff({ standing, close }: LanguageQuestionProps) {
   const t = useTexts();
-  const name = languageNameIn(useLanguage(), standing.code);
+  const name = languageName(standing.code, useLanguage());
   const { mutate, isPending } = useActivateLanguage();
   return (
     <ModalContent
@@ -44,7 +44,7 @@ export function SwitchOff({ standing, close }: LanguageQuestionProps) {
 /** Asks whether to make a language the default one. */
 export function MakeDefault({ standing, close }: LanguageQuestionProps) {
   const t = useTexts();
-  const name = languageNameIn(useLanguage(), standing.code);
+  const name = languageName(standing.code, useLanguage());
   const { mutate, isPending } = useMakeDefaultLanguage();
   return (
     <ModalContent
@@ -71,7 +71,7 @@ export function MakeDefault({ standing, close }: LanguageQuestionProps) {
 /** Asks whether to delete a language, and lists the effects. */
 export function DeleteLanguage({ standing, close }: LanguageQuestionProps) {
   const t = useTexts();
-  const name = languageNameIn(useLanguage(), standing.code);
+  const name = languageName(standing.code, useLanguage());
   const { mutate, isPending } = useDeleteLanguage();
   const remove = () =>
     mutate(standing, {

@@ -10,8 +10,8 @@ import { Button } from '../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Flag } from './flag.tsx';
-import { languageNameIn } from './language-facts.ts';
+import { languageName } from '../data/language-name.ts';
+import { Flag } from '../fields/flag.tsx';
 import { DeleteLanguage, MakeDefault, SwitchOff } from './language-questions.tsx';
 import styles from './languages.module.css';
 import { SwitchOn } from './switch-on.tsx';
@@ -23,7 +23,7 @@ export function LanguageRow({ standing }: { standing: LanguageProgress }) {
   const queries = useQueryClient();
   const activate = useActivateLanguage();
   const { id, code, active, defaultLanguage, texts, trees, missing } = standing;
-  const name = languageNameIn(useLanguage(), code);
+  const name = languageName(code, useLanguage());
   const ask = (question: (close: () => void) => ReactNode) =>
     void openModal((close) => <QueryClientProvider client={queries}>{question(close)}</QueryClientProvider>, {
       role: 'alertdialog',
@@ -107,7 +107,11 @@ function LanguageName({ standing, name }: { standing: LanguageProgress; name: st
       <span className={styles.names}>
         <b>
           {name}
-          {unicodeFlag && <Flag flag={unicodeFlag} />}
+          {unicodeFlag && (
+            <span className={styles.flag}>
+              <Flag flag={unicodeFlag} />
+            </span>
+          )}
         </b>
         <span className={styles.local}>
           <bdi lang={code} dir={direction}>

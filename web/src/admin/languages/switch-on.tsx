@@ -6,7 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { languageNameIn } from './language-facts.ts';
+import { languageName } from '../data/language-name.ts';
 import styles from './languages.module.css';
 import { useActivateLanguage } from './use-languages.ts';
 
@@ -18,7 +18,7 @@ export function SwitchOn({ standing, close }: { standing: LanguageProgress; clos
   const { mutate, isPending } = useActivateLanguage();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
-  const name = languageNameIn(language, standing.code);
+  const name = languageName(standing.code, language);
   const isTyped = typed.trim().toLocaleLowerCase(language) === name.toLocaleLowerCase(language);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -8,11 +8,18 @@ type Override = {
   /** Fields edited on another screen, with its address and the key of the link to it: the form only shows them. */
   changedElsewhere?: Readonly<Record<string, { to: string; link: string }>>;
   /** Fields with a special display. */
-  display?: Readonly<Record<string, 'score' | 'code'>>;
+  display?: Readonly<Record<string, 'score' | 'code' | 'flag'>>;
   /** Field that distinguishes rows with the same label in a combo box. */
   secondaryLabel?: string;
   /** Field with the row that a row belongs to within its version of a tree. */
   placeOwner?: string;
+  /** Whether a letter stands before the name of a row: that of an answer within its question. */
+  hasLetters?: true;
+  /**
+   * Whether its form has its texts in every language too. `baseIsDefault`: the server keeps the text in the default
+   * language equal to the row's own.
+   */
+  languagesOnForm?: 'all' | 'baseIsDefault';
   /** First part of the keys of its texts; by default the name of the entity. */
   texts?: string;
   /** Columns of the list instead of the id and the declared columns, with the last part of the key of their label. */
@@ -37,13 +44,19 @@ const overrides: Partial<Record<EntityName | 'user', Override>> = {
   // Switching a language on lists its missing texts, and asks for its name.
   supportedLanguage: { changedElsewhere: { active: { to: '/admin/languages', link: 'languages.changeActive' } } },
   testResultSlide: { formLabels: { position: 'order' }, secondaryLabel: 'testResultId' },
-  testResult: { display: { score: 'score' }, secondaryLabel: 'name' },
+  testResult: { display: { score: 'score' }, secondaryLabel: 'name', languagesOnForm: 'all' },
   questionTree: { secondaryLabel: 'version', readOnlyDeletion: 'questionTree.admin.deleteUnmeasured' },
-  questionOption: { display: { identifier: 'code' }, secondaryLabel: 'identifier', placeOwner: 'questionId' },
+  questionOption: {
+    display: { identifier: 'code' },
+    secondaryLabel: 'identifier',
+    placeOwner: 'questionId',
+    hasLetters: true,
+  },
   questionOptionExample: { display: { identifier: 'code' }, secondaryLabel: 'content', placeOwner: 'option' },
-  notification: { display: { identifier: 'code' } },
-  email: { display: { identifier: 'code' } },
-  language: { display: { code: 'code' }, secondaryLabel: 'code' },
+  notification: { display: { identifier: 'code' }, languagesOnForm: 'all' },
+  email: { display: { identifier: 'code' }, languagesOnForm: 'all' },
+  professionalAssociation: { languagesOnForm: 'baseIsDefault' },
+  language: { display: { code: 'code', unicodeFlag: 'flag' }, secondaryLabel: 'code' },
   user: {
     texts: 'userManagement',
     columns: {

@@ -1,9 +1,10 @@
 import { documentTypes } from '@ok/contract/rules/document-types.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
-import { hasText, useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
+import { languageLabel } from '../data/language-label.ts';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -72,13 +73,10 @@ export function DocumentsScreen() {
 function DocumentLanguageChoice({ language, choose }: { language: string; choose: (code: string) => void }) {
   const t = useTexts();
   const { data = [] } = useEveryLanguage();
-  const languages = data.map(({ code, name }) => {
-    const key = `global.languageName.${code}`;
-    return { value: code, text: hasText(key) ? t(key) : name };
-  });
+  const languages = data.map(({ code }) => ({ value: code, text: languageLabel(code) }));
   const options = languages.some(({ value }) => value === language)
     ? languages
-    : [{ value: language, text: language.toUpperCase() }, ...languages];
+    : [{ value: language, text: languageLabel(language) }, ...languages];
   return (
     <SelectField
       className={styles.language}

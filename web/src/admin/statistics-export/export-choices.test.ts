@@ -8,6 +8,8 @@ vi.unstubAllGlobals();
 const everything = {
   format: 'csv',
   shape: 'actions',
+  separator: 'comma',
+  columnNames: 'fixed',
   tree: '',
   version: '',
   language: '',
@@ -47,7 +49,11 @@ describe('[STT-02] the choice on the export screen', () => {
       to: '2026-02-01',
       withTestUsers: 'false',
     });
-    expect(createExportQuery({ ...choice, format: 'sav', withTestUsers: false })).toEqual({
+    const forExcel = { ...choice, separator: 'semicolon', columnNames: 'labels' } as const;
+    expect(createExportQuery(forExcel)).toMatchObject({ separator: 'semicolon', columnNames: 'labels' });
+    expect(createExportQuery({ ...forExcel, format: 'xlsx' })).not.toHaveProperty('separator');
+    expect(choiceIn(createExportQuery(forExcel))).toEqual(forExcel);
+    expect(createExportQuery({ ...forExcel, format: 'sav', withTestUsers: false })).toEqual({
       format: 'sav',
       shape: 'actions',
       tree: '2',

@@ -1,11 +1,16 @@
 import { entityRoutes } from '@ok/contract/routes/content.ts';
+import { getMeasuredLanguages } from '@ok/contract/routes/statistics/statistics.ts';
 import {
+  type ColumnNameKind,
+  columnNameKinds,
   type ExportFormat,
   type ExportShape,
   exportFormats,
+  exportSeparators,
   exportShapes,
 } from '@ok/contract/routes/statistics/statistics-export.ts';
 import { listTreesByTreeId } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { CsvSeparator } from '@ok/contract/rules/csv.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ExportQuery } from './export-link.tsx';
@@ -14,6 +19,10 @@ import type { ExportQuery } from './export-link.tsx';
 export type ExportChoice = {
   format: ExportFormat;
   shape: ExportShape;
+  /** Sign between the cells of CSV. */
+  separator: CsvSeparator;
+  /** Names of the columns of CSV and XLSX. */
+  columnNames: ColumnNameKind;
   tree: string;
   version: string;
   language: string;
@@ -26,6 +35,8 @@ export type ExportChoice = {
 const firstChoice: ExportChoice = {
   format: 'csv',
   shape: 'actions',
+  separator: 'comma',
+  columnNames: 'fixed',
   tree: '',
   version: '',
   language: '',
@@ -52,10 +63,14 @@ export const choiceIn = (search: ExportSearch): ExportChoice => {
 const formIn = ({
   format,
   shape,
+  separator,
+  columnNames,
   withTestUsers,
-}: ExportSearch): Pick<ExportChoice, 'format' | 'shape' | 'withTestUsers'> => ({
+}: ExportSearch): Pick<ExportChoice, 'format' | 'shape' | 'separator' | 'columnNames' | 'withTestUsers'> => ({
   format: exportFormats.find((one) => one === format) ?? firstChoice.format,
   shape: exportShapes.find((one) => one === shape) ?? firstChoice.shape,
+  separator: exportSeparators.find((one) => one === separator) ?? firstChoice.separator,
+  columnNames: columnNameKinds.find((one) => one === columnNames) ?? firstChoice.columnNames,
   withTestUsers: withTestUsers !== 'false',
 });
 
@@ -84,12 +99,27 @@ export const createExportFilters = ({
     }).filter(([, value]) => value !== ''),
   );
 
-/** Makes the query of the address of an export. */
+/** Formats whose cells are separated by a sign that can be chosen. */
+export const hasSeparator = ({ format }: Pick<ExportChoice, 'format'>) => format === 'csv' || format === 'codebook-csv';
+
+/** Formats whose columns can have names in the reader's language. */
+export const hasColumnNames = ({ format }: Pick<ExportChoice, 'format'>) => format === 'csv' || format === 'xlsx';
+
+/** Makes the query of the address of an export, without what the server does by itself. */
 export const createExportQuery = (choice: ExportChoice): ExportQuery => ({
   format: choice.format,
   shape: choice.shape,
+  ...(hasSeparator(choice) && choice.separator !== firstChoice.separator && { separator: choice.separator }),
+  ...(hasColumnNames(choice) && choice.columnNames !== firstChoice.columnNames && { columnNames: choice.columnNames }),
   ...createExportFilters(choice),
 });
+
+/** Fetches the languages in which was measured, also those that are not active any more. */
+export const useMeasuredLanguages = () =>
+  useQuery({
+    queryKey: ['statistics', 'measured-languages'],
+    queryFn: ({ signal }) => call(getMeasuredLanguages, { signal, ownError: true }),
+  });
 
 /** Fetches trees with their published versions, and associations. */
 export const useExportOptions = () =>

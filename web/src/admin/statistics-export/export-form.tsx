@@ -1,10 +1,23 @@
-import { exportFormats, exportShapes } from '@ok/contract/routes/statistics/statistics-export.ts';
-import { useLanguages, useTexts } from '../../texts/texts-store.ts';
+import {
+  columnNameKinds,
+  exportFormats,
+  exportSeparators,
+  exportShapes,
+} from '@ok/contract/routes/statistics/statistics-export.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { type ExportChoice, type ExportOptions, isPeriodWrong } from './export-choices.ts';
+import { languageName } from '../data/language-name.ts';
+import {
+  type ExportChoice,
+  type ExportOptions,
+  hasColumnNames,
+  hasSeparator,
+  isPeriodWrong,
+  useMeasuredLanguages,
+} from './export-choices.ts';
 import styles from './statistics-export.module.css';
 
 interface ExportFormProps {
@@ -35,8 +48,29 @@ export function ExportForm({ choice, choices, change }: ExportFormProps) {
             onChange={(shape) => change({ shape: shape as ExportChoice['shape'] })}
             options={exportShapes.map((value) => ({ value, text: t(`statisticsExport.shapes.${value}`) }))}
           />
+          {hasSeparator(choice) && (
+            <SelectField
+              isCompact
+              label={t('statisticsExport.separator')}
+              value={choice.separator}
+              onChange={(separator) => change({ separator: separator as ExportChoice['separator'] })}
+              options={exportSeparators.map((value) => ({ value, text: t(`statisticsExport.separators.${value}`) }))}
+            />
+          )}
+          {hasColumnNames(choice) && (
+            <SelectField
+              isCompact
+              label={t('statisticsExport.columnNames')}
+              value={choice.columnNames}
+              onChange={(columnNames) => change({ columnNames: columnNames as ExportChoice['columnNames'] })}
+              options={columnNameKinds.map((value) => ({
+                value,
+                text: t(`statisticsExport.columnNameKinds.${value}`),
+              }))}
+            />
+          )}
         </div>
-        {choice.format === 'csv' && <p className="muted">{t('statisticsExport.csvInExcel')}</p>}
+        {hasSeparator(choice) && <p className="muted">{t('statisticsExport.csvInExcel')}</p>}
       </Card>
       <Card as="section" isPadded>
         <h2>{t('statisticsExport.which')}</h2>
@@ -48,7 +82,9 @@ export function ExportForm({ choice, choices, change }: ExportFormProps) {
 
 function ExportFilters({ choice, choices, change }: ExportFormProps) {
   const t = useTexts();
-  const languages = useLanguages();
+  const language = useLanguage();
+  const { data: measuredLanguages = [] } = useMeasuredLanguages();
+  const languages = [...new Set([...measuredLanguages, ...(choice.language ? [choice.language] : [])])];
   const versions = choices.trees.find(({ value }) => value === choice.tree)?.versions ?? [];
   const isWrong = isPeriodWrong(choice);
   return (
@@ -80,7 +116,7 @@ function ExportFilters({ choice, choices, change }: ExportFormProps) {
           placeholder={t('statisticsExport.everyLanguage')}
           value={choice.language}
           onChange={(language) => change({ language })}
-          options={languages.map(({ code, localName }) => ({ value: code, text: localName, lang: code }))}
+          options={languages.map((code) => ({ value: code, text: languageName(code, language) }))}
         />
         <SelectField
           isCompact

@@ -12,7 +12,7 @@ import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { choiceIn, createExportQuery, type ExportChoice, isPeriodWrong, useExportOptions } from './export-choices.ts';
 import { ExportForm } from './export-form.tsx';
-import { useExportLink } from './export-link.tsx';
+import { ExportLink, useExportLink } from './export-link.tsx';
 import { ExportSize } from './export-size.tsx';
 import { RunningExports } from './running-exports.tsx';
 import styles from './statistics-export.module.css';
@@ -36,6 +36,13 @@ export function StatisticsExportScreen() {
       </div>
       <SampleDataNote />
       {refused !== undefined && <Alert tone="danger" role="alert" title={refused} />}
+      <Card as="section" isPadded className={styles.everything}>
+        <div>
+          <h2>{t('statisticsExport.everything.title')}</h2>
+          <p className="muted">{t('statisticsExport.everything.text')}</p>
+        </div>
+        <ExportLink onGo={clearRefused}>{t('global.menu.admin.exportStatistics')}</ExportLink>
+      </Card>
       {data ? (
         <>
           <ExportForm

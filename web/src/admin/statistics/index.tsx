@@ -45,14 +45,14 @@ function OverviewScreen() {
   return <StatisticsPage tab="overview">{(props) => <OverviewTab {...props} />}</StatisticsPage>;
 }
 
-function OverviewTab({ statisticsQuery, file, names }: TabProps) {
+function OverviewTab({ statisticsQuery, file, names, choices }: TabProps) {
   const questions = useQuestions(statisticsQuery);
   return (
     <div className={styles.charts}>
       <DaysChart query={useDays(statisticsQuery)} file={file} />
       <ScoresChart query={useScores(statisticsQuery)} file={file} names={names} />
-      <BackStopChart query={questions} file={file} />
-      <TimesChart query={questions} file={file} />
+      <BackStopChart query={questions} file={file} choices={choices} />
+      <TimesChart query={questions} file={file} choices={choices} />
     </div>
   );
 }

@@ -3,30 +3,42 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { languageName } from '../texts/language-name.ts';
+import { languageName } from '../data/language-name.ts';
 import { ChartCard } from './charts/chart-card.tsx';
-import { type Languages, useLanguageShares } from './data/calls.ts';
+import { type Choices, type Languages, useLanguageShares } from './data/calls.ts';
+import {
+  judgeLanguages,
+  type QuestionByLanguage,
+  separateTested,
+  type TestedQuestion,
+} from './data/language-verdicts.ts';
 import { useWords, type Words } from './data/words.ts';
 import styles from './languages-screen.module.css';
 import { StatisticsPage, type TabProps } from './page/statistics-page.tsx';
-
-type QuestionByLanguage = Languages['rows'][number];
+import { QuestionLink } from './questions/question-link.tsx';
 
 /** `/admin/statistics/languages`: whether the languages of a tree measure alike. */
 export function LanguageDifferencesScreen() {
   return <StatisticsPage tab="languages">{(props) => <LanguagesTab {...props} />}</StatisticsPage>;
 }
 
-function LanguagesTab({ statisticsQuery, file }: TabProps) {
-  return <LanguagesCard query={useLanguageShares(statisticsQuery)} file={file} />;
+function LanguagesTab({ statisticsQuery, file, choices }: TabProps) {
+  return <LanguagesCard query={useLanguageShares(statisticsQuery)} file={file} choices={choices} />;
 }
 
-/** Card with the answers to each question by language, and the differences that are more than chance. */
-function LanguagesCard({ query, file }: { query: UseQueryResult<Languages>; file: string }) {
+interface LanguagesCardProps {
+  query: UseQueryResult<Languages>;
+  file: string;
+  choices: Choices;
+}
+
+/** Card with a verdict on the languages of each question, and the answers that it is based on. */
+function LanguagesCard({ query, file, choices }: LanguagesCardProps) {
   const t = useTexts();
   const language = useLanguage();
   const words = useWords();
   const title = t('statistics.dashboard.languages.title');
+  const nameOf = (code: string) => languageName(code, language);
   return (
     <ChartCard
       isTable
@@ -52,12 +64,12 @@ function LanguagesCard({ query, file }: { query: UseQueryResult<Languages>; file
           t('statistics.dashboard.languages.effect'),
           t('statistics.dashboard.languages.differs'),
         ],
-        rows: rows.flatMap(({ text, options, languages, test }) =>
+        rows: rows.flatMap(({ options, languages, test, ...question }) =>
           languages.flatMap((languageFigures) =>
             options.map((option, index) => {
               const count = languageFigures.counts[index] ?? null;
               return [
-                words.question(text),
+                words.questionName(question),
                 languageFigures.language,
                 words.cell(languageFigures.answered),
                 words.question(option.text),
@@ -74,24 +86,45 @@ function LanguagesCard({ query, file }: { query: UseQueryResult<Languages>; file
       })}
       note={t('statistics.dashboard.languages.note')}
     >
-      {({ rows, level }) => (
-        <>
-          <DifferencesSummary rows={rows} level={level} words={words} />
-          <ol className={styles.questions}>
-            {[...rows]
-              .sort((one, other) => Number(other.test?.differs ?? false) - Number(one.test?.differs ?? false))
-              .map((row) => (
-                <li key={row.key} className={styles.question}>
-                  <div className={styles.head}>
-                    <h3>{words.question(row.text)}</h3>
-                    <TestResult row={row} words={words} />
-                  </div>
-                  <Shares row={row} words={words} nameOf={(code) => languageName(code, language)} />
-                </li>
-              ))}
-          </ol>
-        </>
-      )}
+      {({ rows, level }) => {
+        const { tested, untested } = separateTested(rows);
+        return (
+          <>
+            <DifferencesSummary rows={rows} level={level} words={words} />
+            {tested.length > 0 && (
+              <ol className={styles.questions}>
+                {tested.map((row) => (
+                  <li key={row.key} className={styles.question}>
+                    <h3>
+                      <QuestionLink question={row} choices={choices} />
+                    </h3>
+                    <Verdict test={row.test} words={words} />
+                    <details open={row.test.differs}>
+                      <summary>{t('statistics.dashboard.languages.show')}</summary>
+                      <Shares row={row} words={words} nameOf={nameOf} />
+                    </details>
+                  </li>
+                ))}
+              </ol>
+            )}
+            {untested.length > 0 && (
+              <details className={styles.untested}>
+                <summary>{t('statistics.dashboard.languages.folded', { count: untested.length })}</summary>
+                <ol className={styles.questions}>
+                  {untested.map((row) => (
+                    <li key={row.key} className={styles.question}>
+                      <h3>
+                        <QuestionLink question={row} choices={choices} />
+                      </h3>
+                      <Shares row={row} words={words} nameOf={nameOf} />
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            )}
+          </>
+        );
+      }}
     </ChartCard>
   );
 }
@@ -108,22 +141,24 @@ function DifferencesSummary({
   const t = useTexts();
   const tested = rows.filter(({ test }) => test !== null);
   const differing = tested.filter(({ test }) => test?.differs);
-  const kind = tested.length === 0 ? 'untested' : differing.length === 0 ? 'alike' : 'differ';
+  const kind = tested.length === 0 ? 'untested' : differing.length === 0 ? 'noneDiffer' : 'someDiffer';
   return (
     <p className={styles.verdict}>
       {t(`statistics.dashboard.languages.${kind}`, {
-        count: differing.length,
-        tested: tested.length,
+        count: tested.length,
+        differing: differing.length,
         level: words.percent(level),
       })}
     </p>
   );
 }
 
-function TestResult({ row: { test }, words }: { row: QuestionByLanguage; words: Words }) {
+/** Verdict on a tested question in words, with the figures of the test. */
+function Verdict({ test, words }: { test: TestedQuestion['test']; words: Words }) {
   const t = useTexts();
+  const verdict = judgeLanguages(test);
+  const differs = verdict.kind === 'differs';
   const figure = (value: number) => words.decimal(value);
-  if (!test) return <span className="muted small">{t('statistics.dashboard.languages.noTest')}</span>;
   const figures =
     test.corrected === null || test.effect === null
       ? undefined
@@ -132,10 +167,16 @@ function TestResult({ row: { test }, words }: { row: QuestionByLanguage; words: 
           effect: figure(test.effect),
         });
   return (
-    <span className={styles.result}>
-      {test.differs && <Tag tone="warning">{t('statistics.dashboard.languages.mark')}</Tag>}
+    <div className={styles.result}>
+      <Tag tone={differs ? 'warning' : 'neutral'}>
+        {t(`statistics.dashboard.languages.${differs ? 'mark' : 'alikeMark'}`)}
+      </Tag>
+      <p>
+        {t(`statistics.dashboard.languages.verdicts.${verdict.kind}`)}
+        {differs && verdict.size && ` ${t(`statistics.dashboard.languages.sizes.${verdict.size}`)}`}
+      </p>
       {figures && <span className="muted small">{figures}</span>}
-    </span>
+    </div>
   );
 }
 

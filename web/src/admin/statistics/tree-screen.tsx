@@ -19,7 +19,7 @@ function TreeTab({ statisticsQuery, file, names, choices, context }: TabProps) {
       <QuestionsTable query={questions} file={file} names={names} choices={choices} context={context} />
       <div className={styles.charts}>
         <ScoresChart query={useScores(statisticsQuery)} file={file} names={names} />
-        {names && <DifferencesCard query={questions} other={names.within.other} context={context} />}
+        {names && <DifferencesCard query={questions} other={names.within.other} context={context} choices={choices} />}
       </div>
     </>
   );

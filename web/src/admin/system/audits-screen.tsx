@@ -15,7 +15,8 @@ import { AuditTable } from './audit-table.tsx';
 import { SystemPage } from './system-page.tsx';
 import { type AuditView, formatAuditView, useAuditView } from './use-audit-view.ts';
 
-const auditPageSize = 20;
+/** Events of a page. The saves of a sitting are one row, so that a page has fewer rows than events. */
+const auditPageSize = 50;
 
 /** Up to this number the server counts events exactly. */
 const maxCountedEvents = 10_000;

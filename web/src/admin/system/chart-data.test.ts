@@ -2,7 +2,14 @@ import type { Samples } from '@ok/contract/routes/management/metrics.ts';
 import { expect, test } from 'vitest';
 import { aggregateByMinute, averageRequestTimes, scaleEnd } from './chart-data.ts';
 
-const nothing = { errors: [0, 0, 0], cpu: [0, 0, 0], delay: [1, 9, 4], memory: [0, 0, 0], connections: [0, 0, 0] };
+const nothing = {
+  errors: [0, 0, 0],
+  cpu: [0, 0, 0],
+  p95: [8, 6, 0],
+  delay: [1, 9, 4],
+  memory: [0, 0, 0],
+  connections: [0, 0, 0],
+};
 const samples: Samples = {
   instance: { id: 'a', pid: 1, host: 'h' },
   seconds: 10,
@@ -17,6 +24,7 @@ test('[MGT-02] samples of a minute become one figure', () => {
   ]);
   expect(aggregateByMinute(samples, 'delay', 'highest').map(({ value }) => value)).toEqual([9, 4]);
   expect(aggregateByMinute(samples, 'delay', 'mean').map(({ value }) => value)).toEqual([5, 4]);
+  expect(aggregateByMinute(samples, 'p95', 'last').map(({ value }) => value)).toEqual([6, 0]);
   expect(averageRequestTimes(samples).map(({ value }) => value)).toEqual([20, 0]);
 });
 

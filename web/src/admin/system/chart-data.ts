@@ -4,13 +4,14 @@ import type { SampleColumn, Samples } from '@ok/contract/routes/management/metri
 export type ChartPoint = { at: number; value: number };
 
 /** Function that combines the samples of a minute. */
-export type Aggregate = 'sum' | 'highest' | 'mean';
+export type Aggregate = 'sum' | 'highest' | 'mean' | 'last';
 
 const minuteMs = 60_000;
 
 const aggregates: Record<Aggregate, (values: readonly number[]) => number> = {
   sum: (values) => values.reduce((total, value) => total + value, 0),
   highest: (values) => Math.max(...values),
+  last: (values) => values.at(-1) ?? 0,
   mean: (values) => values.reduce((total, value) => total + value, 0) / values.length,
 };
 

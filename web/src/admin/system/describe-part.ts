@@ -1,7 +1,7 @@
 import { longDate, recentDateTime } from '../../texts/dates.ts';
 import type { Texts } from '../../texts/translate.ts';
 import type { FigureFormats } from './figure-formats.ts';
-import { getNumber, getText, type HealthComponent, type PartName } from './health-parts.ts';
+import { getNumber, getText, type HealthComponent, type HealthSentence, type PartName } from './health-parts.ts';
 
 /** Main figure of a part with explaining lines. `used` is the used share of its capacity, from 0 to 1. */
 type PartFigures = { figure: string; lines: string[]; used?: number | undefined };
@@ -28,8 +28,8 @@ const describeDisk = ({ part, t, figures }: PartContext): PartFigures => {
   const [free, total] = [getNumber(part, 'free'), getNumber(part, 'total')];
   if (free === null || total === null) return { figure: '–', lines: [t('health.unknown')] };
   return {
-    figure: figures.size(free),
-    lines: [t('health.disk.free', { total: figures.size(total) })],
+    figure: t('health.disk.size', figures.usedSizes(total - free, total)),
+    lines: [t('health.disk.used', { free: figures.size(free) })],
     used: 1 - free / total,
   };
 };
@@ -103,3 +103,14 @@ const describers: Record<PartName, (telling: PartContext) => PartFigures> = {
 
 /** Describes a part of the system for its card. */
 export const describePart = (name: PartName, context: PartContext): PartFigures => describers[name](context);
+
+/** Sentences about all parts together, with the names of the parts that need attention or are unknown. */
+export const describeHealth = (sentences: readonly HealthSentence[], t: Texts, language: string): string =>
+  sentences
+    .map(({ sentence, parts }) =>
+      t(`health.sentences.${sentence}`, {
+        count: parts.length,
+        parts: new Intl.ListFormat(language).format(parts.map((name) => t(`health.partsInSentence.${name}`))),
+      }),
+    )
+    .join(' ');

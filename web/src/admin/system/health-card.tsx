@@ -2,9 +2,9 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { describePart } from './describe-part.ts';
-import { useFigureFormats } from './figure-formats.ts';
 import styles from './health.module.css';
 import type { HealthComponent, PartName, PartState } from './health-parts.ts';
+import { useFigureFormats } from './use-figure-formats.ts';
 
 const stateLooks = {
   up: { tone: 'success', icon: 'check' },

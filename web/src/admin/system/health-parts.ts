@@ -44,14 +44,28 @@ export const judgePart = (name: PartName, part: HealthComponent, inProduction: b
   return inProduction && expectedInProduction.includes(name) ? 'attention' : 'unknown';
 };
 
-/** Sentence about all parts together, with the number of parts that it is about. */
-export type HealthSummary = { sentence: 'fine' | 'unknown' | 'attention' | 'down'; count: number };
+/** A part with its state. */
+export type JudgedPart = { name: PartName; part: HealthComponent; state: PartState };
 
-/** Sums up the states of all parts. */
-export const summarizeHealth = (isUp: boolean, states: readonly PartState[]): HealthSummary => {
-  const countParts = (state: PartState) => states.filter((each) => each === state).length;
-  if (!isUp) return { sentence: 'down', count: countParts('down') };
-  if (countParts('attention') > 0) return { sentence: 'attention', count: countParts('attention') };
-  if (countParts('unknown') > 0) return { sentence: 'unknown', count: countParts('unknown') };
-  return { sentence: 'fine', count: 0 };
+/** Judges the parts that the server reported, in their order. */
+export const judgeParts = (parts: Readonly<Record<string, HealthComponent>>, inProduction: boolean): JudgedPart[] =>
+  partNames.flatMap((name) => {
+    const part = parts[name];
+    return part ? [{ name, part, state: judgePart(name, part, inProduction) }] : [];
+  });
+
+/** Sentence about all parts together, with the parts that it names. */
+export type HealthSentence = { sentence: 'fine' | 'unknown' | 'attention' | 'down'; parts: PartName[] };
+
+/** Sums up the states of all parts, the most urgent first. Everything works only where every state is known. */
+export const summarizeHealth = (
+  isUp: boolean,
+  parts: readonly Pick<JudgedPart, 'name' | 'state'>[],
+): HealthSentence[] => {
+  const partsWith = (state: PartState) => parts.filter((part) => part.state === state).map(({ name }) => name);
+  const sentences = (['attention', 'unknown'] as const)
+    .map((sentence) => ({ sentence, parts: partsWith(sentence) }))
+    .filter((each) => each.parts.length > 0);
+  if (!isUp) return [{ sentence: 'down', parts: partsWith('down') }, ...sentences];
+  return sentences.length > 0 ? sentences : [{ sentence: 'fine', parts: [] }];
 };

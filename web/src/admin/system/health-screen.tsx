@@ -1,29 +1,21 @@
 import { useProfile } from '../../api/profile.ts';
-import { useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Failed } from '../screens/shared/states.tsx';
 import { aggregateByMinute } from './chart-data.ts';
-import { useFigureFormats } from './figure-formats.ts';
+import { describeHealth } from './describe-part.ts';
 import { FrequentLoggers } from './frequent-loggers.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-calls.ts';
 import { HealthCard } from './health-card.tsx';
-import { type HealthComponent, judgePart, type PartName, partNames, summarizeHealth } from './health-parts.ts';
+import { judgeParts, type PartName, partNames, summarizeHealth } from './health-parts.ts';
 import { LastEvents } from './last-events.tsx';
 import { LineChart } from './line-chart.tsx';
 import { useSamples } from './metrics-calls.ts';
 import { SystemPage } from './system-page.tsx';
-
-type HealthComponents = Readonly<Record<string, HealthComponent>>;
-
-/** Judges the parts that the server reported. */
-const judgeParts = (parts: HealthComponents, inProduction: boolean) =>
-  partNames.flatMap((name) => {
-    const part = parts[name];
-    return part ? [{ name, part, state: judgePart(name, part, inProduction) }] : [];
-  });
+import { useFigureFormats } from './use-figure-formats.ts';
 
 /** `/admin/system`: health of the parts of the system. */
 export function HealthScreen() {
@@ -31,19 +23,14 @@ export function HealthScreen() {
   const { clock } = useFigureFormats();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useHealth();
   const inProduction = useProfile()?.inProduction === true;
+  const language = useLanguage();
   const parts = judgeParts(data?.components ?? {}, inProduction);
-  const summary =
-    data &&
-    summarizeHealth(
-      data.status === 'UP',
-      parts.map(({ state }) => state),
-    );
   return (
     <SystemPage
       tab="health"
       intro={
-        summary
-          ? t(`health.summary.${summary.sentence}`, { count: summary.count, time: clock(dataUpdatedAt) })
+        data
+          ? `${describeHealth(summarizeHealth(data.status === 'UP', parts), t, language)} ${t('health.updated', { time: clock(dataUpdatedAt) })}`
           : t('health.intro')
       }
       actions={

@@ -18,7 +18,7 @@ export function LastEvents() {
   const { data } = useQuery({
     queryKey: ['audits', 'last'],
     queryFn: ({ signal }) =>
-      call(getAudits, { query: { page: '0', size: '5', sort: 'auditEventDate,desc' }, signal, ownError: true }),
+      call(getAudits, { query: { page: '0', size: '20', sort: 'auditEventDate,desc' }, signal, ownError: true }),
     gcTime: 0,
   });
   if (!data || data.length === 0) return null;
@@ -28,7 +28,11 @@ export function LastEvents() {
         <h2 id={heading}>{t('audits.last')}</h2>
         <Link to={auditsPath}>{t('audits.toAll')}</Link>
       </div>
-      <AuditTable events={data} showPerson={(principal) => void navigate({ to: auditsPath, search: { principal } })} />
+      <AuditTable
+        events={data}
+        maxRows={5}
+        showPerson={(principal) => void navigate({ to: auditsPath, search: { principal } })}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { type ChartPoint, scaleEnd } from './chart-data.ts';
+import type { ChartMark } from './chart-marks.ts';
 import styles from './line-chart.module.css';
 
 export interface LineChartProps {
@@ -9,6 +10,8 @@ export interface LineChartProps {
   points: readonly ChartPoint[];
   /** Formats a figure. */
   write: (value: number) => string;
+  /** Moments to mark. The list of them, with their texts, stands beside the charts. */
+  marks?: readonly ChartMark[];
 }
 
 /** Size of the view box. The drawing is stretched to its place, so any size will do. */
@@ -18,7 +21,7 @@ const formatTime = (at: number, language: string) =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
 
 /** Line chart of a figure over the last two hours, with a summary for screen readers and a table. */
-export function LineChart({ title, points, write }: LineChartProps) {
+export function LineChart({ title, points, write, marks = [] }: LineChartProps) {
   const t = useTexts();
   const language = useLanguage();
   const heading = useId();
@@ -42,6 +45,7 @@ export function LineChart({ title, points, write }: LineChartProps) {
             </div>
             <ChartLine
               points={points}
+              marks={marks}
               end={end}
               label={t('metrics.between', {
                 title,
@@ -88,12 +92,18 @@ export function LineChart({ title, points, write }: LineChartProps) {
 /** Start, middle and end of the time axis. */
 const axisTimes = (first: number, last: number) => [first, (first + last) / 2, last];
 
-function ChartLine({ points, end, label }: { points: readonly ChartPoint[]; end: number; label: string }) {
+interface ChartLineProps {
+  points: readonly ChartPoint[];
+  marks: readonly ChartMark[];
+  end: number;
+  label: string;
+}
+
+function ChartLine({ points, marks, end, label }: ChartLineProps) {
   const from = points[0]?.at ?? 0;
   const durationMs = (points.at(-1)?.at ?? 0) - from || 1;
-  const line = points
-    .map(({ at, value }) => `${((at - from) / durationMs) * width} ${height - (value / end) * height}`)
-    .join('L');
+  const toX = (at: number) => Math.min(1, Math.max(0, (at - from) / durationMs)) * width;
+  const line = points.map(({ at, value }) => `${toX(at)} ${height - (value / end) * height}`).join('L');
   return (
     <svg
       className={styles.line}
@@ -107,6 +117,9 @@ function ChartLine({ points, end, label }: { points: readonly ChartPoint[]; end:
       ))}
       <path className={styles.area} d={`M0 ${height}L${line}L${width} ${height}Z`} />
       <path className={styles.stroke} d={`M${line}`} />
+      {marks.map(({ kind, at }) => (
+        <path key={`${kind} ${at}`} className={styles.mark} data-kind={kind} d={`M${toX(at)} 0V${height}`} />
+      ))}
     </svg>
   );
 }

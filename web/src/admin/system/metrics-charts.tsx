@@ -1,17 +1,27 @@
 import type { Samples } from '@ok/contract/routes/management/metrics.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { aggregateByMinute, averageRequestTimes } from './chart-data.ts';
-import { useFigureFormats } from './figure-formats.ts';
+import { type ChartMark, useChartMarks } from './chart-marks.ts';
 import { LineChart } from './line-chart.tsx';
 import styles from './metrics.module.css';
+import { useFigureFormats } from './use-figure-formats.ts';
 
-/** A chart of the last two hours for each figure. */
-export function MetricsCharts({ samples, hasPool }: { samples: Samples; hasPool: boolean }) {
+interface MetricsChartsProps {
+  samples: Samples;
+  /** Start of the process that took the samples, in milliseconds since 1970. */
+  startedAt: number;
+  hasPool: boolean;
+}
+
+/** A chart of the last two hours for each figure, with lines where the process started and versions were published. */
+export function MetricsCharts({ samples, startedAt, hasPool }: MetricsChartsProps) {
   const t = useTexts();
   const { number, time, share, size } = useFigureFormats();
+  const marks = useChartMarks({ startedAt, from: samples.at[0] ?? 0 });
   const charts = [
     { name: 'requests', points: aggregateByMinute(samples, 'requests', 'sum'), write: number },
     { name: 'time', points: averageRequestTimes(samples), write: time },
+    { name: 'p95', points: aggregateByMinute(samples, 'p95', 'last'), write: time },
     { name: 'errors', points: aggregateByMinute(samples, 'errors', 'sum'), write: number },
     { name: 'cpu', points: aggregateByMinute(samples, 'cpu', 'mean'), write: share },
     { name: 'delay', points: aggregateByMinute(samples, 'delay', 'highest'), write: time },
@@ -19,12 +29,31 @@ export function MetricsCharts({ samples, hasPool }: { samples: Samples; hasPool:
     { name: 'connections', points: aggregateByMinute(samples, 'connections', 'highest'), write: number },
   ] as const;
   return (
-    <div className={styles.charts}>
-      {charts
-        .filter(({ name }) => hasPool || name !== 'connections')
-        .map(({ name, ...chart }) => (
-          <LineChart key={name} title={t(`metrics.charts.${name}`)} {...chart} />
-        ))}
-    </div>
+    <>
+      <ChartMarkList marks={marks} />
+      <div className={styles.charts}>
+        {charts
+          .filter(({ name }) => hasPool || name !== 'connections')
+          .map(({ name, ...chart }) => (
+            <LineChart key={name} title={t(`metrics.charts.${name}`)} marks={marks} {...chart} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** Legend of the lines in the charts. */
+function ChartMarkList({ marks }: { marks: readonly ChartMark[] }) {
+  const t = useTexts();
+  const { clock } = useFigureFormats();
+  if (marks.length === 0) return null;
+  return (
+    <ul className={styles.marks} aria-label={t('metrics.marks.title')}>
+      {marks.map(({ kind, at, text }) => (
+        <li key={`${kind} ${at}`} data-kind={kind}>
+          {text} <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,11 +2,11 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Failed, Loading } from '../screens/shared/states.tsx';
-import { useFigureFormats } from './figure-formats.ts';
 import { useMetrics, useSamples } from './metrics-calls.ts';
 import { MetricsCharts } from './metrics-charts.tsx';
 import { MetricsTables } from './metrics-tables.tsx';
 import { SystemPage } from './system-page.tsx';
+import { useFigureFormats } from './use-figure-formats.ts';
 
 /** `/admin/system/metrics`: metrics of the process that answers. */
 export function MetricsScreen() {
@@ -45,7 +45,11 @@ export function MetricsScreen() {
       ) : data && samples.data ? (
         <>
           {data.measures ? (
-            <MetricsCharts samples={samples.data} hasPool={'active' in data.databases} />
+            <MetricsCharts
+              samples={samples.data}
+              startedAt={data.processMetrics['process.start.time'] ?? 0}
+              hasPool={'active' in data.databases}
+            />
           ) : (
             <Alert tone="info">
               <p>{t('metrics.off')}</p>

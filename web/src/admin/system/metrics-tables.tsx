@@ -1,13 +1,14 @@
 import type { Metrics } from '@ok/contract/routes/management/metrics.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { useFigureFormats } from './figure-formats.ts';
 import styles from './metrics.module.css';
 import { MetricsTable } from './metrics-table.tsx';
+import { useFigureFormats } from './use-figure-formats.ts';
 
 /** Routes in the table: those with the highest total duration. */
 const maxRoutes = 15;
 
-type Timing = { count: number; mean: number; max: number };
+/** Durations in milliseconds; calls by status have no quantiles. */
+type Timing = { count: number; mean: number; max: number; '0.95'?: number };
 
 const slowestRoutes = ({ services }: Metrics) =>
   Object.entries(services)
@@ -19,18 +20,20 @@ const slowestRoutes = ({ services }: Metrics) =>
 export function MetricsTables({ metrics }: { metrics: Metrics }) {
   const t = useTexts();
   const { number, time, size } = useFigureFormats();
-  const heads = (first: string) => [
-    t(`metrics.columns.${first}`),
-    ...['count', 'mean', 'max'].map((each) => t(`metrics.columns.${each}`)),
+  const heads = (...columns: string[]) => columns.map((column) => t(`metrics.columns.${column}`));
+  const formatTiming = ({ count, mean, max, '0.95': p95 }: Timing) => [
+    number(count),
+    time(mean),
+    ...(p95 === undefined ? [] : [time(p95)]),
+    time(max),
   ];
-  const formatTiming = ({ count, mean, max }: Timing) => [number(count), time(mean), time(max)];
   const { garbageCollector, databases, jvm, cache } = metrics;
   return (
     <div className={styles.tables}>
       <MetricsTable
         isWide
         title={t('metrics.routes')}
-        columns={heads('route')}
+        columns={heads('route', 'count', 'mean', 'p95', 'max')}
         rows={slowestRoutes(metrics).map(({ route, method, ...rest }) => [
           route === 'unknown' ? t('metrics.unknownRoute') : `${method} ${route}`,
           ...formatTiming(rest),
@@ -38,7 +41,7 @@ export function MetricsTables({ metrics }: { metrics: Metrics }) {
       />
       <MetricsTable
         title={t('metrics.statuses')}
-        columns={heads('status')}
+        columns={heads('status', 'count', 'mean', 'max')}
         rows={Object.entries(metrics['http.server.requests'].percode).map(([status, each]) => [
           status,
           ...formatTiming(each),
@@ -46,7 +49,7 @@ export function MetricsTables({ metrics }: { metrics: Metrics }) {
       />
       <MetricsTable
         title={t('metrics.waits')}
-        columns={heads('wait')}
+        columns={heads('wait', 'count', 'mean', 'p95', 'max')}
         rows={[
           [t('metrics.collection'), ...formatTiming(garbageCollector['jvm.gc.pause'])],
           ...('acquire' in databases

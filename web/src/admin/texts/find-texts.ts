@@ -5,6 +5,9 @@ export const textFilters = ['all', 'missing', 'edited', 'outdated'] as const;
 
 export type TextFilter = (typeof textFilters)[number];
 
+/** Filter of the list: a state, or the texts whose unsaved drafts were restored. */
+export type ListFilter = TextFilter | 'unsaved';
+
 /** Current text: edited or shipped; '' for a missing one. */
 export const currentText = ({ edit, shipped }: Pick<EditedText, 'edit' | 'shipped'>): string => edit ?? shipped ?? '';
 
@@ -32,12 +35,12 @@ const searchTextOf = (text: EditedText): string => {
 /** Returns the keys of the texts that match a filter, and have all words in their key or in one of both languages. */
 export const findTexts = (
   texts: readonly EditedText[],
-  { filter, search }: { filter: TextFilter; search: string },
+  { filter, search, restored }: { filter: ListFilter; search: string; restored?: ReadonlySet<string> },
 ): string[] => {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   return texts
     .filter((text) => {
-      if (!matchesTextFilter(text, filter)) return false;
+      if (filter === 'unsaved' ? !restored?.has(text.key) : !matchesTextFilter(text, filter)) return false;
       if (words.length === 0) return true;
       const where = searchTextOf(text);
       return words.every((word) => where.includes(word));

@@ -1,9 +1,9 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
+import { languageName } from '../data/language-name.ts';
 import { findTextUsage } from '../data/text-usage.ts';
 import { currentText } from './find-texts.ts';
-import { languageName } from './language-name.ts';
 import { previewParts } from './sample-values.ts';
 import styles from './text-details.module.css';
 import { useTextDraft } from './text-drafts.ts';

@@ -5,18 +5,18 @@ import { Card } from '../../ui/content/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { countByFilter, findTexts, type TextFilter, textFilters } from './find-texts.ts';
-import { languageName } from './language-name.ts';
+import { languageName } from '../data/language-name.ts';
+import { countByFilter, findTexts, type ListFilter, type TextFilter, textFilters } from './find-texts.ts';
 import { TextDetails } from './text-details.tsx';
-import type { TextsRead } from './text-editing.ts';
+import { type TextsRead, useTextEditing } from './text-editing.ts';
 import styles from './texts-list.module.css';
 import { TextsList } from './texts-list.tsx';
 
 /** Filter and search text in the address, as in a link to missing texts or to a found one. */
-const readAddress = (): { filter: TextFilter; search: string } => {
+const readAddress = (): { filter: TextFilter | undefined; search: string } => {
   const parameters = new URLSearchParams(window.location.search);
   const named = parameters.get('filter');
-  return { filter: textFilters.find((filter) => filter === named) ?? 'all', search: parameters.get('search') ?? '' };
+  return { filter: textFilters.find((filter) => filter === named), search: parameters.get('search') ?? '' };
 };
 
 /** Search, filters and list of the texts of a language, with the details of one text. */
@@ -25,16 +25,25 @@ export const TextsEditor = memo(function TextsWork({ read }: { read: TextsRead }
   const pageLanguage = useLanguage();
   const { texts, language, from, readAt } = read;
   const [search, setSearch] = useState(() => readAddress().search);
-  const [filter, setFilter] = useState(() => readAddress().filter);
+  const restored = useTextEditing().drafts.restoredKeys();
+  const shownFilters: readonly ListFilter[] = restored.size > 0 ? ['unsaved', ...textFilters] : textFilters;
+  // Without a link to something else, the list begins with what the user was typing when the tab was closed.
+  const [filter, setFilter] = useState<ListFilter>(() => {
+    const address = readAddress();
+    return address.filter ?? (restored.size > 0 && address.search === '' ? 'unsaved' : 'all');
+  });
   const [open, setOpen] = useState<string>();
   // Details render after the typed letter.
   const show = useCallback((key: string | undefined) => startTransition(() => setOpen(key)), []);
   const isWide = useMedia('(min-width: 1280px)');
-  const counts = useMemo(() => countByFilter(texts), [texts]);
+  const counts = useMemo(() => ({ ...countByFilter(texts), unsaved: restored.size }), [texts, restored]);
   const searchedText = useDeferredValue(search);
   // A saved text stays in the list, even if it does not match the filter any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reply searches the texts again
-  const keys = useMemo(() => findTexts(texts, { filter, search: searchedText }), [filter, searchedText, readAt]);
+  const keys = useMemo(
+    () => findTexts(texts, { filter, search: searchedText, restored }),
+    [filter, searchedText, readAt],
+  );
   const rows = useMemo(() => {
     const byKey = new Map(texts.map((text) => [text.key, text]));
     return keys.flatMap((key) => byKey.get(key) ?? []);
@@ -52,7 +61,7 @@ export const TextsEditor = memo(function TextsWork({ read }: { read: TextsRead }
         />
         <fieldset className={styles.filters}>
           <legend className="vh">{t('translations.filter')}</legend>
-          {textFilters.map((one) => (
+          {shownFilters.map((one) => (
             <FilterChip key={one} isChoice isSelected={filter === one} onChange={() => setFilter(one)}>
               {t(`translations.filters.${one}`, { count: counts[one].toLocaleString(pageLanguage) })}
             </FilterChip>
@@ -62,6 +71,7 @@ export const TextsEditor = memo(function TextsWork({ read }: { read: TextsRead }
           {t('translations.found', { count: rows.length })}
         </p>
       </div>
+      {filter === 'unsaved' && <p>{t('translations.restored')}</p>}
       <div className={styles.columns}>
         <section className={styles.sheet} aria-label={t('translations.list')}>
           <div className={styles.head} aria-hidden="true">

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { languageName } from './language-name.ts';
+import { languageName } from '../data/language-name.ts';
 import styles from './texts-list.module.css';
 
 interface TextsLanguagesProps {

@@ -1,18 +1,20 @@
 import { getEditedTexts } from '@ok/contract/routes/texts/text-editing.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useAskBeforeLeaving } from '../../layout/use-ask-before-leaving.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
+import { getSession } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
+import { languageName } from '../data/language-name.ts';
 import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
-import { languageName } from './language-name.ts';
+import { openTextDraftStorage } from './text-draft-storage.ts';
 import { createTextDrafts, type TextDrafts, useHasUnsaved } from './text-drafts.ts';
 import { createTextEditing, TextEditingContext, type TextsRead, textsKey } from './text-editing.ts';
 import { TextsEditor } from './texts-editor.tsx';
@@ -32,22 +34,50 @@ function AskBeforeLeaving({ drafts }: { drafts: TextDrafts }) {
   return null;
 }
 
+/** Id of the signed-in account; undefined without a session. */
+const getAccountId = () => {
+  const session = getSession();
+  return session.state === 'signedIn' ? session.account.id : undefined;
+};
+
+/** Creates the drafts of this screen, which are stored for the signed-in account. */
+const openTextDrafts = (language: string) => {
+  const accountId = getAccountId();
+  return createTextDrafts(
+    accountId === undefined ? undefined : openTextDraftStorage(window.localStorage, { accountId, language }),
+  );
+};
+
+/**
+ * Removes the stored drafts when the user leaves the screen, as the user then chose not to save them. A session that
+ * ended keeps them for the next one of the same account.
+ */
+const useDiscardOnLeaving = (drafts: TextDrafts) =>
+  useEffect(() => {
+    const accountId = getAccountId();
+    return () => {
+      if (getAccountId() === accountId) drafts.discardStored();
+    };
+  }, [drafts]);
+
 function LanguageTexts({ language }: { language: string }) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const queries = useQueryClient();
   const [from, setFrom] = useState<string>();
-  const [drafts] = useState(createTextDrafts);
+  const [drafts] = useState(() => openTextDrafts(language));
+  useDiscardOnLeaving(drafts);
   const editing = useMemo(
     () => createTextEditing(queries, { language, from, drafts }),
     [queries, language, from, drafts],
   );
   const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: textsKey(language, from),
-    queryFn: async ({ signal }): Promise<TextsRead> => ({
-      ...(await call(getEditedTexts, { params: { language }, query: { from }, signal, ownError: true })),
-      readAt: performance.now(),
-    }),
+    queryFn: async ({ signal }): Promise<TextsRead> => {
+      const reply = await call(getEditedTexts, { params: { language }, query: { from }, signal, ownError: true });
+      drafts.restore(reply.texts);
+      return { ...reply, readAt: performance.now() };
+    },
     // The list must not change under an administrator who returns from another window.
     refetchOnWindowFocus: false,
   });

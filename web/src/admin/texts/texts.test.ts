@@ -6,6 +6,7 @@ import { findTextUsage } from '../data/text-usage.ts';
 import { countByFilter, findTexts } from './find-texts.ts';
 import { readTextsFile } from './read-texts-file.ts';
 import { previewParts } from './sample-values.ts';
+import { openTextDraftStorage } from './text-draft-storage.ts';
 import { createTextDrafts } from './text-drafts.ts';
 
 const text = (key: string, state: EditedText['state'], source: string, shipped: string): EditedText => ({
@@ -85,6 +86,48 @@ describe('[I18-07] what is typed', () => {
     expect([notified, drafts.hasUnsaved(), drafts.get('two')]).toEqual([['one', ''], true, {}]);
     drafts.set('one', { status: 'saved' });
     expect(drafts.hasUnsaved()).toBe(false);
+  });
+
+  /** Drafts of an account's next tab, in the browser that has these stored. */
+  const openTab = (stored: Map<string, string>, accountId = 1) => {
+    const storage = openTextDraftStorage(
+      {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
+      },
+      { accountId, language: 'en' },
+    );
+    return createTextDrafts(storage);
+  };
+
+  test('is restored in the next tab of the same account, with the edit that it replaces', () => {
+    const stored = new Map<string, string>();
+    const killed = openTab(stored);
+    killed.set('login.title', { text: 'Come in', seen: 'Come' });
+    killed.set('home.title', { text: 'Hello', seen: null });
+    killed.set('home.title', { status: 'saved' });
+    const other = openTab(stored, 2);
+    other.restore(texts);
+    expect(other.hasUnsaved()).toBe(false);
+    const next = openTab(stored);
+    next.restore(texts);
+    expect(next.get('login.title')).toEqual({ text: 'Come in', seen: 'Come' });
+    expect([...next.restoredKeys()]).toEqual(['login.title']);
+    expect(findTexts(texts, { filter: 'unsaved', search: '', restored: next.restoredKeys() })).toEqual(['login.title']);
+  });
+
+  test('is not restored once it was saved, or the user left without saving', () => {
+    const stored = new Map<string, string>();
+    const killed = openTab(stored);
+    killed.set('login.title', { text: 'Sign in', seen: null });
+    killed.set('gone.title', { text: 'x', seen: null });
+    const next = openTab(stored);
+    next.restore(texts);
+    expect([next.hasUnsaved(), stored.size]).toEqual([false, 0]);
+    next.set('home.title', { text: 'Hello', seen: null });
+    next.discardStored();
+    expect(stored.size).toBe(0);
   });
 });
 

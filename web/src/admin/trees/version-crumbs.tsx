@@ -16,16 +16,12 @@ export function VersionCrumbs({ currentTitle, parentPage }: VersionCrumbsProps) 
     <nav aria-label={t('global.a11y.breadcrumbs')}>
       <ol className={styles.crumbs}>
         <li>
-          <Link to="/admin/question-trees" className={styles.link}>
-            {t('questionTree.admin.title')}
-          </Link>
+          <Link to="/admin/question-trees">{t('questionTree.admin.title')}</Link>
           <Icon name="chevron-right" flip className={styles.mark} />
         </li>
         {parentPage && (
           <li>
-            <Link to={parentPage.to} className={styles.link}>
-              {parentPage.text}
-            </Link>
+            <Link to={parentPage.to}>{parentPage.text}</Link>
             <Icon name="chevron-right" flip className={styles.mark} />
           </li>
         )}

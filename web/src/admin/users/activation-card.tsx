@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { languageLabel } from '../data/language-label.ts';
 import { attemptNumber, MailReasonText } from '../mail/mail-status.tsx';
 import { ResendButton } from '../mail/resend-button.tsx';
 import screens from '../screens/shared/screens.module.css';
@@ -89,9 +90,7 @@ function ActivationMail({ mail, hasServer }: { mail: Mail; hasServer: boolean })
           <b>{t('userManagement.activation.queued')}</b>{' '}
           <span className={styles.moment}>{shortDateTime(createdDate)}</span>
         </p>
-        <p className={styles.note}>
-          {t('userManagement.activation.language', { language: t(`global.languageName.${language}`) })}
-        </p>
+        <p className={styles.note}>{t('userManagement.activation.language', { language: languageLabel(language) })}</p>
       </li>
     </>
   );

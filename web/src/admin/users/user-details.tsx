@@ -6,6 +6,7 @@ import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { languageLabel } from '../data/language-label.ts';
 import { EmptyValue } from '../fields/cells.tsx';
 import { PasswordLink } from './password-link.tsx';
 import { RoleTags } from './role-tags.tsx';
@@ -60,7 +61,7 @@ export function UserDetails({ row }: { row: AnsweredRow }) {
       ),
     ],
     ...(hasPasswordLink ? [['passwordLink.title', <PasswordLink key={user.login} user={user} />] as const] : []),
-    ['langKey', t(`global.languageName.${user.langKey}`)],
+    ['langKey', languageLabel(user.langKey)],
     ['columns.association', user.association],
     ['profileDTO.agreeOnElearning', yesOrNo(profile.agreeOnElearning)],
     ['profileDTO.agreeOnProfessionalRegistered', yesOrNo(profile.agreeOnProfessionalRegistered)],

@@ -5,6 +5,7 @@ import { useLanguages, useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { languageLabel } from '../data/language-label.ts';
 import { useUserField, useUserText } from './use-user-field.ts';
 import styles from './user-form.module.css';
 
@@ -40,13 +41,12 @@ export function UserPersonFields({ user }: UserFieldProps) {
 }
 
 function LanguageField({ user }: UserFieldProps) {
-  const t = useTexts();
   const languages = useLanguages();
   const field = useUserText('langKey');
   const options = languages.map(({ code, localName }) => ({ value: code, text: localName, lang: code }));
   // An account may have a language that is switched off by now.
   const isKnown = !user || options.some(({ value }) => value === user.langKey);
-  const all = isKnown ? options : [...options, { value: user.langKey, text: t(`global.languageName.${user.langKey}`) }];
+  const all = isKnown ? options : [...options, { value: user.langKey, text: languageLabel(user.langKey) }];
   return <SelectField {...field} options={all} />;
 }
 

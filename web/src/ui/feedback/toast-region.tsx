@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../content/icon.tsx';
 import type { IconName } from '../content/icon-paths.ts';
+import { Button } from '../forms/button.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import styles from './toast-region.module.css';
 import { type Toast, type ToastKind, toasts } from './toasts.ts';
@@ -70,6 +71,20 @@ export default function ToastRegion({ label, closeLabel, visible }: ToastRegionP
             {toast.title && <b>{toast.title} </b>}
             {toast.text}
           </p>
+          {toast.action && (
+            <Button
+              variant="outline"
+              size="small"
+              className={styles.action}
+              aria-describedby={`toast-${toast.id}`}
+              onPress={() => {
+                toast.action?.onPress();
+                close(toast.id, index);
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          )}
           <IconButton
             className={styles.close}
             icon="close"

@@ -7,6 +7,8 @@ export interface ToastInput {
   /** Bold beginning of the toast. */
   title?: string;
   text: string;
+  /** Button below the text; pressing it closes the toast. What it does has another place too: the toast may be gone. */
+  action?: { label: string; onPress: () => void };
 }
 
 export interface Toast extends ToastInput {

@@ -1,4 +1,4 @@
-import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
+import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
 import { readLabels } from '../rows/label-list-store.ts';
@@ -7,6 +7,9 @@ import { type Columns, variablesOf } from '../rows/variables.ts';
 
 /** Columns and publications of a codebook. */
 export type CodebookScope = Columns & { publications: readonly number[]; variableLabels: VariableLabels };
+
+/** Codebook with the sign between its cells. */
+type CodebookCsv = CodebookScope & { separator: CsvSeparator };
 
 const columns = [
   'variable',
@@ -21,23 +24,24 @@ const columns = [
   'key',
 ];
 
-/** Produces a codebook as comma-separated values: the variables, then the labels of all numbers. */
-export async function* codebookCsv(db: Kysely<Database>, codebook: CodebookScope) {
-  const { publications, variableLabels } = codebook;
+/** Produces a codebook as CSV: the variables, then the labels of all numbers. */
+export async function* codebookCsv(db: Kysely<Database>, codebook: CodebookCsv) {
+  const { publications, variableLabels, separator } = codebook;
+  const toLine = (values: Parameters<typeof csvLine>[0]) => csvLine(values, separator);
   const variables = variablesOf(codebook);
-  yield Buffer.from(csvStart + csvLine(columns));
+  yield Buffer.from(csvStart + toLine(columns));
   for (const variable of variables) {
     const { name, kind, values } = variable;
     const { nl, en } = variableLabels.label(variable);
     const variableCells = [name, kind, nl, en];
     const lines = variableLabels
       .values(values)
-      .map(({ value, texts }) => csvLine([...variableCells, value, texts.nl, texts.en, null, null, null]));
-    yield Buffer.from([csvLine([...variableCells, null, null, null, null, null, null]), ...lines].join(''));
+      .map(({ value, texts }) => toLine([...variableCells, value, texts.nl, texts.en, null, null, null]));
+    yield Buffer.from([toLine([...variableCells, null, null, null, null, null, null]), ...lines].join(''));
   }
   for await (const labels of readLabels(db, publications)) {
     const lines = labels.map(({ of, value, texts, tree, version, key }) =>
-      csvLine([of, 'number', null, null, value, texts.nl, texts.en, tree, version, key]),
+      toLine([of, 'number', null, null, value, texts.nl, texts.en, tree, version, key]),
     );
     yield Buffer.from(lines.join(''));
   }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
 import { cellsOf, type LineForm } from './line-forms.ts';
 import { actionColumns } from './page-store.ts';
@@ -12,6 +12,28 @@ const usualMaxBytes = 2 ** 24;
 
 type LabelCellRow = { name: string; cells: string };
 
+/** Columns of a label from which its cells are made. */
+const labelColumns = {
+  question: sql`label.question_id`,
+  question_key: sql`label.question_key`,
+  option: sql`nullif(label.option_id, 0)`,
+  option_key: sql`label.option_key`,
+  result: sql`label.result_id`,
+  result_key: sql`label.result_key`,
+  question_text: sql`label.question`,
+  option_identifier: sql`label.identifier`,
+  option_text: sql`label.option`,
+  result_text: sql`label.result`,
+  score: sql`label.score`,
+};
+
+/** SQL of the cells of a label. The usual forms are stored with it; the semicolons of a Dutch Excel are not. */
+const labelCells: Record<LineForm, RawBuilder<unknown>> = {
+  comma: sql`label.csv`,
+  semicolon: sql`case when label.publication_id is not null then ${cellsOf('semicolon', labelVariables, labelColumns)} end`,
+  sheet: sql`label.sheet`,
+};
+
 /** Reads cells by their names: those that the publication has, else those recorded with an action of the measurement. */
 const readCells = async (
   db: Kysely<Database>,
@@ -21,7 +43,7 @@ const readCells = async (
   const names = [...missing].map(([name, measurement]) => [measurement, name, ...name.split(' ')]);
   const column = (index: number) => names.map((parts) => parts[index]);
   const { rows } = await sql<LabelCellRow>`
-    select named.name, coalesce(label.${sql.ref(form)}, ${cellsOf(form, labelVariables, actionColumns)}) as cells
+    select named.name, coalesce(${labelCells[form]}, ${cellsOf(form, labelVariables, actionColumns)}) as cells
     from unnest(${column(0)}::bigint[], ${column(1)}::text[], ${column(2)}::bigint[], ${column(3)}::text[],
       ${column(4)}::bigint[], ${column(5)}::bigint[])
       as named (measurement_id, name, publication_id, language, question_id, option_id)

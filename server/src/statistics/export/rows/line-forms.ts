@@ -1,15 +1,16 @@
+import { type CsvSeparator, csvSeparators } from '@ok/contract/rules/csv.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { sourceOf } from './page-store.ts';
 import type { Variable } from './variables.ts';
 
-/** Syntax of lines. */
-export type LineForm = 'csv' | 'sheet';
+/** Syntax of lines: CSV by its separator, or rows of a sheet. */
+export type LineForm = CsvSeparator | 'sheet';
 
 /** Days from 30 December 1899, on which sheets begin to count, to 1970. */
 const sheetDays = sql`25569`;
 
 /** SQL of a cell. Only texts that people wrote can contain formulas or markup, which `csv_cell` and `sheet_cell` disarm. */
-const cells: Record<LineForm, Record<Variable['kind'], (value: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+const cells: Record<'csv' | 'sheet', Record<Variable['kind'], (value: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   csv: {
     number: (value) => sql`coalesce((${value})::text, '')`,
     code: (value) => sql`coalesce((${value})::text, '')`,
@@ -29,7 +30,8 @@ const cells: Record<LineForm, Record<Variable['kind'], (value: RawBuilder<unknow
 
 /** SQL of the marks before the first cell of a line, between two cells, and after the last. */
 export const lineSeparators: Record<LineForm, Record<'begin' | 'between' | 'end', RawBuilder<unknown>>> = {
-  csv: { begin: sql`''`, between: sql`','`, end: sql`E'\r\n'` },
+  comma: { begin: sql`''`, between: sql.lit(csvSeparators.comma), end: sql`E'\r\n'` },
+  semicolon: { begin: sql`''`, between: sql.lit(csvSeparators.semicolon), end: sql`E'\r\n'` },
   sheet: { begin: sql`'<row>'`, between: sql`''`, end: sql`'</row>'` },
 };
 
@@ -40,6 +42,6 @@ export const cellsOf = (
   from: Record<string, RawBuilder<unknown>>,
 ): RawBuilder<unknown> =>
   sql.join(
-    variables.map((variable) => cells[form][variable.kind](sourceOf(from, variable))),
-    form === 'csv' ? sql` || ',' || ` : sql` || `,
+    variables.map((variable) => cells[form === 'sheet' ? 'sheet' : 'csv'][variable.kind](sourceOf(from, variable))),
+    form === 'sheet' ? sql` || ` : sql` || ${lineSeparators[form].between} || `,
   );

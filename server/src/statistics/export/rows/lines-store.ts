@@ -24,7 +24,7 @@ import {
 } from './variables.ts';
 
 /** Actions of a page: some 300 kB. */
-const actionPageSize = { csv: 1200, sheet: 800 };
+const actionPageSize: Record<LineForm, number> = { comma: 1200, semicolon: 1200, sheet: 800 };
 
 /** Separates the fields of actions. No number, code or moment contains the character. */
 const separator = '\x1f';

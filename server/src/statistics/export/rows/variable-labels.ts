@@ -21,6 +21,19 @@ const codes: Partial<Record<ValueSet, readonly string[]>> = {
   action: ['OPTION_SELECT', 'RESULT_SELECT', 'BACK_CLICK'],
 };
 
+/** Reads labels of columns in a language, or else in the default language or English. */
+export const readColumnLabels = async (
+  db: Kysely<Database>,
+  variables: readonly Variable[],
+  language: string,
+): Promise<string[]> => {
+  const texts = await readScreenTexts(db, language, getShippedTexts());
+  return variables.map(({ name, of, step }) => {
+    const key = `statisticsExport.${step === undefined ? `variables.${of}` : `ofStep.${of}`}`;
+    return texts.get(key)?.replaceAll('{{step}}', String(step ?? '')) ?? name;
+  });
+};
+
 /** Reads the labels from the texts of the screens, which administrators may have changed. */
 export const readVariableLabels = async (db: Kysely<Database>): Promise<VariableLabels> => {
   const [nl, en] = await Promise.all(

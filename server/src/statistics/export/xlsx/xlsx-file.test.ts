@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillMeasurements, publishHostileTree } from '../../../../test/exporting.ts';
 import { type Served, serve } from '../../../../test/serve.ts';
 import { yieldToEventLoop } from '../../../jobs/yield-to-event-loop.ts';
+import { variablesOf } from '../rows/variables.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 setFlagsFromString('--expose-gc');
@@ -22,6 +23,8 @@ const watcher = { count: () => {}, signal };
 
 const scope = { filter: { withTestUsers: true }, shape: 'actions', steps: 0, last: Number.MAX_SAFE_INTEGER } as const;
 
+const columnNames = variablesOf(scope).map(({ name }) => name);
+
 type Content = { content: Uint8Array };
 
 test('[STT-02] rows beyond the limit of a sheet continue in the next one', async () => {
@@ -31,7 +34,13 @@ test('[STT-02] rows beyond the limit of a sheet continue in the next one', async
   const count = (rows: number) => {
     countedRows += rows;
   };
-  for await (const piece of xlsxFile(server.db, scope, { count, signal }, 'Actions', { rows: 2000, bytes: 2 ** 31 }))
+  for await (const piece of xlsxFile(
+    server.db,
+    scope,
+    { count, signal },
+    { title: 'Actions', columnNames },
+    { rows: 2000, bytes: 2 ** 31 },
+  ))
     pieces.push(piece);
   const book = read(Buffer.concat(pieces));
   expect(book.SheetNames.slice(0, 2)).toEqual(['Actions', 'Actions 2']);
@@ -47,7 +56,8 @@ test('[STT-02] every row and cell of each sheet has its reference', async () => 
   await fillMeasurements(server, await publishHostileTree(server), 30);
   for (const plan of [scope, { ...scope, shape: 'measurements', steps: 50 } as const]) {
     const pieces: Buffer[] = [];
-    for await (const piece of xlsxFile(server.db, plan, watcher, 'All', { rows: 1000, bytes: 2 ** 31 }))
+    const names = { title: 'All', columnNames: variablesOf(plan).map(({ name }) => name) };
+    for await (const piece of xlsxFile(server.db, plan, watcher, names, { rows: 1000, bytes: 2 ** 31 }))
       pieces.push(piece);
     const book = read(Buffer.concat(pieces), { bookFiles: true }) as unknown as { files: Record<string, Content> };
     const sheets = Object.entries(book.files).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
@@ -75,7 +85,7 @@ test('[STT-02] memory holds only a few pieces of a workbook, whatever its size',
   await fillMeasurements(server, await publishHostileTree(server), 1000);
   const pieces: WeakRef<Buffer>[] = [];
   let maxAlive = 0;
-  for await (const piece of xlsxFile(server.db, scope, watcher, 'Actions')) {
+  for await (const piece of xlsxFile(server.db, scope, watcher, { title: 'Actions', columnNames })) {
     pieces.push(new WeakRef(piece));
     if (pieces.length % 20 !== 0) continue;
     // A `deref` keeps its target alive until the end of the event loop's turn.
@@ -95,7 +105,7 @@ test('[STT-02] a cancelled workbook reads no further page, before any page is pa
     countedRows += rows;
     cancellation.abort();
   };
-  const pieces = xlsxFile(server.db, scope, { count, signal: cancellation.signal }, 'Actions');
+  const pieces = xlsxFile(server.db, scope, { count, signal: cancellation.signal }, { title: 'Actions', columnNames });
   const readAll = async () => {
     for await (const _piece of pieces);
   };
@@ -111,7 +121,8 @@ test.each([
   ['says nothing', '  '],
 ])('[STT-02] a title that %s leaves a workbook that opens', async (_name, title) => {
   const pieces: Buffer[] = [];
-  for await (const piece of xlsxFile(server.db, { ...scope, last: 0 }, watcher, title)) pieces.push(piece);
+  for await (const piece of xlsxFile(server.db, { ...scope, last: 0 }, watcher, { title, columnNames }))
+    pieces.push(piece);
   const [name = ''] = read(Buffer.concat(pieces)).SheetNames;
   expect(name).toMatch(/^[^[\]:*?/\\<>&'"]{1,31}$/);
   expect(name.trim()).toBe(name);

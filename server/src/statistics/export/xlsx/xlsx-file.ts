@@ -5,7 +5,6 @@ import type { Database } from '../../../db/tables.ts';
 import type { ExportScope } from '../csv/csv-file.ts';
 import { LineReader, type Lines } from '../rows/lines-store.ts';
 import { type ExportWatcher, paginate } from '../rows/paginate.ts';
-import { variablesOf } from '../rows/variables.ts';
 import { addCellReferences } from './cell-references.ts';
 import { sheetFileName, sheetFoot, writeSheetHead, writeWorkbookParts } from './xlsx-parts.ts';
 
@@ -37,11 +36,11 @@ const makePageSource = (pages: AsyncGenerator<Lines>): LinePages => {
 
 async function* produceSheet(
   source: LinePages,
-  names: readonly string[],
+  columnNames: readonly string[],
   limits: typeof sheetLimits,
   { count, reportMore }: { count: (rows: number) => void; reportMore: () => void },
 ) {
-  yield Buffer.from(writeSheetHead(names));
+  yield Buffer.from(writeSheetHead(columnNames));
   const used = { rows: 0, bytes: 0 };
   for (let lines = await source.next(); lines; lines = await source.next()) {
     if (used.rows > 0 && (used.rows + lines.rows > limits.rows || used.bytes > limits.bytes)) {
@@ -50,7 +49,7 @@ async function* produceSheet(
       break;
     }
     // The bytes are copied, because the packer may hold them while the next page overwrites the originals.
-    const rows = addCellReferences(lines.bytes, lines.rows, used.rows + 2, names.length);
+    const rows = addCellReferences(lines.bytes, lines.rows, used.rows + 2, columnNames.length);
     used.rows += lines.rows;
     count(lines.rows);
     used.bytes += rows.length;
@@ -62,17 +61,16 @@ async function* produceSheet(
 /**
  * Produces a workbook, with as many sheets as the rows need.
  *
- * @param title name of the sheets
+ * @param names title of the sheets, and names of the columns
  * @param limits rows and bytes of one sheet
  */
 export async function* xlsxFile(
   db: Kysely<Database>,
   scope: ExportScope,
   { count, signal }: ExportWatcher,
-  title: string,
+  { title, columnNames }: { title: string; columnNames: readonly string[] },
   limits = sheetLimits,
 ): AsyncGenerator<Buffer> {
-  const names = variablesOf(scope).map(({ name }) => name);
   const reader = new LineReader(db, 'sheet');
   const source = makePageSource(paginate((after) => reader.read({ ...scope, after }), signal, pauseRatioWhilePacking));
   const zip = new ZipFile();
@@ -84,7 +82,7 @@ export async function* xlsxFile(
   let current: Readable | undefined;
   const addSheet = (number: number) => {
     let hasMore = false;
-    const rows = produceSheet(source, names, limits, {
+    const rows = produceSheet(source, columnNames, limits, {
       count,
       reportMore: () => {
         hasMore = true;

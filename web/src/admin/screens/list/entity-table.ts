@@ -22,6 +22,8 @@ export interface EntityTableProps {
   isStacked: boolean;
   rows: readonly AnsweredRow[];
   findPlace: FindPlace;
+  /** Letters of answers, by the id of their row. */
+  letters?: ReadonlyMap<number, string> | undefined;
   /** Key of the row that the user comes back from. */
   lastRowKey: string | undefined;
   sort: RowSort;

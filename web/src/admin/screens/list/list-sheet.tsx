@@ -36,6 +36,7 @@ interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages' | 'more'>
   /** Element for the menus of the table. */
   tools: Element | null;
   findPlace?: FindPlace;
+  letters?: ReadonlyMap<number, string>;
   /** Order of `rows`; `view` may be newer. */
   sort: RowSort;
   view: RowListView;
@@ -48,7 +49,20 @@ interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages' | 'more'>
 
 /** Table of the matching rows, with their number. */
 export function ListSheet(props: ListSheetProps) {
-  const { entity, list, rows, tools, findPlace = findNoPlace, sort, view, change, isLong, isOld, ...foot } = props;
+  const {
+    entity,
+    list,
+    rows,
+    tools,
+    findPlace = findNoPlace,
+    letters,
+    sort,
+    view,
+    change,
+    isLong,
+    isOld,
+    ...foot
+  } = props;
   const t = useTexts();
   const language = useLanguage();
   const [lastRowKey] = useState(() => recallRow(list));
@@ -96,7 +110,7 @@ export function ListSheet(props: ListSheetProps) {
         )}
       <div ref={sheet} className={classNames(tableStyles.sheet, isOld && tableStyles.old)} aria-busy={isOld}>
         {rows.length > 0 ? (
-          <Table {...layout} {...{ entity, list, rows, findPlace, sort, onSort, lastRowKey }} />
+          <Table {...layout} {...{ entity, list, rows, findPlace, letters, sort, onSort, lastRowKey }} />
         ) : (
           (NoneFound && <NoneFound change={change} />) || (
             <Alert tone="warning" className={tableStyles.none}>

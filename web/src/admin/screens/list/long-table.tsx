@@ -20,7 +20,7 @@ const overscanRows = 6;
 
 /** Table of a long list: only visible rows are drawn. */
 export function LongTable(props: EntityTableProps) {
-  const { entity, list, columns, widths = [], isStacked, rows, findPlace, lastRowKey } = props;
+  const { entity, list, columns, widths = [], isStacked, rows, findPlace, letters, lastRowKey } = props;
   const t = useTexts();
   const title = t(`${textPrefixOf(entity)}.home.title`);
   const scroller = useReturnToRow(list, lastRowKey);
@@ -85,7 +85,11 @@ export function LongTable(props: EntityTableProps) {
                   className={isLast ? styles.last : undefined}
                   onFocus={() => setFocused(index)}
                 >
-                  <RowCells {...{ entity, list, columns, isStacked, row, isLast }} place={findPlace(row)} />
+                  <RowCells
+                    {...{ entity, list, columns, isStacked, row, isLast }}
+                    letter={letters?.get(row.id)}
+                    place={findPlace(row)}
+                  />
                 </tr>
               </Fragment>
             );

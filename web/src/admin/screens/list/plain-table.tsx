@@ -14,7 +14,7 @@ import { useReturnToRow } from './use-return-to-row.ts';
 
 /** Table with all rows of a list. */
 export function PlainTable(props: EntityTableProps) {
-  const { entity, list, columns, widths, isStacked, rows, findPlace, lastRowKey } = props;
+  const { entity, list, columns, widths, isStacked, rows, findPlace, letters, lastRowKey } = props;
   const t = useTexts();
   const { tableClass } = useScreenParts(entity.name);
   const openRow = useOpenRow();
@@ -48,7 +48,11 @@ export function PlainTable(props: EntityTableProps) {
                 data-address={rowAddress(list, key)}
                 className={isLast ? styles.last : undefined}
               >
-                <RowCells {...{ entity, list, columns, isStacked, row, isLast }} place={findPlace(row)} />
+                <RowCells
+                  {...{ entity, list, columns, isStacked, row, isLast }}
+                  letter={letters?.get(row.id)}
+                  place={findPlace(row)}
+                />
               </tr>
             );
           })}

@@ -16,6 +16,7 @@ import styles from './table.module.css';
 interface RowCellsProps extends Pick<EntityTableProps, 'entity' | 'list' | 'columns' | 'isStacked'> {
   row: AnsweredRow;
   place: VersionPlace | undefined;
+  letter: string | undefined;
   /** Whether the user comes back from this row. */
   isLast: boolean;
 }
@@ -28,6 +29,7 @@ export const RowCells = memo(function RowCells({
   isStacked,
   row,
   place,
+  letter,
   isLast,
 }: RowCellsProps) {
   const t = useTexts();
@@ -66,7 +68,16 @@ export const RowCells = memo(function RowCells({
           {isStacked && column !== placeColumn && column !== nameColumn && (
             <span className={styles.label}>{columnLabel(entity, column, { t, language })}</span>
           )}
-          {content(column)}
+          {letter && column === nameColumn ? (
+            <div className={styles.lettered}>
+              <span className={styles.letter} aria-hidden="true">
+                {letter}
+              </span>
+              {content(column)}
+            </div>
+          ) : (
+            content(column)
+          )}
         </td>
       ))}
       <td {...tableRole(isStacked, 'cell')} className={styles.end}>

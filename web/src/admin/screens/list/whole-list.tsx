@@ -12,7 +12,13 @@ import { findOwner, matchesFilter } from './list-filters.ts';
 import { ListSheet } from './list-sheet.tsx';
 import { PlaceChips } from './places/place-chips.tsx';
 import { allVersions, matchesPlace, setPlaceFilter, showsNewestOnly } from './places/place-filters.ts';
-import { createFindPlace, type FindPlace, placeText, type VersionPlace } from './places/row-place.ts';
+import {
+  createAnswerLetters,
+  createFindPlace,
+  type FindPlace,
+  placeText,
+  type VersionPlace,
+} from './places/row-place.ts';
 import { usePlaces } from './places/use-places.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
@@ -76,6 +82,7 @@ function FilteredList({ entity, list, rows, versions, parents }: FilteredListPro
     () => showsNewestOnly({ filters, of }) && rows.some((row) => findPlace(row)?.isNewest === false),
     [filters, of, rows, findPlace],
   );
+  const letters = useMemo(() => createAnswerLetters(entity, rows), [entity, rows]);
   const [tools, setTools] = useState<HTMLDivElement | null>(null);
   useFocusAfterRemoval(rows.length);
   return (
@@ -96,6 +103,7 @@ function FilteredList({ entity, list, rows, versions, parents }: FilteredListPro
         rows={found}
         tools={tools}
         findPlace={findPlace}
+        letters={letters}
         sort={sort}
         view={view}
         change={change}

@@ -4,16 +4,15 @@ import { ApiError, isOutdated } from '../../../api/api-error.ts';
 import { notifyError } from '../../../api/notify.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useRemove, useRow } from '../../data/use-entity.ts';
+import { useRemove, useRow, useUses } from '../../data/use-entity.ts';
 import { DeleteQuestion } from '../../forms/delete-question.tsx';
 import { QuestionOverList } from '../../forms/question-over-list.tsx';
 import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
-import { ReferringRows } from '../shared/referring-rows.tsx';
 import styles from '../shared/screens.module.css';
 import { useAreaRow } from '../shared/use-area.ts';
 import { VersionUsageNote } from '../shared/version-usage.tsx';
-import { Consequences } from './consequences.tsx';
+import { Consequences, PreventedBy } from './consequences.tsx';
 
 const referringRowsIn = (error: unknown) =>
   (error instanceof ApiError && error.status === 400 && (error.reply.body as Partial<Problem> | null)?.uses) || [];
@@ -36,7 +35,11 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
   const { mutate, isPending, error } = useRemove(entity);
   const { readOnlyDeletion, hasConsequences } = overrideOf(entity.name);
   const isReadOnly = data !== undefined && isReadOnlyRow(entity, data);
-  const uses = referringRowsIn(error);
+  const refusedFor = referringRowsIn(error);
+  const { data: known = [] } = useUses(entity, id, {
+    isEnabled: !hasConsequences && data !== undefined && !isReadOnly,
+  });
+  const uses = refusedFor.length > 0 ? refusedFor : known;
   const remove = () =>
     mutate(
       { key: id, revision: data?.revision },
@@ -56,9 +59,7 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
     <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={isRefused}>
       <p>{t(`${textPrefixOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
       {uses.length > 0 ? (
-        <Alert tone="danger" role="alert" title={t('error.inuse')} className={styles.consequences}>
-          <ReferringRows uses={uses} isNamed />
-        </Alert>
+        <PreventedBy uses={uses} {...(refusedFor.length > 0 && { role: 'alert' })} />
       ) : isReadOnly && readOnlyDeletion ? (
         <Alert tone="warning" className={styles.consequences}>
           <p>{t(readOnlyDeletion)}</p>

@@ -1,6 +1,6 @@
 import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { Fragment, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -11,7 +11,7 @@ import { rowAddress } from '../../data/areas.ts';
 import { useRow } from '../../data/use-entity.ts';
 import { FieldDetail } from '../../fields/details.tsx';
 import { labelKey } from '../../fields/field-text.ts';
-import { labelOfRow, targetEntity } from '../../fields/references.ts';
+import { nameFieldOf, nameOfRow, targetEntity } from '../../fields/references.ts';
 import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { Crumbs } from '../shared/crumbs.tsx';
 import { rememberRow } from '../shared/list-memory.ts';
@@ -24,6 +24,7 @@ import { VersionUsage } from '../shared/version-usage.tsx';
 import { OwnerRows } from './owner-rows.tsx';
 import { ReferringRowsCard } from './referring-rows-card.tsx';
 import { RowAuthors } from './row-authors.tsx';
+import { RowPath } from './row-path.tsx';
 
 /** `/entity/{area}/{id}`: one row, with the rows that refer to it. */
 export function DetailScreen() {
@@ -32,18 +33,27 @@ export function DetailScreen() {
   const { Details = Definitions, DetailLead, DetailAside, nameOf } = useScreenParts(entity.name);
   const { data, error, isFetching, refetch } = useRow(entity, id);
   const title = `${t(`${textPrefixOf(entity)}.detail.title`)} ${(data && nameOf?.(data)) ?? id}`;
-  usePageTitle(title);
+  const name = data && !nameOf ? nameOfRow(entity, data) : undefined;
+  usePageTitle(name ?? title);
   useEffect(() => rememberRow(list, id), [list, id]);
   throwIfMissing(error);
   return (
     <Page width="full" className={styles.page}>
-      <Crumbs entity={entity} list={list} here={title} />
+      <Crumbs entity={entity} list={list} here={name ?? title}>
+        {data && <RowPath entity={entity} row={data} />}
+      </Crumbs>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h1 tabIndex={-1}>{title}</h1>
-          {data && labelOfRow(entity, data) !== id && (
-            <p className={`muted ${styles.subtitle}`}>{labelOfRow(entity, data)}</p>
-          )}
+          <h1 tabIndex={-1}>
+            {name ? (
+              <>
+                {`${name} `}
+                <span className={styles.subtitle}>{title}</span>
+              </>
+            ) : (
+              title
+            )}
+          </h1>
         </div>
         <div className={styles.actions}>
           <ButtonLink variant="outline" icon="arrow-left" to={list}>
@@ -63,12 +73,16 @@ export function DetailScreen() {
       {data ? (
         <div className={styles.detail}>
           <div className={styles.around}>
-            {DetailLead && <DetailLead row={data} />}
+            {DetailLead && (
+              <Suspense fallback={<Loading label={t('entity.detail.loading')} />}>
+                <DetailLead row={data} />
+              </Suspense>
+            )}
             <Card className={styles.sheet}>
               <dl className={styles.definitions}>
+                <Details entity={entity} row={data} />
                 <dt>{t('global.field.id')}</dt>
                 <dd>{data.id}</dd>
-                <Details entity={entity} row={data} />
               </dl>
             </Card>
           </div>
@@ -92,7 +106,10 @@ export function DetailScreen() {
 function Definitions({ entity, row }: { entity: Entity; row: AnsweredRow }) {
   const t = useTexts();
   const { formOnly = [] } = overrideOf(entity.name);
-  const fields = Object.entries(entity.fields).filter(([name]) => !formOnly.includes(name));
+  const nameField = nameFieldOf(entity);
+  const fields = Object.entries(entity.fields)
+    .filter(([name]) => !formOnly.includes(name))
+    .sort(([one], [other]) => Number(other === nameField) - Number(one === nameField));
   const include = Object.entries(entity.include ?? {}).flatMap(([key, names]) => {
     const to = entity.fields[key];
     const target = to?.kind === 'reference' ? targetEntity(to.target) : undefined;

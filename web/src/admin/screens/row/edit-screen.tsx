@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { useRow } from '../../data/use-entity.ts';
-import { textPrefixOf } from '../../overrides/index.ts';
+import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { Crumbs } from '../shared/crumbs.tsx';
 import { rememberRow } from '../shared/list-memory.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
@@ -14,6 +14,7 @@ import styles from './edit-screen.module.css';
 import { EntityForm } from './entity-form.tsx';
 import { ReferringRowsCard } from './referring-rows-card.tsx';
 import { RowAuthors } from './row-authors.tsx';
+import { TranslatedForm } from './translated-form.tsx';
 
 /** `/entity/{area}/new` and `/entity/{area}/{id}/edit`. */
 export function EditScreen() {
@@ -21,10 +22,16 @@ export function EditScreen() {
   return id === undefined ? <NewRowScreen /> : <ExistingRowScreen />;
 }
 
+/** Form of an entity: its own, or one with its texts in every language, or one with its fields alone. */
+function useRowForm(name: string) {
+  const { Form } = useScreenParts(name);
+  return Form ?? (overrideOf(name).languagesOnForm ? TranslatedForm : EntityForm);
+}
+
 function NewRowScreen() {
   const t = useTexts();
   const { list, entity } = useArea();
-  const { Form = EntityForm } = useScreenParts(entity.name);
+  const Form = useRowForm(entity.name);
   const title = t(`${textPrefixOf(entity)}.home.createLabel`);
   usePageTitle(title);
   return (
@@ -40,7 +47,7 @@ function NewRowScreen() {
 function ExistingRowScreen() {
   const t = useTexts();
   const { list, entity, id } = useAreaRow();
-  const { Form = EntityForm } = useScreenParts(entity.name);
+  const Form = useRowForm(entity.name);
   const [round, setRound] = useState(0);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useRow(entity, id);
   const title = t('entity.form.editOf', { entity: t(`${textPrefixOf(entity)}.detail.title`) });

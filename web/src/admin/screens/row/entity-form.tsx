@@ -17,6 +17,7 @@ import { ReadOnlyNotice } from '../shared/read-only-notice.tsx';
 import type { EntityFormProps } from '../shared/screen-parts.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entity-form.module.css';
+import { LanguageFields } from './language-fields.tsx';
 import { useEntityForm } from './use-entity-form.ts';
 import { useReturnToField } from './use-return-to-field.ts';
 
@@ -24,14 +25,15 @@ import { useReturnToField } from './use-return-to-field.ts';
 const singleLineKinds: readonly Kind[] = ['text', 'number', 'reference', 'choice'];
 
 /** Form of a row, drawn and validated from the declaration of its entity. */
-export function EntityForm({ entity, list, row: given, readNow, reload }: EntityFormProps) {
+export function EntityForm({ entity, list, row: given, languages = [], readNow, reload }: EntityFormProps) {
   const t = useTexts();
   const nextKey = given && nextRowKey(list, rowKeyOf(entity, given));
   const next = nextKey === undefined ? undefined : rowAddress(list, nextKey, 'edit');
-  const form = useEntityForm({ entity, list, row: given, readNow, next });
+  const form = useEntityForm({ entity, list, row: given, languages, readNow, next });
   const sheet = useRef<HTMLDivElement>(null);
   useReturnToField(() => sheet.current);
-  const { read: row, errors, conflict } = form;
+  const { errors, conflict } = form;
+  const { row } = form.read;
   const isSent = form.form.formState.isSubmitted;
 
   const isReadOnly = row !== undefined && isReadOnlyRow(entity, row);
@@ -84,6 +86,9 @@ export function EntityForm({ entity, list, row: given, readNow, reload }: Entity
             </>
           )}
           {otherInputs.map(({ input }) => input)}
+          {languages.length > 0 && !isReadOnly && (
+            <LanguageFields entity={entity} languages={languages} idOf={form.idOf} />
+          )}
           {conflict && reload && (
             <ConflictNotice
               differences={conflict.differences}

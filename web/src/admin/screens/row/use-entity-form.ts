@@ -11,11 +11,15 @@ import { readLastChange, useSave } from '../../data/use-entity.ts';
 import { useFindRow } from '../../data/use-find-row.ts';
 import { formLabelKey } from '../../fields/field-text.ts';
 import { type FieldDifference, findDifferences } from '../../forms/differences.ts';
-import { type FormValues, getInitialValues } from '../../forms/form-values.ts';
+import { createRowBody, type FormValues, getInitialValues } from '../../forms/form-values.ts';
 import { incompleteLanguageIn } from '../../forms/missing-texts.ts';
 import { checkRow, describeFieldError, pictureErrorKey } from '../../forms/row-form-errors.ts';
 import { rememberRow } from '../shared/list-memory.ts';
+import type { FormLanguage } from '../shared/screen-parts.ts';
+import { announceSave } from './announce-save.ts';
+import { TranslationRefusal } from './translation-values.ts';
 import { rememberField } from './use-return-to-field.ts';
+import { useTranslationForm } from './use-translation-form.ts';
 
 /** Values of a field with a picture; its description is a field of its own. */
 const pictureFields = ['image', 'media', 'imageContentType'];
@@ -25,6 +29,8 @@ interface EntityFormOptions {
   list: string;
   /** The edited row; undefined for a new one. */
   row?: AnsweredRow;
+  /** Languages in which the form has the texts of the row. */
+  languages?: readonly FormLanguage[];
   /** Fetches the server's row. */
   readNow?: () => Promise<AnsweredRow | undefined>;
   /** Address of the form of the next row; undefined after the last one. */
@@ -43,36 +49,57 @@ type RowConflict = {
   change: Change | null;
 };
 
+/** What a form was opened with. */
+type FormRead = { row: AnsweredRow | undefined; languages: readonly FormLanguage[] };
+
 /** State of a row's form: its values, validation and saving. */
-export function useEntityForm({ entity, list, row: given, readNow, next }: EntityFormOptions) {
+export function useEntityForm({ entity, list, row: given, languages = [], readNow, next }: EntityFormOptions) {
   const t = useTexts();
   const language = useLanguage();
   const navigate = useNavigate();
   const find = useFindRow();
-  const { mutateAsync } = useSave(entity);
-  const names = [...Object.keys(entity.fields), 'altText'];
-  const labelOf = (name: string) => t(name === 'altText' ? 'entity.image.altText' : formLabelKey(entity, name));
+  const { mutateAsync } = useSave(entity, { ownSuccess: true });
+  const publish = async (saved: AnsweredRow) =>
+    mutateAsync({
+      id: saved.id,
+      revision: saved.revision,
+      body: createRowBody(entity, { ...getInitialValues(entity, saved), published: true }, saved),
+    });
+  const translations = useTranslationForm(entity, languages);
+  // A form whose translations were refused has saved its row: the next attempt updates that one.
+  const savedRow = useRef<AnsweredRow>(undefined);
+  const names = [...Object.keys(entity.fields), 'altText', ...translations.names];
+  const labelOf = (name: string) =>
+    translations.labelOf(name) ?? t(name === 'altText' ? 'entity.image.altText' : formLabelKey(entity, name));
 
   const goesToNext = useRef(false);
   const partsOf = (name: string) => (entity.fields[name]?.kind === 'image' ? pictureFields : [name]);
 
-  const form = useEditForm<FormValues, FormValues, AnsweredRow | undefined, RowConflict>({
+  const form = useEditForm<FormValues, FormValues, FormRead, RowConflict>({
     place: `${entity.name} ${given?.id ?? 'new'}`,
-    read: given,
-    valuesOf: (row) => getInitialValues(entity, row),
+    read: { row: given, languages },
+    valuesOf: (read) => ({ ...getInitialValues(entity, read.row), ...translations.valuesOf(read.languages) }),
     fields: names,
     labelOf,
     idPrefix: 'field',
-    check: (values, row) => checkRow(entity, values, row),
-    send: async (body, { read: row, overwritten }) => {
+    check: (values, read) => {
+      const { body, errors } = checkRow(entity, values, read.row);
+      return { body, errors: { ...errors, ...translations.check(values, read.languages) } };
+    },
+    send: async (body, { read, overwritten, values }) => {
+      const before = savedRow.current ?? read.row;
       const saved = await mutateAsync({
-        id: row?.id,
-        revision: (overwritten ?? row)?.revision,
-        body: { ...row, ...body },
+        id: before?.id,
+        revision: (overwritten ?? before)?.revision,
+        body: { ...read.row, ...body },
       });
+      savedRow.current = saved;
+      await translations.save(saved.id, values, read.languages);
       rememberRow(list, rowKeyOf(entity, saved));
+      announceSave(entity, saved, publish);
     },
     serverErrors: (error) => {
+      if (error instanceof TranslationRefusal) return translations.errorsIn(error);
       const pictureError = 'image' in entity.fields ? pictureErrorKey(error) : undefined;
       const incomplete = 'active' in entity.fields ? incompleteLanguageIn(t, error) : undefined;
       const errors: FormErrors<string> = {
@@ -90,7 +117,7 @@ export function useEntityForm({ entity, list, row: given, readNow, next }: Entit
         findDifferences(entity, values, now, { t, language }, find),
         readLastChange(entity, rowKeyOf(entity, now)),
       ]);
-      const before = getInitialValues(entity, read);
+      const before = getInitialValues(entity, read.row);
       const isUntouched = (name: string) =>
         partsOf(name).every((part) => (values[part] ?? '') === (before[part] ?? ''));
       return {

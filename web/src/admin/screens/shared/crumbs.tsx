@@ -1,24 +1,41 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { textPrefixOf } from '../../overrides/index.ts';
 import styles from './crumbs.module.css';
 
+interface CrumbsProps {
+  entity: Entity;
+  list: string;
+  here: string;
+  /** Crumbs between the list and the current page. */
+  children?: ReactNode;
+}
+
 /** Breadcrumbs: the list of an area, and the current page. */
-export function Crumbs({ entity, list, here }: { entity: Entity; list: string; here: string }) {
+export function Crumbs({ entity, list, here, children }: CrumbsProps) {
   const t = useTexts();
   return (
     <nav aria-label={t('global.a11y.breadcrumbs')}>
       <ol className={styles.crumbs}>
-        <li>
-          <Link to={list} className={styles.link}>
-            {t(`${textPrefixOf(entity)}.home.title`)}
-          </Link>
-          <Icon name="chevron-right" flip className={styles.mark} />
-        </li>
+        <Crumb>
+          <Link to={list}>{t(`${textPrefixOf(entity)}.home.title`)}</Link>
+        </Crumb>
+        {children}
         <li aria-current="page">{here}</li>
       </ol>
     </nav>
+  );
+}
+
+/** Breadcrumb that leads to another page, with the mark after it. */
+export function Crumb({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      {children}
+      <Icon name="chevron-right" flip className={styles.mark} />
+    </li>
   );
 }

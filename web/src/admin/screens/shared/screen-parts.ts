@@ -3,12 +3,17 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { RowListView } from './list-view.ts';
 
+/** A language of a form, with the translation of the edited row in it, if there is one. */
+export type FormLanguage = { code: string; languageId: number; row: AnsweredRow | undefined };
+
 export interface EntityFormProps {
   entity: Entity;
   /** Address of the list, which the form leads to after saving. */
   list: string;
   /** The edited row; undefined for a new one. */
   row?: AnsweredRow;
+  /** Languages in which the form has the texts of the row, beside its own fields. */
+  languages?: readonly FormLanguage[];
   /** Fetches the server's row. */
   readNow?: () => Promise<AnsweredRow | undefined>;
   /** Starts the form again with the server's row. */

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '@ok/contract/rules/csv.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
@@ -122,9 +123,13 @@ function Downloads({ title, file, chart, table }: DownloadsProps) {
     const drawing = chart?.current?.querySelector<SVGSVGElement>('svg[data-chart]');
     return drawing ? createSvgFile(drawing, title, mark) : undefined;
   };
+  const saveCsv = (separator: CsvSeparator) => {
+    const figures = mark ? addMarkColumn(table(), mark, t('global.yes')) : table();
+    saveFile(`${file}.csv`, csvOf(figures, separator), 'text/csv');
+  };
   const save = {
-    csv: () =>
-      saveFile(`${file}.csv`, csvOf(mark ? addMarkColumn(table(), mark, t('global.yes')) : table()), 'text/csv'),
+    csv: () => saveCsv('comma'),
+    csvSemicolon: () => saveCsv('semicolon'),
     svg: () => {
       const picture = createPicture();
       if (picture) saveFile(`${file}.svg`, picture.file, 'image/svg+xml');
@@ -138,7 +143,7 @@ function Downloads({ title, file, chart, table }: DownloadsProps) {
       }
     },
   };
-  const kinds = chart ? (['csv', 'svg', 'png'] as const) : (['csv'] as const);
+  const kinds = chart ? (['csv', 'csvSemicolon', 'svg', 'png'] as const) : (['csv', 'csvSemicolon'] as const);
   return (
     <LazyMenuButton
       className={styles.download}

@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
 import styles from './drawing.module.css';
 
-/** Content of a drawing, and its height. */
-type DrawingContent = { height: number; content: ReactNode };
+/** Content of a drawing, and its height. `links` lie over it: a picture has no parts that can be reached. */
+type DrawingContent = { height: number; content: ReactNode; links?: ReactNode };
 
 interface DrawingProps {
   /** Text for screen readers that describes the chart in a sentence. */
@@ -58,7 +59,32 @@ export function Drawing({ label, minWidth = 0, draw }: DrawingProps) {
           {content.content}
         </svg>
       )}
+      {content?.links}
     </section>
+  );
+}
+
+interface AreaLinkProps {
+  to: string;
+  search: Record<string, string>;
+  /** Place in the drawing. */
+  area: { x: number; y: number; width: number; height: number };
+  /** Text for screen readers, which begins with the drawn text. */
+  children: ReactNode;
+}
+
+/** A link over a drawn text. */
+export function AreaLink({ to, search, area, children }: AreaLinkProps) {
+  const rem = (pixels: number) => `${pixels / 16}rem`;
+  return (
+    <Link
+      to={to}
+      search={search}
+      className={styles.area}
+      style={{ left: rem(area.x), top: rem(area.y), inlineSize: rem(area.width), blockSize: rem(area.height) }}
+    >
+      <span className="vh">{children}</span>
+    </Link>
   );
 }
 

@@ -13,6 +13,7 @@ import { keepPreviousData, skipToken, type UseQueryResult, useQuery, useQueryCli
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useLanguage } from '../../../texts/texts-store.ts';
+import { useMeasuredLanguages } from '../../statistics-export/export-choices.ts';
 import type { StatisticsQuery } from './view.ts';
 
 /** Replies of the calls. */
@@ -56,7 +57,7 @@ function useStatistics<R extends StatisticsRoute>(
 }
 
 /** Fetches the key figures. When more measurements have been counted, all other figures are fetched again. */
-export const useSummary = (statisticsQuery: StatisticsQuery) => {
+export const useSummary = (statisticsQuery: StatisticsQuery | undefined) => {
   const queries = useQueryClient();
   const summary = useStatistics(getStatisticsSummary, statisticsQuery);
   const countedAt = summary.isPlaceholderData ? undefined : summary.data?.countedAt;
@@ -82,7 +83,7 @@ export const useFlow = (statisticsQuery: StatisticsQuery) =>
 export const useLanguageShares = (statisticsQuery: StatisticsQuery) =>
   useStatistics(getStatisticsLanguages, statisticsQuery.tree ? statisticsQuery : undefined);
 
-/** Fetches the choices of the filters: trees with all published versions, and associations. */
+/** Fetches the choices of the filters: trees with all published versions, measured languages, and associations. */
 export const useChoices = () => {
   const trees = useQuery({
     queryKey: ['trees'],
@@ -93,6 +94,7 @@ export const useChoices = () => {
     queryKey: ['statistics', 'associations'],
     queryFn: ({ signal }) => call(entityRoutes.professionalAssociation[0].list, { signal, ownError: true }),
   });
+  const languages = useMeasuredLanguages();
   const { data: treesWithVersions } = trees;
   return {
     isLoading: trees.isLoading,
@@ -100,6 +102,7 @@ export const useChoices = () => {
       const versions = tree.versions.filter(({ status }) => status !== 'DRAFT');
       return versions.length === 0 ? [] : [{ ...tree, versions }];
     }),
+    languages: languages.data ?? [],
     associations: (associations.data ?? []).map(({ id, name }) => ({ id, name: String(name) })),
   };
 };

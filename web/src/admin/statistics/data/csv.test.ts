@@ -31,3 +31,10 @@ test('[STT-03] a formula becomes a text, and a number stays a number', () => {
   const rows = [['=1+1', '@SUM(A1)', ' =cmd', { shown: '- 3 punten', value: -3 }]];
   expect(read(csvOf({ columns: [], rows }))[1]).toEqual(["'=1+1", "'@SUM(A1)", " '=cmd", '-3']);
 });
+
+test('[STT-03] a Dutch Excel gets semicolons, and decimals with a comma', () => {
+  const rows = [['Terug; daarna verder', { shown: '25%', value: 0.25 }, { shown: '- 3', value: -3 }]];
+  expect(csvOf({ columns: ['Vraag', 'Aandeel', 'Verschil'], rows }, 'semicolon')).toBe(
+    '\uFEFFVraag;Aandeel;Verschil\r\n"Terug; daarna verder";0,25;-3\r\n',
+  );
+});

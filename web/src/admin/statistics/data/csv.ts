@@ -1,4 +1,4 @@
-import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
+import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/csv.ts';
 
 /** A cell of a table; `value` is for a spreadsheet, where it differs from the shown text. */
 export type Cell = string | { shown: string; value: number | string };
@@ -14,6 +14,6 @@ export const addMarkColumn = ({ columns, rows }: ChartTable, mark: string, value
 
 const cellValue = (cell: Cell): string | number => (typeof cell === 'string' ? cell : cell.value);
 
-/** Writes a table as comma-separated values. */
-export const csvOf = ({ columns, rows }: ChartTable): string =>
-  csvStart + [columns, ...rows].map((row) => csvLine(row.map(cellValue))).join('');
+/** Writes a table as CSV. */
+export const csvOf = ({ columns, rows }: ChartTable, separator: CsvSeparator = 'comma'): string =>
+  csvStart + [columns, ...rows].map((row) => csvLine(row.map(cellValue), separator)).join('');

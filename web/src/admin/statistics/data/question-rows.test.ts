@@ -8,7 +8,7 @@ const figures = (reached: number | null, back: number | null = 0, stopped: numbe
 });
 
 const question = (key: string, own: ReturnType<typeof figures>, compared: QuestionRow['compared'] = null) => ({
-  ...{ key, text: key, tree: 1, version: 3, questionId: 1 },
+  ...{ key, text: key, code: null, tree: 1, version: 3, questionId: 1 },
   ...own,
   compared,
 });

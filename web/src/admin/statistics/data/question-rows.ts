@@ -103,7 +103,11 @@ export type SortColumn = (typeof questionColumns)[number];
 export const sortQuestions = (rows: readonly QuestionRow[], sort: SortColumn): QuestionRow[] => {
   const questions = sortByReached(rows);
   if (sort === 'reached') return questions;
-  if (sort === 'question') return questions.sort((one, other) => one.text.localeCompare(other.text));
+  if (sort === 'question') {
+    return questions.sort(
+      (one, other) => (one.code ?? '').localeCompare(other.code ?? '') || one.text.localeCompare(other.text),
+    );
+  }
   const sortValue = (row: QuestionRow) =>
     sort === 'seconds'
       ? (row.seconds?.median ?? -1)

@@ -6,22 +6,34 @@ import { addressOfView, changeView, filtersOf, queryOf, type StatisticsView, vie
 /** Formats a day in Amsterdam, where days are counted. */
 const amsterdamDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** Keeps the filters in the address, so that a view can be saved and shared. */
-export function useView() {
+/**
+ * Keeps the filters in the address, so that a view can be saved and shared.
+ *
+ * @param firstTree tree that is chosen where the address names none; it does not appear in the address, which other tabs
+ *   share
+ */
+export function useView(firstTree?: number) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const parameters = search as Record<string, string>;
   const today = amsterdamDayFormat.format(now());
   const key = JSON.stringify(parameters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` contains the parameters.
-  const view = useMemo(() => viewIn(parameters), [key]);
-  const clean = addressOfView(view);
+  const addressedView = useMemo(() => viewIn(parameters), [key]);
+  const clean = addressOfView(addressedView);
   const isClean =
     new URLSearchParams(clean).size === Object.keys(parameters).length && haveSameValues(clean, parameters);
   useEffect(() => {
     // Invalid parameters are removed from the address, because the address may be shared.
-    if (!isClean) void navigate({ to: '.', search: addressOfView(view), replace: true, resetScroll: false });
-  }, [isClean, navigate, view]);
+    if (!isClean) void navigate({ to: '.', search: addressOfView(addressedView), replace: true, resetScroll: false });
+  }, [isClean, navigate, addressedView]);
+  const view = useMemo(
+    () =>
+      addressedView.tree === '' && firstTree !== undefined
+        ? changeView(addressedView, { tree: String(firstTree) })
+        : addressedView,
+    [addressedView, firstTree],
+  );
   return {
     view,
     today,

@@ -5,6 +5,7 @@ import {
   addressOfView,
   canHaveStops,
   changeView,
+  countFilters,
   filtersOf,
   firstView,
   periodNames,
@@ -96,4 +97,12 @@ test('[STT-03] all days have no comparison, and a month can be compared again', 
 test('[STT-03] a period of the last two days has no day on which all left measurements count as stopped', () => {
   expect([undefined, '2026-10-24', '2026-11-20'].map((from) => canHaveStops(from, today))).toEqual([true, true, true]);
   expect(['2026-11-21', '2026-11-22'].map((from) => canHaveStops(from, today))).toEqual([false, false]);
+});
+
+test('[STT-03] the filters that are set are counted, and the period, the tree of a tree tab and the first comparison are not', () => {
+  expect(countFilters(firstView, false)).toBe(0);
+  expect(countFilters({ ...firstView, period: 'all', compare: 'none' }, false)).toBe(0);
+  const view: StatisticsView = { ...firstView, tree: '1', language: 'tr', withTestUsers: true };
+  expect([countFilters(view, false), countFilters(view, true)]).toEqual([3, 2]);
+  expect(countFilters({ ...view, compare: 'none' }, true)).toBe(3);
 });

@@ -96,6 +96,16 @@ export const changeView = (view: StatisticsView, changed: Partial<StatisticsView
   return viewIn(addressOfView(hasNewPeriod && next.compare === 'none' ? { ...next, compare: 'before' } : next));
 };
 
+/**
+ * Counts the filters that are set besides the period. A tree counts only where the figures can do without, and a comparison
+ * where it is another one than at first.
+ */
+export const countFilters = (view: StatisticsView, needsTree: boolean): number => {
+  const { tree, version, language, association, withTestUsers, period, compare } = view;
+  const isOtherComparison = compare !== (period === 'all' ? 'none' : firstView.compare);
+  return [!needsTree && tree, version, language, association, withTestUsers, isOtherComparison].filter(Boolean).length;
+};
+
 const firstDays: Record<Exclude<PeriodName, 'all' | 'own'>, (today: string) => string> = {
   days30: (today) => daysLater(today, -29),
   month: (today) => `${today.slice(0, 8)}01`,

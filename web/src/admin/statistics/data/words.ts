@@ -17,12 +17,9 @@ const makeWords = (language: string, t: Texts) => {
     const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
     return (day: string) => format.format(new Date(`${day}T00:00Z`));
   };
-  const days = new Intl.DateTimeFormat(language, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
+  const dayAndMonth = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const;
+  const days = new Intl.DateTimeFormat(language, { ...dayAndMonth, year: 'numeric' });
+  const daysOfThisYear = new Intl.DateTimeFormat(language, dayAndMonth);
   const few = t('statistics.dashboard.few');
   const words = {
     few,
@@ -62,8 +59,16 @@ const makeWords = (language: string, t: Texts) => {
     longDay: dates({ dateStyle: 'long' }),
     month: dates({ month: 'short' }),
     longMonth: dates({ month: 'long', year: 'numeric' }),
-    period: (from: string, to: string) => days.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`)),
+    /** Such as `28 okt – 26 nov`; with years only where a day is in another year than today. */
+    period: (from: string, to: string, today: string) => {
+      const isThisYear = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4));
+      const format = isThisYear ? daysOfThisYear : days;
+      return format.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`));
+    },
     question: textOfHtml,
+    /** Code and text of a question, such as `P06 Hoe verloopt dat fysieke ingrijpen?`. */
+    questionName: ({ code, text }: { code: string | null; text: string }) =>
+      [code, textOfHtml(text)].filter(Boolean).join(' '),
     cell: (value: Count): Cell => ({ shown: words.count(value), value: value ?? few }),
     shareCell: (part: Count, whole: Count): Cell => {
       const share = shareOf(part, whole);

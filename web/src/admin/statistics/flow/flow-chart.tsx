@@ -30,7 +30,7 @@ const flowOfSide = ({ flow, compared }: FlowReply, side: FlowSide) => (side === 
 /** Creates a function that finds the text of a question by its key. */
 const createNameOf = ({ flow, compared }: FlowReply, words: Words) => {
   const nodes = [...(compared?.nodes ?? []), ...flow.nodes];
-  const texts = new Map(nodes.map(({ key, text }) => [key, words.question(text)]));
+  const texts = new Map(nodes.map((node) => [node.key, words.questionName(node)]));
   return (key: string) => texts.get(key) ?? key;
 };
 

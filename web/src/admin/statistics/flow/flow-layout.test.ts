@@ -14,7 +14,7 @@ const flowOf = (
 ) =>
   ({
     nodes: Object.entries(counts).map(([key, count]) => ({
-      ...{ key, text: key, tree: 1, version: 1, questionId: 1 },
+      ...{ key, text: key, code: null, tree: 1, version: 1, questionId: 1 },
       ...{ count, reached: count, back: 0, stopped: stopped[key] ?? 0, open: 0 },
       ...more[key],
     })),

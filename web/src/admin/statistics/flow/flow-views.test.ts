@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { boldShares, compareWays, flowTotal, isAboveShare } from './flow-views.ts';
 
 const node = (key: string, count: number | null) => ({
-  ...{ key, text: key, tree: 1, version: 1, questionId: 1 },
+  ...{ key, text: key, code: null, tree: 1, version: 1, questionId: 1 },
   ...{ count, reached: count, back: 0, stopped: 0, open: 0 },
 });
 

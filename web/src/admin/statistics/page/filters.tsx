@@ -1,27 +1,35 @@
 import type { TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
-import { useLanguage, useLanguages, useTexts } from '../../../texts/texts-store.ts';
+import { useId, useState } from 'react';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import type { TextParams } from '../../../texts/translate.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { languageName } from '../../texts/language-name.ts';
+import { languageName } from '../../data/language-name.ts';
 import type { Choices } from '../data/calls.ts';
 import type { ViewState } from '../data/use-view.ts';
+import { countFilters } from '../data/view.ts';
 import styles from './filters.module.css';
 import { PeriodField } from './period-field.tsx';
 
 interface FiltersProps extends ViewState {
   choices: Choices;
-  /** Whether a tree has to be chosen. */
+  /** Whether the figures are about one tree. */
   needsTree: boolean;
 }
 
-/** Form with the filters and the comparison of the figures. */
+/**
+ * Form with the period, the filters and the comparison of the figures. On a phone the filters after the period are behind
+ * a button with the number of those that are set.
+ */
 export function Filters({ view, today, change, choices, needsTree }: FiltersProps) {
   const t = useTexts();
   const language = useLanguage();
-  const languages = useLanguages();
+  const rest = useId();
+  const filterCount = countFilters(view, needsTree);
+  const [isOpen, setOpen] = useState(false);
   const tree = choices.trees.find(({ treeId }) => String(treeId) === view.tree);
   const label = (key: string) => <span className="vh">{t(`statistics.dashboard.filters.${key}`)}</span>;
   const all = (key: string) => ({ value: '', text: t(`statistics.dashboard.filters.${key}`) });
@@ -29,72 +37,81 @@ export function Filters({ view, today, change, choices, needsTree }: FiltersProp
     value: String(version),
     text: t(`statistics.dashboard.${status === 'PUBLISHED' ? 'versionLive' : 'version'}`, { version }),
   }));
-  const languageCodes = [
-    ...languages.map(({ code }) => code),
-    ...(view.language && !languages.some(({ code }) => code === view.language) ? [view.language] : []),
-  ];
+  const languageCodes = new Set([...choices.languages, ...(view.language ? [view.language] : [])]);
   return (
     <search className={styles.filters} aria-label={t('statistics.dashboard.filters.title')}>
-      <SelectField
-        isCompact
-        className={styles.choice}
-        label={label('tree')}
-        value={view.tree}
-        onChange={(tree) => change({ tree })}
-        options={[
-          ...(needsTree && view.tree ? [] : [all(needsTree ? 'chooseTree' : 'allTrees')]),
-          ...withCurrent(
-            choices.trees.map(({ treeId, name }) => ({ value: String(treeId), text: treeTitle(name, t) })),
-            view.tree,
-          ),
-        ]}
-      />
-      {view.tree && (
+      <PeriodField view={view} today={today} change={change} />
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isOpen}
+        aria-controls={rest}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(`statistics.dashboard.filters.${filterCount > 0 ? 'more' : 'moreUnset'}`, { count: filterCount })}
+        <Icon name="chevron-down" />
+      </button>
+      <div id={rest} className={styles.rest} data-open={isOpen}>
         <SelectField
           isCompact
           className={styles.choice}
-          label={label('version')}
-          value={view.version}
-          onChange={(version) => change({ version })}
-          options={[all('allVersions'), ...withCurrent(versions, view.version)]}
-        />
-      )}
-      <ComparisonField view={view} change={change} tree={tree} />
-      <SelectField
-        isCompact
-        className={styles.choice}
-        label={label('language')}
-        value={view.language}
-        onChange={(code) => change({ language: code })}
-        options={[
-          all('allLanguages'),
-          ...languageCodes.map((code) => ({ value: code, text: languageName(code, language) })),
-        ]}
-      />
-      {(choices.associations.length > 0 || view.association) && (
-        <SelectField
-          isCompact
-          className={styles.choice}
-          label={label('association')}
-          value={view.association}
-          onChange={(association) => change({ association })}
+          label={label('tree')}
+          value={view.tree}
+          onChange={(tree) => change({ tree })}
           options={[
-            all('allAssociations'),
+            ...(needsTree ? [] : [all('allTrees')]),
             ...withCurrent(
-              choices.associations.map(({ id, name }) => ({ value: String(id), text: name })),
-              view.association,
+              choices.trees.map(({ treeId, name }) => ({ value: String(treeId), text: treeTitle(name, t) })),
+              view.tree,
             ),
           ]}
         />
-      )}
-      <PeriodField view={view} today={today} change={change} />
-      <Switch
-        label={t('statistics.dashboard.filters.withTestUsers')}
-        isSelected={view.withTestUsers}
-        onChange={(withTestUsers) => change({ withTestUsers })}
-      >
-        {t('statistics.dashboard.filters.withTestUsers')}
-      </Switch>
+        {view.tree && (
+          <SelectField
+            isCompact
+            className={classNames(styles.choice, styles.short)}
+            label={label('version')}
+            value={view.version}
+            onChange={(version) => change({ version })}
+            options={[all('allVersions'), ...withCurrent(versions, view.version)]}
+          />
+        )}
+        <SelectField
+          isCompact
+          className={classNames(styles.choice, styles.short)}
+          label={label('language')}
+          value={view.language}
+          onChange={(code) => change({ language: code })}
+          options={[
+            all('allLanguages'),
+            ...[...languageCodes].map((code) => ({ value: code, text: languageName(code, language) })),
+          ]}
+        />
+        {(choices.associations.length > 0 || view.association) && (
+          <SelectField
+            isCompact
+            className={styles.choice}
+            label={label('association')}
+            value={view.association}
+            onChange={(association) => change({ association })}
+            options={[
+              all('allAssociations'),
+              ...withCurrent(
+                choices.associations.map(({ id, name }) => ({ value: String(id), text: name })),
+                view.association,
+              ),
+            ]}
+          />
+        )}
+        <ComparisonField view={view} change={change} tree={tree} />
+        <Switch
+          label={t('statistics.dashboard.filters.withTestUsers')}
+          isSelected={view.withTestUsers}
+          onChange={(withTestUsers) => change({ withTestUsers })}
+        >
+          {t('statistics.dashboard.filters.withTestUsers')}
+        </Switch>
+      </div>
     </search>
   );
 }

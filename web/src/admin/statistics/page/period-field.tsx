@@ -38,7 +38,10 @@ export function PeriodField({ view, today, change }: PeriodFieldProps) {
         options={periodNames.map((name) => {
           const namedDays = name === 'own' ? undefined : periodOf({ period: name, from: '', to: '' }, today);
           const label = t(`statistics.dashboard.periods.${name}`);
-          return { value: name, text: namedDays ? `${label}: ${words.period(namedDays.from, namedDays.to)}` : label };
+          return {
+            value: name,
+            text: namedDays ? `${label}: ${words.period(namedDays.from, namedDays.to, today)}` : label,
+          };
         })}
       />
       {days && (

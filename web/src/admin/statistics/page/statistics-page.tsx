@@ -45,11 +45,11 @@ interface StatisticsPageProps {
 /** Page of statistics: heading, tabs, filters, key figures, and the charts of a tab. */
 export function StatisticsPage({ tab, children }: StatisticsPageProps) {
   const t = useTexts();
-  const viewState = useView();
-  const { view, statisticsQuery, address: search } = viewState;
   const choices = useChoices();
-  const summary = useSummary(statisticsQuery);
   const needsTree = tab !== 'overview';
+  const viewState = useView(needsTree ? choices.trees[0]?.treeId : undefined);
+  const { view, statisticsQuery, address: search } = viewState;
+  const summary = useSummary(needsTree && !view.tree ? undefined : statisticsQuery);
   const title = t(`statistics.dashboard.titles.${tab}`);
   usePageTitle(title);
   const other = view.compare === 'before' || view.compare === 'none' ? undefined : view.compare;
@@ -124,7 +124,7 @@ export function StatisticsPage({ tab, children }: StatisticsPageProps) {
           {t('statistics.dashboard.catchingUpText')}
         </Alert>
       )}
-      {needsTree && !view.tree ? (
+      {needsTree && !view.tree && !choices.isLoading ? (
         <Card>
           <EmptyState title={t('statistics.dashboard.noTree')} text={t('statistics.dashboard.noTreeText')} />
         </Card>

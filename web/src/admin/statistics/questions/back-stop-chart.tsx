@@ -1,17 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Label, stoppedFill, usePatterns } from '../charts/drawing.tsx';
 import shapes from '../charts/shapes.module.css';
-import type { Questions } from '../data/calls.ts';
 import { sortByLeaving } from '../data/question-rows.ts';
 import { useWords } from '../data/words.ts';
-import { QuestionsCard } from './questions-card.tsx';
+import { type QuestionChartProps, QuestionsCard } from './questions-card.tsx';
 
 /** Sizes of the drawing. */
 const [head, figure, openWidth] = [26, 42, 78];
 
 /** Chart of the questions with most steps back and stops, and of open measurements. */
-export function BackStopChart({ query, file }: { query: UseQueryResult<Questions>; file: string }) {
+export function BackStopChart({ query, file, choices }: QuestionChartProps) {
   const t = useTexts();
   const words = useWords();
   const { patterns, fillOf } = usePatterns();
@@ -21,6 +19,7 @@ export function BackStopChart({ query, file }: { query: UseQueryResult<Questions
     <QuestionsCard
       title={t('statistics.dashboard.backStop.title')}
       query={query}
+      choices={choices}
       file={`${file}-${t('statistics.dashboard.backStop.file')}`}
       sort={sortByLeaving}
       columns={[

@@ -5,21 +5,21 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Icon } from '../../../ui/content/icon.tsx';
 import chart from '../charts/chart-card.module.css';
-import type { Questions } from '../data/calls.ts';
+import type { Choices, Questions } from '../data/calls.ts';
 import { type ComparisonContext, largestDifferences } from '../data/question-rows.ts';
-import { useWords } from '../data/words.ts';
 import styles from '../page/statistics.module.css';
+import { QuestionLink } from './question-link.tsx';
 
 interface DifferencesCardProps {
   query: UseQueryResult<Questions>;
   other: string;
   context: ComparisonContext;
+  choices: Choices;
 }
 
 /** Card that names the largest differences that are more than chance, without judging them. */
-export function DifferencesCard({ query: { data }, other, context }: DifferencesCardProps) {
+export function DifferencesCard({ query: { data }, other, context, choices }: DifferencesCardProps) {
   const t = useTexts();
-  const words = useWords();
   const heading = useId();
   if (!data) return null;
   const differences = largestDifferences(data, context);
@@ -41,7 +41,7 @@ export function DifferencesCard({ query: { data }, other, context }: Differences
               <li key={`${row.key} ${what}`}>
                 <Icon name={difference > 0 ? 'plus' : 'minus'} />
                 <p>
-                  <b>{words.question(row.text)}</b>
+                  <QuestionLink question={row} choices={choices} />
                   {`: ${text}.`}
                 </p>
               </li>

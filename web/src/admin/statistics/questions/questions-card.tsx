@@ -5,19 +5,26 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { breakLines } from '../../trees/map/break-lines.ts';
 import styles from '../charts/chart-card.module.css';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { Drawing, Label } from '../charts/drawing.tsx';
-import type { Questions } from '../data/calls.ts';
+import { AreaLink, Drawing, Label } from '../charts/drawing.tsx';
+import type { Choices, Questions } from '../data/calls.ts';
 import type { Cell } from '../data/csv.ts';
+import { createQuestionAddress } from '../data/question-address.ts';
 import { initialQuestionCount, type QuestionRow } from '../data/question-rows.ts';
 import { useWords } from '../data/words.ts';
 
 /** Position of the figures of a question: from `x`, around `y`. */
 type FiguresPosition = { x: number; y: number; width: number; rows: readonly QuestionRow[] };
 
-interface QuestionsCardProps {
-  title: string;
+/** Properties of a chart of questions. */
+export type QuestionChartProps = {
   query: UseQueryResult<Questions>;
   file: string;
+  /** Trees with their versions, to which the questions lead. */
+  choices: Choices;
+};
+
+interface QuestionsCardProps extends QuestionChartProps {
+  title: string;
   sort: (rows: readonly QuestionRow[]) => QuestionRow[];
   columns: readonly string[];
   cells: (row: QuestionRow) => readonly Cell[];
@@ -30,6 +37,9 @@ interface QuestionsCardProps {
   note?: ReactNode;
 }
 
+/** Lines of a name at most: every name is read in full, and no text is endless. */
+const maxNameLines = 12;
+
 /** Sizes of the drawing: letter width, line height, space around a question, and the width below which names are above. */
 const [letters, line, air, narrow] = [12.5, 16, 18, 460];
 
@@ -39,6 +49,9 @@ export function QuestionsCard(props: QuestionsCardProps) {
   const t = useTexts();
   const words = useWords();
   const [showsAll, setShowsAll] = useState(false);
+  const addressOf = createQuestionAddress(props.choices);
+  const measurements = ({ reached }: QuestionRow) =>
+    t('statistics.dashboard.n', { number: reached === null ? words.fewShort : words.number(reached) });
   return (
     <ChartCard
       title={title}
@@ -51,7 +64,7 @@ export function QuestionsCard(props: QuestionsCardProps) {
       ))}
       table={(data) => ({
         columns: [t('statistics.dashboard.question'), ...columns],
-        rows: sort(data).map((row) => [words.question(row.text), ...cells(row)]),
+        rows: sort(data).map((row) => [words.questionName(row), ...cells(row)]),
       })}
     >
       {(data) => {
@@ -61,37 +74,23 @@ export function QuestionsCard(props: QuestionsCardProps) {
         return (
           <>
             <Drawing
-              label={`${title}. ${rows.map((row) => `${words.question(row.text)} ${describe(row)}`).join('; ')}.`}
+              label={`${title}. ${rows.map((row) => `${words.questionName(row)} ${describe(row)}`).join('; ')}.`}
               draw={(width) => {
                 const isNarrow = width < narrow;
                 const x = isNarrow ? 0 : Math.round(width * 0.44);
-                const rowsWithLines = rows.map((row) => ({
-                  row,
-                  lines: isNarrow
-                    ? // Users can widen the space between letters, which takes room at the end of a line.
-                      breakLines(words.question(row.text), (width / letters) * 0.8, 3)
-                    : breakLines(words.question(row.text), (x - 14) / letters, 2),
-                }));
+                const nameWidth = isNarrow ? width : x - 14;
                 let end = head?.height ?? 0;
                 const top = end;
-                const content = rowsWithLines.map(({ row, lines }) => {
+                const places = rows.map((row) => {
+                  // Users can widen the space between letters, which takes room at the end of a line above a bar.
+                  const lineWidth = (nameWidth / letters) * (isNarrow ? 0.8 : 1);
+                  const lines = breakLines(words.questionName(row), lineWidth, maxNameLines);
+                  // The number of measurements stands below the name.
+                  const name = (lines.length + 1) * line;
                   const start = end;
-                  const name = lines.length * line;
                   end += isNarrow ? name + 22 + air : Math.max(name, 20) + air;
                   const middle = isNarrow ? start + name + 14 : start + (end - start) / 2;
-                  const first = isNarrow ? start + 12 : middle - name / 2 + 12;
-                  return (
-                    <g key={row.key}>
-                      <title>{`${words.question(row.text)} ${describe(row)}`}</title>
-                      {lines.map((each, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key besides their index.
-                        <Label key={index} x={0} y={first + index * line} ink="text" size={letters} weight={540}>
-                          {each}
-                        </Label>
-                      ))}
-                      {draw(row, { x, y: middle, width: width - x, rows })}
-                    </g>
-                  );
+                  return { row, lines, name, middle, nameTop: isNarrow ? start : middle - name / 2 };
                 });
                 const place = { x, width: width - x, rows };
                 return {
@@ -100,9 +99,41 @@ export function QuestionsCard(props: QuestionsCardProps) {
                     <>
                       {head?.draw(place)}
                       {foot?.draw({ ...place, y: end, top })}
-                      {content}
+                      {places.map(({ row, lines, middle, nameTop }) => (
+                        <g key={row.key}>
+                          <title>{`${words.questionName(row)} ${describe(row)}`}</title>
+                          <g className={styles.question}>
+                            {lines.map((each, index) => (
+                              <Label
+                                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key besides their index.
+                                key={index}
+                                x={0}
+                                y={nameTop + 12 + index * line}
+                                ink="text"
+                                size={letters}
+                                weight={540}
+                              >
+                                {each}
+                              </Label>
+                            ))}
+                          </g>
+                          <Label x={0} y={nameTop + 12 + lines.length * line} size={letters}>
+                            {measurements(row)}
+                          </Label>
+                          {draw(row, { ...place, y: middle })}
+                        </g>
+                      ))}
                     </>
                   ),
+                  links: places.map(({ row, name, nameTop }) => (
+                    <AreaLink
+                      key={row.key}
+                      {...addressOf(row)}
+                      area={{ x: 0, y: nameTop - 2, width: nameWidth, height: name + 4 }}
+                    >
+                      {`${words.questionName(row)}, ${measurements(row)}, ${describe(row)}`}
+                    </AreaLink>
+                  )),
                 };
               }}
             />

@@ -4,7 +4,6 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import type { Choices, Questions } from '../data/calls.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../data/question-rows.ts';
 import { useWords, type Words } from '../data/words.ts';
 import type { ComparedNames } from '../page/statistics-page.tsx';
+import { QuestionLink } from './question-link.tsx';
 import styles from './questions-table.module.css';
 
 interface QuestionsTableProps {
@@ -35,7 +35,6 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
   const words = useWords();
   const [sort, sortBy] = useState<SortColumn>('back');
   const title = t('statistics.dashboard.questions.title');
-  const addressOf = useQuestionAddress(choices);
   const median = (row: QuestionRow['compared']) => (row?.seconds ? words.seconds(row.seconds.median) : words.few);
   return (
     <ChartCard
@@ -70,7 +69,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
             ...(names ? columns.map((column) => `${column}, ${names.other}`) : []),
           ],
           rows: sortQuestions(rows, sort).map((row) => [
-            words.question(row.text),
+            words.questionName(row),
             ...cells(row),
             ...(names ? (row.compared ? cells(row.compared) : columns.map(() => '')) : []),
           ]),
@@ -103,9 +102,7 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
                 {sortQuestions(rows, sort).map((row) => (
                   <tr key={row.key}>
                     <th scope="row" className={styles.question}>
-                      <Link to={addressOf(row)} search={{ node: row.key }} className={styles.link}>
-                        {words.question(row.text)}
-                      </Link>
+                      <QuestionLink question={row} choices={choices} />
                     </th>
                     <td data-label={t('statistics.dashboard.reached')} className={styles.number}>
                       {words.count(row.reached)}
@@ -140,17 +137,6 @@ export function QuestionsTable({ query, file, names, choices, context }: Questio
     </ChartCard>
   );
 }
-
-/** Makes the address of a question: in the version that its text comes from. */
-const useQuestionAddress = ({ trees }: Choices) => {
-  const rows = new Map(
-    trees.flatMap(({ treeId, versions }) => versions.map((each) => [`${treeId} ${each.version}`, each.id])),
-  );
-  return ({ tree, version }: QuestionRow): string => {
-    const id = rows.get(`${tree} ${version}`);
-    return id === undefined ? '/admin/question-trees' : `/admin/question-trees/${id}`;
-  };
-};
 
 function Was({ value }: { value: string }) {
   const t = useTexts();

@@ -1,19 +1,17 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Label } from '../charts/drawing.tsx';
 import { timeScale } from '../charts/scales.ts';
 import shapes from '../charts/shapes.module.css';
-import type { Questions } from '../data/calls.ts';
 import type { Cell } from '../data/csv.ts';
 import { type QuestionRow, sortByReached } from '../data/question-rows.ts';
 import { useWords } from '../data/words.ts';
-import { QuestionsCard } from './questions-card.tsx';
+import { type QuestionChartProps, QuestionsCard } from './questions-card.tsx';
 
 /** Width of the text at the end of a bar. */
 const textWidth = 44;
 
 /** Chart of the time of each question: the median, and the range of the middle half. */
-export function TimesChart({ query, file }: { query: UseQueryResult<Questions>; file: string }) {
+export function TimesChart({ query, file, choices }: QuestionChartProps) {
   const t = useTexts();
   const words = useWords();
   const scaleOf = (rows: readonly QuestionRow[], width: number) =>
@@ -24,6 +22,7 @@ export function TimesChart({ query, file }: { query: UseQueryResult<Questions>; 
     <QuestionsCard
       title={t('statistics.dashboard.times.title')}
       query={query}
+      choices={choices}
       file={`${file}-${t('statistics.dashboard.times.file')}`}
       sort={sortByReached}
       note={t('statistics.dashboard.times.note')}

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
+import { languageLabel } from '../../data/language-label.ts';
 import type { OpenTree } from '../editing/editing-state.ts';
 import { useEditing, useUndoState } from '../editing/use-editing-session.ts';
-import { languageLabel } from '../language-label.ts';
 import { TreeViews } from '../tree-views.tsx';
 import { EditInDraft } from './edit-in-draft.tsx';
 import styles from './editor.module.css';
@@ -74,7 +74,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
           isCompact
           className={styles.language}
           label={<span className="vh">{t('questionTree.preview.language')}</span>}
-          options={codes.map((code) => ({ value: code, text: languageLabel(code, t) }))}
+          options={codes.map((code) => ({ value: code, text: languageLabel(code) }))}
           value={language}
           onChange={onLanguage}
         />

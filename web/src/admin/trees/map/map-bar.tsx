@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import { TreeViews } from '../tree-views.tsx';
 import styles from './map.module.css';
 
@@ -44,7 +44,7 @@ export function MapBar({ id, version, languages, language, onLanguage, onSave }:
           isCompact
           className={styles.language}
           label={<span className="vh">{t('questionTree.preview.language')}</span>}
-          options={languages.map((code) => ({ value: code, text: languageLabel(code, t) }))}
+          options={languages.map((code) => ({ value: code, text: languageLabel(code) }))}
           value={language}
           onChange={onLanguage}
         />

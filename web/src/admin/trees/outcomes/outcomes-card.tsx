@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import { usePublishedDocument, useTreeDocument } from '../publish/use-publishing.ts';
 import { useVersionId } from '../use-version-id.ts';
 import { type BothVersions, CauseList, NodeLink, StopList } from './outcome-nodes.tsx';
@@ -122,7 +122,7 @@ function SelectionChips(props: {
     <fieldset className={styles.which}>
       <legend className="vh">{t('questionTree.outcomes.which')}</legend>
       {languageChip(undefined, t('questionTree.outcomes.allLanguages'))}
-      {languages.length > 1 && languages.map((code) => languageChip(code, languageLabel(code, t)))}
+      {languages.length > 1 && languages.map((code) => languageChip(code, languageLabel(code)))}
       <FilterChip
         isSelected={selection.withTestUsers}
         onChange={(withTestUsers) => onChange({ ...selection, withTestUsers })}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import { type Device, devices } from './device-frame.tsx';
 import styles from './preview.module.css';
 import type { PreviewOrder } from './use-preview.ts';
@@ -41,7 +41,7 @@ export function PreviewTools(props: PreviewToolsProps) {
         isCompact
         className={styles.language}
         label={t('questionTree.preview.language')}
-        options={codes.map((code) => ({ value: code, text: languageLabel(code, t) }))}
+        options={codes.map((code) => ({ value: code, text: languageLabel(code) }))}
         value={language}
         onChange={onLanguage}
       />

@@ -4,8 +4,8 @@ import { longDateTime } from '../../../texts/dates.ts';
 import { formatWholeNumber } from '../../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
+import { languageLabel } from '../../data/language-label.ts';
 import screens from '../../screens/shared/screens.module.css';
-import { languageLabel } from '../language-label.ts';
 import { formatPathCount } from './path-count.ts';
 import styles from './proof.module.css';
 
@@ -30,7 +30,7 @@ export function ProofFacts({ document, publication, totalPaths, treeName, versio
     ['publication', String(number)],
     ['when', longDateTime(publishedAt, language)],
     ['who', publishedBy ?? t('questionTree.publications.withTheProduct')],
-    ['languages', pages.map((each) => languageLabel(each.language, t)).join(', ')],
+    ['languages', pages.map((each) => languageLabel(each.language)).join(', ')],
     ['questions', formatCount(document.questions)],
     ['options', formatCount(document.options)],
     ['examples', formatCount(document.examples)],

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import sheet from './proof.module.css';
 import { ProofText, type ShownLanguages } from './proof-text.tsx';
 import styles from './proof-texts.module.css';
@@ -49,14 +49,14 @@ export function ProofTexts({ document }: { document: TreeDocument }) {
             className="no-print"
             label={t('questionTree.proof.language')}
             options={[
-              ...languages.map((code) => ({ value: code, text: languageLabel(code, t) })),
+              ...languages.map((code) => ({ value: code, text: languageLabel(code) })),
               ...(languages.length > 1 ? [{ value: allLanguages, text: t('questionTree.proof.allLanguages') }] : []),
             ]}
             value={chosen}
             onChange={setChosen}
           />
         </div>
-        <p className={sheet.onPaper}>{shownLanguages.languages.map((code) => languageLabel(code, t)).join(', ')}</p>
+        <p className={sheet.onPaper}>{shownLanguages.languages.map((code) => languageLabel(code)).join(', ')}</p>
         <div className={styles.intro}>
           <ProofText node="tree" texts={document.texts} field="name" shownLanguages={shownLanguages} />
           <ProofText node="tree" texts={document.texts} field="description" shownLanguages={shownLanguages} />

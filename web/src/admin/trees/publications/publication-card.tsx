@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import { ContentHash } from './content-hash.tsx';
 import styles from './publications.module.css';
 import { ReasonList } from './reason-list.tsx';
@@ -52,7 +52,7 @@ export function PublicationCard({ treeRowId, publication, isLive }: PublicationC
           <dt>{t('questionTree.publications.pages')}</dt>
           {pages.map((each) => (
             <dd key={each.language} className={styles.pages}>
-              <span>{languageLabel(each.language, t)}</span>
+              <span>{languageLabel(each.language)}</span>
               <span>{t('questionTree.publications.pageCount', { count: each.pages })}</span>
               <span className="muted">{formatKilobytes(each.bytes, language)}</span>
             </dd>

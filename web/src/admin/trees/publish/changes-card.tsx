@@ -7,7 +7,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import { ChangeItem } from './change-item.tsx';
 import list from './changes.module.css';
 import styles from './publish.module.css';
@@ -52,7 +52,7 @@ export function ChangesCard({ id, before, after, changes }: ChangesCardProps) {
         {changes.length > 0 && (
           <div className={styles.filters}>
             {filterChip('all', t('questionTree.publish.all'), changes.length)}
-            {languages.map((code) => filterChip(code, languageLabel(code, t), changes.filter(hasTextIn(code)).length))}
+            {languages.map((code) => filterChip(code, languageLabel(code), changes.filter(hasTextIn(code)).length))}
             {countWithoutText > 0 && filterChip('none', t('questionTree.publish.withoutText'), countWithoutText)}
           </div>
         )}

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { languageLabel } from '../language-label.ts';
+import { languageLabel } from '../../data/language-label.ts';
 import { groupsWithoutReason, needsReason, type ProblemGroup } from './problem-groups.ts';
 import styles from './publish.module.css';
 
@@ -65,7 +65,7 @@ export function ReadyCard(props: ReadyCardProps) {
           <Check isDone>
             {t('questionTree.publish.pages', {
               count: questions * languages.length,
-              languages: languages.map((code) => languageLabel(code, t)).join(', '),
+              languages: languages.map((code) => languageLabel(code)).join(', '),
             })}
           </Check>
           {changes !== undefined && <Check isDone>{t('questionTree.publish.changeCount', { count: changes })}</Check>}

@@ -1,8 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
+import { letterOf } from '@ok/contract/rules/letter.ts';
 import { fieldText, type TextContext } from '../../../fields/field-text.ts';
-import { referenceOf, targetEntity } from '../../../fields/references.ts';
+import { nameFieldOf, referenceOf, targetEntity } from '../../../fields/references.ts';
 import { overrideOf } from '../../../overrides/index.ts';
 
 /** Version that a row belongs to. */
@@ -35,7 +36,7 @@ export function createVersionPlaces(versions: readonly AnsweredRow[]): ReadonlyM
 }
 
 /** Field of an entity that refers to a version of a tree. */
-const versionField = ({ fields }: Entity): string | undefined =>
+export const versionFieldOf = ({ fields }: Entity): string | undefined =>
   Object.keys(fields).find((name) => {
     const field = fields[name];
     return field?.kind === 'reference' && field.target === 'questionTree';
@@ -43,16 +44,16 @@ const versionField = ({ fields }: Entity): string | undefined =>
 
 /** Entity that is translated by an entity whose rows have no version of their own. */
 export function parentInTree(entity: Entity): { parent: Entity; field: string } | undefined {
-  if (!entity.name.endsWith('Translation') || versionField(entity)) return undefined;
+  if (!entity.name.endsWith('Translation') || versionFieldOf(entity)) return undefined;
   const field = Object.keys(entity.fields).at(-1) ?? '';
   const declared = entity.fields[field];
   const parent = declared?.kind === 'reference' ? targetEntity(declared.target) : undefined;
-  return parent && versionField(parent) ? { parent, field } : undefined;
+  return parent && versionFieldOf(parent) ? { parent, field } : undefined;
 }
 
 /** Column that says where rows belong: in the first place of a list. Undefined for an entity outside trees. */
 export const placeColumnOf = (entity: Entity): string | undefined =>
-  versionField(entity) ?? parentInTree(entity)?.field;
+  versionFieldOf(entity) ?? parentInTree(entity)?.field;
 
 /** Field with the row that a row belongs to within its version, such as the question of an answer. */
 export const ownerFieldOf = (entity: Entity): string | undefined =>
@@ -62,12 +63,10 @@ export const ownerFieldOf = (entity: Entity): string | undefined =>
  * Column whose cells name a row and link to it. Undefined where that is a link to another row, and for an entity whose
  * columns have components of their own.
  */
-export function nameColumnOf({ name, labelField, fields }: Entity): string | undefined {
-  const { columns, secondaryLabel } = overrideOf(name);
-  const kind = fields[labelField]?.kind;
-  if (columns || kind === 'reference') return undefined;
-  // A number alone, such as a score, names no row.
-  return kind === 'number' ? secondaryLabel : labelField;
+export function nameColumnOf(entity: Entity): string | undefined {
+  const { name, labelField, fields } = entity;
+  if (overrideOf(name).columns || fields[labelField]?.kind === 'reference') return undefined;
+  return nameFieldOf(entity);
 }
 
 /** Columns of a list with the place first. The owner of a row is part of its place. */
@@ -99,14 +98,27 @@ export function createFindPlace(
   places: ReadonlyMap<number, VersionPlace>,
   parents: readonly AnsweredRow[] = [],
 ): FindPlace {
-  const ownField = versionField(entity);
+  const ownField = versionFieldOf(entity);
   const placeIn = (field: string, row: AnsweredRow | undefined) => places.get(Number(row?.[field]));
   if (ownField) return (row) => placeIn(ownField, row);
   const { parent, field: parentKey } = parentInTree(entity) ?? {};
   if (!parent || !parentKey) return () => undefined;
   const parentsById = new Map(parents.map((row) => [row.id, row]));
-  const field = versionField(parent) ?? '';
+  const field = versionFieldOf(parent) ?? '';
   return (row) => placeIn(field, parentsById.get(referenceOf(parentKey, parent, row)?.id ?? 0));
+}
+
+/** Creates the letters of answers, by the id of their row. Empty for an entity whose rows are no answers. */
+export function createAnswerLetters(entity: Entity, rows: readonly AnsweredRow[]): ReadonlyMap<number, string> {
+  const owner = overrideOf(entity.name).hasLetters ? ownerFieldOf(entity) : undefined;
+  if (owner === undefined) return new Map();
+  // An answer of no question is beside no other one.
+  const placed = rows.filter((row) => typeof row[owner] === 'number');
+  const sorted = placed.sort((one, other) => Number(one.position) - Number(other.position) || one.id - other.id);
+  const groups = Map.groupBy(sorted, (row) => row[owner]);
+  return new Map(
+    [...groups.values()].flatMap((answers) => answers.map(({ id }, index): [number, string] => [id, letterOf(index)])),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
-import { languageLabel } from '../../language-label.ts';
+import { languageLabel } from '../../../data/language-label.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import type { MissingTexts } from '../state/use-missing-texts.ts';
 import type { Outline } from '../state/use-outline.ts';
@@ -55,7 +55,7 @@ export const OutlineBar = memo(function OutlineBar({ outline, document, searchHi
       </span>
       {missing.count > 0 && (
         <p className={styles.missing}>
-          {t('questionTree.editor.missing.count', { count: missing.count, language: languageLabel(language, t) })}
+          {t('questionTree.editor.missing.count', { count: missing.count, language: languageLabel(language) })}
           <Button variant="soft" size="small" aria-keyshortcuts="F8" onPress={missing.goToNext}>
             {t('questionTree.editor.missing.next')}
             <kbd>F8</kbd>

@@ -5,8 +5,8 @@ import type { Key, NodeOf } from '@ok/contract/tree/document/tree-document.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
+import { languageLabel } from '../../../data/language-label.ts';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { languageLabel } from '../../language-label.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon, markField } from '../state/focus-soon.ts';
 import styles from './panel.module.css';
@@ -152,7 +152,7 @@ function SlideText({ id, result, slide, treeLanguage, onChange }: SlideTextProps
     <div className={styles.slot} lang={language} {...markField(result, 'content')}>
       {treeLanguage !== null && source && (
         <p className={styles.source} lang={treeLanguage} dir="auto">
-          <span className={styles.sourceName}>{languageLabel(treeLanguage, t)}: </span>
+          <span className={styles.sourceName}>{languageLabel(treeLanguage)}: </span>
           {source}
         </p>
       )}

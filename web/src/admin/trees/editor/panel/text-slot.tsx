@@ -13,8 +13,8 @@ import { lazy, memo, Suspense } from 'react';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
+import { languageLabel } from '../../../data/language-label.ts';
 import { useEditing } from '../../editing/use-editing-session.ts';
-import { languageLabel } from '../../language-label.ts';
 import { stripFieldMarkup } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { FieldSpot } from '../state/editors-at.tsx';
@@ -75,7 +75,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
     <FieldSpot nodeKey={nodeKey} field={field} className={styles.slot} lang={language}>
       {isTranslation && source && (
         <p className={styles.source} lang={treeLanguage} dir="auto">
-          <span className={styles.sourceName}>{languageLabel(treeLanguage, t)}: </span>
+          <span className={styles.sourceName}>{languageLabel(treeLanguage)}: </span>
           {stripFieldMarkup(node, field, source)}
         </p>
       )}

@@ -16,8 +16,8 @@ import { buttonClass } from '../../../../ui/forms/button-class.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { LazyMenuButton } from '../../../../ui/navigation/lazy-menu-button.tsx';
+import { languageLabel } from '../../../data/language-label.ts';
 import { listMissing } from '../../../forms/missing-texts.ts';
-import { languageLabel } from '../../language-label.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { focusSoon } from '../state/focus-soon.ts';
 import panel from './panel.module.css';
@@ -75,7 +75,7 @@ export function TreeLanguages({ document }: { document: TreeDocument }) {
             label={t('questionTree.editor.languages.add')}
             entries={addableLanguages.map(({ code }) => ({
               id: code,
-              label: languageLabel(code, t),
+              label: languageLabel(code),
               onAction: () => add(code),
             }))}
           >
@@ -101,7 +101,7 @@ function LanguageItem({ code, isOwn, isActive, complete = { texts: 0, translated
   const t = useTexts();
   const [isRefused, setRefused] = useState(false);
   const { language, edit, showLanguage } = useTreeEditor();
-  const name = languageLabel(code, t);
+  const name = languageLabel(code);
   const { texts, translated } = complete;
   const percent = texts === 0 ? 0 : Math.floor((100 * translated) / texts);
   const missing = isRefused ? countMissingTexts(document, code) : [];

@@ -1,8 +1,8 @@
 import type { DocumentPicture, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { newValueOf, type SlotEdit } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
+import { languageLabel } from '../../../data/language-label.ts';
 import { Picture } from '../../../fields/picture.tsx';
-import { languageLabel } from '../../language-label.ts';
 import { nodeText, stripFieldMarkup } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { resultName } from '../state/use-results.ts';
@@ -67,7 +67,7 @@ function Slides({ slides }: { slides: NodeOf['result']['slides'] }) {
             ([code, { content }]) =>
               content && (
                 <p key={code}>
-                  {languageLabel(code, t)}:{' '}
+                  {languageLabel(code)}:{' '}
                   <span lang={code} dir="auto" className={styles.words}>
                     {content}
                   </span>

@@ -1,14 +1,10 @@
-import styles from './languages.module.css';
-
 /** Code point of the regional indicator for the letter A; the other letters follow it. */
 const regionalIndicatorA = 0x1f1e6;
 
-/** Region code of a flag; undefined for other symbols. */
-export const regionOfFlag = (flag: string): string | undefined => {
+/** Whether a symbol is the flag of a region, and not one such as a pirate's. */
+const isRegionFlag = (flag: string): boolean => {
   const letters = [...flag].map((sign) => (sign.codePointAt(0) ?? 0) - regionalIndicatorA);
-  return letters.length === 2 && letters.every((letter) => letter >= 0 && letter < 26)
-    ? String.fromCodePoint(...letters.map((letter) => letter + 65))
-    : undefined;
+  return letters.length === 2 && letters.every((letter) => letter >= 0 && letter < 26);
 };
 
 let cachedDrawsFlags: boolean | undefined;
@@ -22,16 +18,8 @@ const drawsFlags = (): boolean => {
   return cachedDrawsFlags;
 };
 
-/** Flag of a language; its region code on a device without flags. */
+/** Flag of a language, beside its name; nothing where the device would draw letters or boxes in its place. */
 export function Flag({ flag }: { flag: string }) {
-  const region = regionOfFlag(flag);
-  return region === undefined || drawsFlags() ? (
-    <span className={styles.flag} aria-hidden="true">
-      {flag}
-    </span>
-  ) : (
-    <span className={`${styles.flag} ${styles.banner}`} aria-hidden="true">
-      {region}
-    </span>
-  );
+  if (isRegionFlag(flag) && !drawsFlags()) return null;
+  return <span aria-hidden="true">{flag}</span>;
 }
