@@ -35,7 +35,7 @@ test('[ERR-03] what is visible or has no such state is not offered to publish', 
   announceSave(entities.testResult, { ...row, name: 'Sterk sensitief', score: 6 }, publish);
   expect(toastTexts()).toEqual([
     'Werkveld Jeugdzorg is bewaard en zichtbaar.',
-    'Resultaat Sterk sensitief is bewaard.',
+    'Uitkomst Sterk sensitief is bewaard.',
   ]);
   expect(toasts.getVisible().map(({ action }) => action)).toEqual([undefined, undefined]);
 });

@@ -49,7 +49,7 @@ type RowConflict = {
   change: Change | null;
 };
 
-/** What a form was opened with. */
+/** Row and languages that a form was opened with. */
 type FormRead = { row: AnsweredRow | undefined; languages: readonly FormLanguage[] };
 
 /** State of a row's form: its values, validation and saving. */
