@@ -10,7 +10,7 @@ test("[LAY-03] the overview lists waiting versions, the last changes and the sys
   const mails = { failed: [{ kind: 'activation', count: 3 }], waiting: 2, nextAttemptDate: null };
   await alter(page, calls.attention, () => ({ mails, outdatedTexts: 4, outdatedLanguages: ['en'] }));
   await page.goto('/entity/professional-association/1/edit');
-  await page.getByRole('textbox', { name: 'Naam' }).fill('Jeugdzorg Overal');
+  await page.getByRole('textbox', { name: 'Naam', exact: true }).fill('Jeugdzorg Overal');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page).not.toHaveURL(/edit$/);
 

@@ -56,13 +56,13 @@ test.describe('the lists of the back-office', () => {
   test('[ENT-02] columns sort and filter, and Back from a row restores the list', async ({ page, complaints }) => {
     await page.goto('/entity/question-option');
     const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
-    for (const name of ['ID', 'Antwoord', 'Kenmerk', 'Positie', 'Heeft scheidingslijn', 'Tekst bij scheidingslijn']) {
+    for (const name of ['ID', 'Antwoord', 'Code', 'Positie', 'Heeft scheiding', 'Tekst bij de scheiding']) {
       await expect(column(name)).toBeVisible();
     }
     await expect(column('ID')).toHaveAttribute('aria-sort', 'ascending');
-    await column('Kenmerk').getByRole('button').click();
-    await column('Kenmerk').getByRole('button').click();
-    await expect(column('Kenmerk')).toHaveAttribute('aria-sort', 'descending');
+    await column('Code').getByRole('button').click();
+    await column('Code').getByRole('button').click();
+    await expect(column('Code')).toHaveAttribute('aria-sort', 'descending');
     await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('de ouder');
     const chip = page.getByRole('button', { name: 'Met uitkomst' });
     await chip.click();
@@ -143,8 +143,8 @@ test.describe('the lists of the back-office', () => {
     await page.getByRole('button', { name: 'Met uitkomst' }).click();
     await expect(rowsOf(page)).toHaveCount(1);
     await expect(rowsOf(page)).toContainText('De ouder doet 42');
-    await page.getByRole('columnheader', { name: 'Kenmerk' }).getByRole('button').click();
-    await expect(page.getByRole('columnheader', { name: 'Kenmerk' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('columnheader', { name: 'Code' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
   test('[ENT-02] a list that grows with use is paged, with the page in its address', async ({
@@ -237,7 +237,7 @@ test.describe('the lists of the back-office', () => {
   });
 
   test('[ENT-02] columns fit, can be chosen, and are remembered; on a phone rows are stacked', async ({ page }) => {
-    const column = page.getByRole('columnheader', { name: 'Tekst bij scheidingslijn' });
+    const column = page.getByRole('columnheader', { name: 'Tekst bij de scheiding' });
     const overflow = () =>
       page
         .getByRole('region', { name: 'Antwoordopties' })
@@ -246,11 +246,11 @@ test.describe('the lists of the back-office', () => {
     await expect(column).toBeVisible();
     expect(await overflow()).toBe(0);
     await page.getByRole('button', { name: 'Kolommen' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Tekst bij scheidingslijn' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Tekst bij de scheiding' }).click();
     await page.keyboard.press('Escape');
     await expect(column).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('columnheader', { name: 'Kenmerk' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Code' })).toBeVisible();
     await expect(column).toHaveCount(0);
     await page.setViewportSize({ width: 320, height: 800 });
     await expect(page.getByRole('button', { name: 'Volgorde: ID' })).toBeVisible();

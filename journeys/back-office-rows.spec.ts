@@ -48,9 +48,9 @@ test.describe('a row of the back-office', () => {
       'Nee, de ouder volgt vooral het eigen plan',
     ]);
     await expect(terms.last()).toHaveText('ID');
-    await expect(definition('Kenmerk')).toHaveText('B02C');
-    await expect(definition('Heeft scheidingslijn')).toHaveText('Nee');
-    await expect(definition('Tekst bij scheidingslijn')).toContainText('Niet ingevuld');
+    await expect(definition('Code')).toHaveText('B02C');
+    await expect(definition('Heeft scheiding')).toHaveText('Nee');
+    await expect(definition('Tekst bij de scheiding')).toContainText('Niet ingevuld');
     await expect(definition('Voorbeelden').getByRole('link')).toHaveCount(3);
     await page.getByRole('link', { name: 'Bewerken', exact: true }).click();
     await expect(page).toHaveURL(/\/entity\/question-option\/6\/edit$/);

@@ -59,7 +59,7 @@ test.describe('a part of the application', () => {
     await expect(page.getByText(notLoaded)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
     isLost = false;
-    await page.getByRole('link', { name: 'Naar home' }).click();
+    await page.getByRole('link', { name: 'Naar de startpagina', exact: true }).click();
     await expect(heading(page, 'Welkom Sanne')).toBeVisible();
   });
 
@@ -95,7 +95,7 @@ test.describe('a page that breaks', () => {
     await page.getByRole('button', { name: 'Account' }).click();
     await expect(page.getByRole('menuitem', { name: 'Uitloggen' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Naar home' }).click();
+    await page.getByRole('link', { name: 'Naar de startpagina', exact: true }).click();
     await expect(heading(page, 'Welkom Sanne')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start OK! Baby' })).toBeVisible();
   });

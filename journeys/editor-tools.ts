@@ -3,9 +3,12 @@ import { control } from './admin-forms.ts';
 import { expect } from './journey.ts';
 import { text } from './visit-helpers.ts';
 
-/** A tool above a text. */
+/** The tools of the first text of a form, above those of its translations. */
+export const toolbar = (page: Page) => page.getByRole('toolbar').first();
+
+/** A tool above the first text of a form. */
 export const tool = (page: Page, name: string) =>
-  page.getByRole('button', { name: text('nl', `editor.${name}`), exact: true });
+  toolbar(page).getByRole('button', { name: text('nl', `editor.${name}`), exact: true });
 
 /** Uses a tool, which returns the focus to the text. */
 export const use = async (page: Page, name: string) => {
@@ -14,7 +17,7 @@ export const use = async (page: Page, name: string) => {
 };
 
 /** The choice of a style. */
-export const style = (page: Page) => page.getByRole('combobox', { name: text('nl', 'editor.style') });
+export const style = (page: Page) => toolbar(page).getByRole('combobox', { name: text('nl', 'editor.style') });
 
 /** Puts the cursor at the end of a text. */
 export const enter = async (page: Page, name: string) => {

@@ -269,6 +269,6 @@ test('[HOM-03] an instruction that fails to load is reported and fetched again; 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Deze vragenboom bestaat niet of is niet gepubliceerd.',
   );
-  await page.getByRole('main').getByRole('link', { name: 'Naar home' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Naar de startpagina', exact: true }).click();
   await expect(page).toHaveURL('/');
 });

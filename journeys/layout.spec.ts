@@ -209,6 +209,6 @@ test('[SEC-24] [LAY-02] markup in a name is shown as it was written', async ({ p
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByText(`${name} <script>alert(1)</script>`)).toBeVisible();
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
-  await expect(page).toHaveTitle('Home · OK!');
+  await expect(page).toHaveTitle('Startpagina · OK!');
   expect(complaints).toEqual([]);
 });

@@ -45,7 +45,7 @@ test("[MEA-01] an unknown tree can't be started, and leads home", async ({ page,
   await beSignedIn(page, product.url);
   await page.goto('/measure/987654');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze OK! kan niet worden gestart');
-  await page.getByRole('main').getByRole('link', { name: 'Naar home' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Naar de startpagina', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
 

@@ -65,13 +65,13 @@ test('[ERR-01] [ERR-02] [ERR-05] failures are explained: no server, each field, 
       { status: 400, body: fields(['name', 'NotNull'], ['position', 'Max'], ['items[3].x', 'Odd']) },
       [
         'Veld Vraag mag niet leeg zijn.',
-        'Veld position voldoet niet aan de minimale of maximale waarde.',
+        'Veld position is te kort, te lang, te klein of te groot.',
         'Fout in veld items[].x',
       ],
     ],
     [
       { status: 500, body: problem(500, { title: 'Internal Server Error', detail: 'reference 4f1a' }) },
-      ['Er is een fout op de server opgetreden.'],
+      ['Er ging iets mis op de server. Probeer het opnieuw.'],
     ],
   ] as [Reply, string[]][]) {
     await answer(page, reply);

@@ -30,7 +30,7 @@ test.describe('who may see what', () => {
       await page.goto(address);
       await expect(heading(page, unauthorized), address).toBeVisible();
       await expect(page, address).toHaveTitle('Geen toegang · OK!');
-      await expect(page.getByRole('link', { name: 'Naar home' }), address).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Naar de startpagina', exact: true }), address).toBeVisible();
     }
     expect(requests.filter((url) => /\/api\/(question|statistics|measure)/.test(url))).toEqual([]);
   });
@@ -122,7 +122,7 @@ test.describe('addresses', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await expect(heading(page, 'The page does not exist.')).toBeVisible();
     await expect(page).toHaveTitle('Page not found · OK!');
-    await page.getByRole('link', { name: 'Go home' }).click();
+    await page.getByRole('link', { name: 'Go to the home page', exact: true }).click();
     await expect(heading(page, 'Sign in')).toBeVisible();
   });
 
@@ -141,7 +141,7 @@ test.describe('from page to page', () => {
     await page.goto('/nergens');
     await expect(page).toHaveTitle('Pagina niet gevonden · OK!');
     await signInForGood(page);
-    await expect(page).toHaveTitle('Home · OK!');
+    await expect(page).toHaveTitle('Startpagina · OK!');
     await page.getByRole('link', { name: 'Start OK! Baby' }).click();
     await expect(page).toHaveTitle('Instructie · OK!');
     await page.getByRole('link', { name: 'Start', exact: true }).click();

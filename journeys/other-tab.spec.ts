@@ -92,7 +92,7 @@ test('[SES-03] the input stays until the tab continues as the other user, at hom
   await expect(toasts(page)).toContainText(['Er is niets verstuurd']);
   await expect(subject).toHaveValue('Getypt door de beheerder');
 
-  await barOn(page).getByRole('button', { name: 'Naar home' }).click();
+  await barOn(page).getByRole('button', { name: 'Naar de startpagina', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welkom Sanne' })).toBeVisible();
   await expect(barOn(page)).toHaveCount(0);
   await page.goto('/entity/email/1/edit');

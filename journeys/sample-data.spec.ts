@@ -3,6 +3,7 @@ import { loadSampleData } from '../server/src/statistics/sample-data/sample-stor
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { inDatabase } from './product-database.ts';
+import { toastsOn } from './session-helpers.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
 /** A product like a new demonstration. */
@@ -41,7 +42,7 @@ test('[STT-03] figures of sample data are marked on every screen, and one button
   await expect(note).toBeVisible();
   await note.getByRole('button', { name: 'Verwijder de voorbeeldgegevens' }).click();
   await question.getByRole('button', { name: 'Verwijder de voorbeeldgegevens' }).click();
-  await expect(page.getByText('De voorbeeldgegevens zijn verwijderd.')).toBeVisible();
+  await expect(toastsOn(page).getByText('De voorbeeldgegevens zijn verwijderd.')).toBeVisible();
   await expect(note).toBeHidden();
   await expect(figures.first()).not.toHaveText('400');
   await page.reload();

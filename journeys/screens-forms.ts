@@ -134,7 +134,10 @@ export const formScreens: readonly Screen[] = [
     open: async (visit) => {
       const { page, language } = visit;
       await withEditor(visit, '/entity/test-result/new');
-      await page.getByRole('button', { name: text(language, 'editor.link') }).click();
+      await page
+        .getByRole('button', { name: text(language, 'editor.link') })
+        .first()
+        .click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: text(language, 'modal.confirm.ok') })

@@ -94,7 +94,7 @@ export const noMailScreens: readonly Screen[] = [
       await inProduction(visit);
       await openAsAdmin(visit, '/admin/system');
       await see(visit, 'health.parts.backup');
-      await expect(visit.page.getByText(text(visit.language, 'health.summary.fine').split('.')[0] ?? '')).toHaveCount(
+      await expect(visit.page.getByText(text(visit.language, 'health.sentences.fine').split('.')[0] ?? '')).toHaveCount(
         0,
       );
     },

@@ -19,6 +19,7 @@ const busy = (reply: object) => {
       requests: of((index) => Math.round(20 * wave(index))),
       errors: of((index) => (index % 97 === 0 ? 1 : 0)),
       time: of((index) => 180 * wave(index)),
+      p95: of((index) => 420 * wave(index)),
       cpu: of((index) => 0.2 * wave(index)),
       delay: of((index) => 5 + (index % 13)),
       memory: of((index) => 160_000_000 + index * 10_000),

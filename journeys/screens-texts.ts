@@ -50,6 +50,10 @@ const atTexts = async ({ page, url, language }: Visit) => {
 
 const withTexts = async (visit: Visit) => {
   const { page } = visit;
+  // Unsaved texts outlive the tab, and another state of this screen leaves some.
+  await page.addInitScript(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('ok-text-drafts-')) localStorage.removeItem(name);
+  });
   await page.route(calls.texts, (route) => route.fulfill({ json: { language: 'en', from: 'nl', texts } }));
   await page.route(calls.history, (route) => route.fulfill({ json: { text: texts[2], changes } }));
   await atTexts(visit);

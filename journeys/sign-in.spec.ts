@@ -114,7 +114,7 @@ test.describe('the sign-in form', () => {
 
   const reasons = [
     { name: 'too many attempts', text: 'Te veel pogingen. Probeer het over een paar minuten opnieuw.', status: 429 },
-    { name: 'a server in trouble', text: 'Er is een fout op de server opgetreden.', status: 500 },
+    { name: 'a server in trouble', text: 'Er ging iets mis op de server. Probeer het opnieuw.', status: 500 },
     { name: 'no server', text: 'Server niet bereikbaar', status: 0 },
   ];
   for (const { name, text, status } of reasons) {

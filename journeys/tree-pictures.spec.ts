@@ -81,7 +81,7 @@ test('[TRE-08] a slow upload of a picture ends at its place, beside text typed m
   // A value that the server would reject is marked at its field.
   const says = first.getByRole('textbox', { name: 'Wat de afbeelding laat zien' });
   await says.fill('a'.repeat(501));
-  await expect(first).toContainText('Dit is te lang: hooguit 500 tekens.');
+  await expect(first).toContainText('Dit is te lang: hoogstens 500 tekens.');
   await says.fill('Een kind dat lacht');
   await expect
     .poll(async () => (await calls.read(id)).results[key]?.slides[0]?.picture.alternative)

@@ -191,7 +191,7 @@ test('[TRE-05] [ENT-05] content lists the versions that use it, and deleting it 
   await page.goto('/entity/test-result/6/delete');
   const dialog = page.getByRole('alertdialog', { name: 'Verwijderen bevestigen' });
   await expect(dialog).toContainText('Dit staat in OK! Baby (0-12 maanden), versie 1 (gepubliceerd)');
-  await expect(dialog).toContainText('Zolang dat zo is, kun je niet verwijderen:');
+  await expect(dialog).toContainText('Dit item wordt nog gebruikt en kan niet worden verwijderd.');
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
   await page.goto('/entity/language/2/delete');
   await expect(dialog).toContainText('Dit staat in OK! Baby (0-12 maanden), versie 1 (gepubliceerd)');

@@ -172,7 +172,7 @@ test('[TRE-09] [TRE-13] a new error prevents publishing: the version stays a dra
   await expect(changesSinceOpened(page)).toContainText('Bekijk de wijzigingen hieronder');
   await expect(changesSinceOpened(page)).toContainText(`Antwoord ${tree.last.identifier}`);
   await expect(problems(page)).toContainText('0 fouten');
-  await expect(button(page)).toHaveAccessibleDescription('Bekijk eerst wat een ander heeft gewijzigd.');
+  await expect(button(page)).toHaveAccessibleDescription('Bekijk eerst wat iemand anders heeft gewijzigd.');
   await page.unroute('**/changes-since?*');
   await changesSinceOpened(page).getByRole('button', { name: 'Opnieuw bekijken' }).click();
   await expect(changesSinceOpened(page)).toHaveCount(0);

@@ -58,7 +58,11 @@ test.each<[string, Reply, string]>([
     { status: 400, headers: headers('error.idnotfound') },
     'Dit item bestaat niet.',
   ],
-  ['400 with a message', { status: 400, body: problem(400) }, 'Ongeldig verzoek.'],
+  [
+    '400 with a message',
+    { status: 400, body: problem(400) },
+    'De server kon dit niet verwerken. Kijk na wat je hebt ingevuld en probeer het opnieuw.',
+  ],
   ['400 with words', { status: 400, body: 'Niet zo' }, 'Niet zo'],
   ['401 with a message', { status: 401, body: problem(401) }, 'Je moet eerst inloggen.'],
   ['403', { status: 403, body: problem(403) }, 'Je bent niet bevoegd om deze pagina te bekijken.'],

@@ -13,13 +13,24 @@ import { VersionUsageNote } from '../shared/version-usage.tsx';
 /** Rows named that prevent the deletion. */
 const maxUses = 5;
 
-/** Says that rows prevent the deletion of a row, and names them. */
-export function PreventedBy({ uses, role }: { uses: readonly Usage[]; role?: 'alert' }) {
+/** Says that rows prevent the deletion of a row, and names them and the versions that use it. */
+export function PreventedBy({
+  entity,
+  id,
+  uses,
+  role,
+}: {
+  entity: Entity;
+  id: string;
+  uses: readonly Usage[];
+  role?: 'alert';
+}) {
   const t = useTexts();
   return (
     <Alert tone="danger" {...(role && { role })} title={t('error.inuse')} className={styles.consequences}>
       <ReferringRows uses={uses.slice(0, maxUses)} isNamed />
       {uses.length > maxUses && <p>{t('entity.stands.more', { count: uses.length - maxUses })}</p>}
+      <VersionUsageNote entity={entity} id={Number(id)} />
     </Alert>
   );
 }

@@ -59,7 +59,7 @@ function DeleteRow({ entity, id, close }: { entity: Entity; id: string; close: (
     <DeleteQuestion close={close} remove={remove} isPending={isPending} isRefused={isRefused}>
       <p>{t(`${textPrefixOf(entity)}.delete.question`, { [entity.key ?? 'id']: id })}</p>
       {uses.length > 0 ? (
-        <PreventedBy uses={uses} {...(refusedFor.length > 0 && { role: 'alert' })} />
+        <PreventedBy entity={entity} id={id} uses={uses} {...(refusedFor.length > 0 && { role: 'alert' })} />
       ) : isReadOnly && readOnlyDeletion ? (
         <Alert tone="warning" className={styles.consequences}>
           <p>{t(readOnlyDeletion)}</p>
