@@ -42,8 +42,10 @@ export const flowSizes = {
   bar: 13,
   /** Smallest height of a bar. */
   least: 1,
-  /** Height of the two lines of the name above a bar. */
-  label: 36,
+  /** Lines of the name above a bar. A question of 60 characters fits. */
+  nameLines: 3,
+  /** Height of these lines. */
+  label: 51,
   /** Height of the figures beside a bar. */
   figures: 20,
   /** Height of the symbol and figures of an outcome. */

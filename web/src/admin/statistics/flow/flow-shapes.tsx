@@ -81,7 +81,7 @@ export function FlowNodeShape({ place, node, name, words, fills }: FlowNodeShape
     { fill: fills.open, y: end - elsewhereHeight - openHeight, size: openHeight },
     { fill: fills.elsewhere, y: end - elsewhereHeight, size: elsewhereHeight },
   ];
-  const lines = breakLines(name, labelWidth / nameSize, 2);
+  const lines = breakLines(name, labelWidth / nameSize, flowSizes.nameLines);
   return (
     <g>
       <title>{`${name}: ${words.count(reached)}; ↶ ${words.share(back, reached)}; ■ ${words.count(stopped)}; ○ ${words.count(open)}`}</title>
