@@ -154,3 +154,57 @@ test('[TRE-08] the map downloads as a drawing of the whole tree, and prints on o
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(printed).toHaveCount(0);
 });
+
+test('[TRE-08] the map opens with three levels, folds and unfolds, and finds what is folded', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, product.url, 'nl', 'admin');
+  await page.goto('/admin/question-trees/1/map');
+  await expect(page.getByRole('status').filter({ hasText: '16 vragen, 49 antwoorden' })).toBeVisible();
+  const unfold = map(page).getByRole('button', { name: /uitklappen onder: Op welke manier neemt de ouder het over/ });
+  const fold = map(page).getByRole('button', { name: /inklappen onder: Op welke manier neemt de ouder het over/ });
+  await expect(unfold).toHaveAccessibleName(/^1 vraag /);
+  const shown = await cards(page).count();
+  // Texts are drawn at 13 pixels at least.
+  const heights = await map(page)
+    .locator('text')
+    .evaluateAll((texts) =>
+      (texts as SVGTextElement[]).map((text) => Number(text.getAttribute('font-size')) * (text.getScreenCTM()?.a ?? 0)),
+    );
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(13);
+
+  const card = cards(page).filter({ hasText: 'Op welke manier neemt de ouder het over?' });
+  const place = await card.boundingBox();
+  await unfold.click();
+  await expect(cards(page)).toHaveCount(shown + 1);
+  await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  await fold.click();
+  await expect(cards(page)).toHaveCount(shown);
+  await card.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(card).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Space');
+  await expect(card).toHaveAttribute('aria-expanded', 'false');
+
+  const search = page.getByRole('searchbox', { name: 'Zoek vraag, antwoord of code' });
+  const document = await (await treeCalls(page, product.url)).read(1);
+  const hidden = Object.values(document.options).find(({ identifier }) => identifier === 'B11A');
+  await search.fill('b11a');
+  await expect(page.getByRole('status').filter({ hasText: '1 van 1' })).toBeVisible();
+  await expect(answers(page).filter({ hasText: hidden?.texts.nl?.name ?? 'none' })).toBeVisible();
+  await search.fill('wat doet');
+  await expect(page.getByRole('status').filter({ hasText: /^1 van \d+$/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /^2 van \d+$/ })).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByRole('status').filter({ hasText: /^1 van \d+$/ })).toBeVisible();
+
+  // Nothing is folded any more.
+  await page.getByRole('button', { name: 'Alles inklappen' }).click();
+  await page.getByRole('button', { name: 'Alles uitklappen' }).click();
+  await expect(page.getByRole('button', { name: 'Alles inklappen' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Lijst', exact: true }).click();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Alles inklappen' })).toBeVisible();
+});

@@ -64,3 +64,9 @@ export const nodeLocation = (
       )
   );
 };
+
+/** Whether a search finds a node: by its text, or by the code of an answer. Neither upper case nor outer spaces count. */
+export const isFoundBy = (query: string, text: string, identifier: string | undefined): boolean => {
+  const searched = query.trim().toLowerCase();
+  return searched !== '' && [text, identifier ?? ''].some((part) => part.toLowerCase().includes(searched));
+};

@@ -1,10 +1,13 @@
+import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { memo } from 'react';
 import type { Texts } from '../../../texts/translate.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './drawing.module.css';
 import type { MapItem, TreeMap } from './map-layout.ts';
-import { itemName } from './map-names.ts';
+import { foldName, itemName } from './map-names.ts';
 import { colourVariable } from './map-paint.ts';
-import { answerShapes, linkBox, looseShape, type MapTexts, questionShapes, wayShapes } from './map-shapes.ts';
+import { answerShapes, foldBox, linkBox, looseShape, type MapTexts, questionShapes, wayShapes } from './map-shapes.ts';
+import type { Box } from './map-view.ts';
 import { ShapeElements } from './shape-elements.tsx';
 
 interface MapDrawingProps {
@@ -16,6 +19,8 @@ interface MapDrawingProps {
   t: Texts;
   /** Id of the item that Tab focuses. */
   tabStopId: string | undefined;
+  /** Node that the search has found. */
+  hitKey: Key | undefined;
   getHref: (item: MapItem) => string;
 }
 
@@ -27,6 +32,7 @@ export const MapDrawing = memo(function MapDrawing({
   texts,
   t,
   tabStopId,
+  hitKey,
   getHref,
 }: MapDrawingProps) {
   return (
@@ -45,6 +51,8 @@ export const MapDrawing = memo(function MapDrawing({
           name={itemName(t, item)}
           href={getHref(item)}
           isTabStop={item.id === tabStopId}
+          isHit={item.key === hitKey}
+          {...(item.kind === 'question' && item.fold && { nameOfFold: foldName(t, item, item.fold) })}
         />
       ))}
     </>
@@ -61,15 +69,19 @@ interface ItemLinkProps {
   name: string;
   href: string;
   isTabStop: boolean;
+  isHit: boolean;
+  /** Name of the button that folds what is below a question. */
+  nameOfFold?: string;
 }
 
 /**
  * Shapes of an item, with a transparent link over them. The link's name has the whole text, which the shapes shorten.
  */
-const ItemLink = memo(function ItemLink({ item, texts, name, href, isTabStop }: ItemLinkProps) {
-  const { place, ring } = linkBoxes(item);
+const ItemLink = memo(function ItemLink({ item, texts, name, href, isTabStop, isHit, nameOfFold }: ItemLinkProps) {
+  const place = linkBox(item);
+  const fold = item.kind === 'question' ? item.fold : undefined;
   return (
-    <g className={styles.item}>
+    <g className={classNames(styles.item, isHit && styles.hit)}>
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes takes no focus */}
       <g aria-hidden="true">
         <ShapeElements
@@ -77,24 +89,39 @@ const ItemLink = memo(function ItemLink({ item, texts, name, href, isTabStop }: 
           getColour={colourVariable}
         />
       </g>
-      <a href={href} aria-label={name} data-id={item.id} tabIndex={isTabStop ? 0 : -1} className={styles.link}>
+      <a
+        href={href}
+        aria-label={name}
+        aria-expanded={fold && !fold.isFolded}
+        data-id={item.id}
+        tabIndex={isTabStop ? 0 : -1}
+        className={styles.link}
+      >
         <title>{name}</title>
         <rect {...place} className={styles.place} />
-        <rect {...ring} className={styles.ring} />
+        <rect {...ringAround(place)} className={styles.ring} />
       </a>
+      {item.kind === 'question' && fold && (
+        // biome-ignore lint/a11y/useSemanticElements: an SVG has no button
+        <g
+          role="button"
+          aria-label={nameOfFold}
+          aria-expanded={!fold.isFolded}
+          data-fold={item.key}
+          tabIndex={-1}
+          className={classNames(styles.link, styles.button)}
+        >
+          <title>{nameOfFold}</title>
+          <rect {...foldBox(item, fold)} className={styles.place} />
+          <rect {...ringAround(foldBox(item, fold))} className={styles.ring} />
+        </g>
+      )}
     </g>
   );
 });
 
-const linkBoxes = (item: MapItem) => {
-  const place = linkBox(item);
+/** Box around another one, with round corners. */
+const ringAround = ({ x, y, width, height }: Box) => {
   const paddingPx = 4;
-  const ring = {
-    x: place.x - paddingPx,
-    y: place.y - paddingPx,
-    width: place.width + 2 * paddingPx,
-    height: place.height + 2 * paddingPx,
-    rx: 13,
-  };
-  return { place, ring };
+  return { x: x - paddingPx, y: y - paddingPx, width: width + 2 * paddingPx, height: height + 2 * paddingPx, rx: 13 };
 };

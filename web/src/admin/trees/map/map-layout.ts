@@ -38,7 +38,12 @@ export type MapQuestion = MapNode & {
   answers: MapAnswer[];
   /** Number of paths from the question to each result, result 1 first. Only the ratios matter. */
   ways: readonly number[];
+  /** Absent without questions below it, and on the map of the whole tree. */
+  fold?: MapFold;
 };
+
+/** What can be folded below a question: a number of questions, and what a closed fold hides of the question itself. */
+export type MapFold = { isFolded: boolean; questions: number; answers: number };
 
 /** Destination of an answer; `earlier` is a question that is already on the map. */
 type Destination =

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../texts/translate.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
-import type { MapItem, TreeMap } from './map-layout.ts';
+import type { MapFold, MapItem, TreeMap } from './map-layout.ts';
 import type { MapTexts } from './map-shapes.ts';
 
 /** Texts of the map in the user's language. */
@@ -16,7 +16,7 @@ export const mapTexts = (t: Texts): MapTexts => ({
 export const itemName = (t: Texts, item: MapItem): string => {
   const text = item.text || t('questionTree.editor.noText');
   if (item.kind === 'question') {
-    const answers = t('questionTree.editor.answers', { count: item.answers.length });
+    const answers = t('questionTree.editor.answers', { count: item.fold?.answers ?? item.answers.length });
     const scores = item.ways.flatMap((count, at) => (count > 0 ? [at + 1] : []));
     return scores.length > 0
       ? t('questionTree.map.question', { text, answers, scores: scores.join(', ') })
@@ -39,3 +39,10 @@ export const itemName = (t: Texts, item: MapItem): string => {
 /** Summary of the whole map. */
 export const mapSummary = (t: Texts, name: string, version: number, { questions, ends }: TreeMap): string =>
   t('questionTree.map.summary', { name: treeTitle(name, t), version, questions, ends });
+
+/** Name of the button that folds or unfolds what is below a question. */
+export const foldName = (t: Texts, { text }: MapItem, { isFolded, questions }: MapFold): string =>
+  t(`questionTree.map.${isFolded ? 'unfold' : 'fold'}`, {
+    question: text || t('questionTree.editor.noText'),
+    count: questions,
+  });

@@ -20,6 +20,8 @@ export type ShapeRole =
   | 'earlier'
   | 'earlierText'
   | 'loose'
+  | 'fold'
+  | 'foldText'
   | 'far'
   | 'farScore'
   | 'farNowhere';
@@ -40,7 +42,7 @@ const paints: Record<ShapeRole, Readonly<Record<string, string | number>>> = {
   wayEarlier: { fill: 'none', stroke: '--ok-info', strokeWidth: 1.5, strokeDasharray: '2 5', strokeLinecap: 'round' },
   arrow: { fill: 'none', stroke: '--ok-info', strokeWidth: 1.8, strokeLinecap: 'round', strokeLinejoin: 'round' },
   letter: { fill: '--ok-surface', stroke: '--ok-border-selected', strokeWidth: 1.4 },
-  letterText: { fill: '--ok-primary', fontSize: 12, fontWeight: 700, textAnchor: 'middle' },
+  letterText: { fill: '--ok-primary', fontSize: 13, fontWeight: 700, textAnchor: 'middle' },
   chip: { fill: '--ok-score-{score}-tint', stroke: '--ok-score-{score}', strokeWidth: 1.2 },
   chipText: { fill: '--ok-score-{score}-ink', fontSize: 13, fontWeight: 700 },
   scoreRing: { fill: 'none', stroke: '--ok-score-{score}-ink', strokeWidth: 1.6 },
@@ -51,6 +53,8 @@ const paints: Record<ShapeRole, Readonly<Record<string, string | number>>> = {
   earlier: { fill: '--ok-info-soft', stroke: '--ok-info-border', strokeWidth: 1.2 },
   earlierText: { fill: '--ok-info', fontSize: 13, fontWeight: 500 },
   loose: { fill: '--ok-text-muted', fontSize: 15, fontWeight: 600 },
+  fold: { fill: '--ok-surface', stroke: '--ok-border-selected', strokeWidth: 1.4 },
+  foldText: { fill: '--ok-primary', fontSize: 13, fontWeight: 700, textAnchor: 'middle' },
   far: { fill: '--ok-border-strong', stroke: '--ok-border-strong', ...farStroke },
   farScore: { fill: '--ok-score-{score}', stroke: '--ok-score-{score}', ...farStroke },
   farNowhere: { fill: '--ok-danger', stroke: '--ok-danger', ...farStroke },

@@ -1,8 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getTreeDocument } from '@ok/contract/routes/trees/tree-editing.ts';
-import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
@@ -22,11 +20,12 @@ import { lightColour } from './light-colours.ts';
 import styles from './map.module.css';
 import { MapBar } from './map-bar.tsx';
 import { createMapSvg } from './map-file.ts';
-import { layOutMap } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
 import { itemName, mapSummary, mapTexts } from './map-names.ts';
 import { MapStage } from './map-stage.tsx';
+import { MapTools } from './map-tools.tsx';
 import { PrintedMap } from './printed-map.tsx';
+import { useFoldedMap, useMapSearch } from './use-folded-map.ts';
 
 /**
  * Screen `/admin/question-trees/{id}/map`: shows to which results the answers of a version lead. The language is in the
@@ -40,7 +39,9 @@ export function MapScreen() {
   const { language = userLanguage } = useSearch({ from: '__root__' });
   const { data, error, isFetching, refetch } = useTreeDocument(id);
   const document = data?.document;
-  const map = useMemo(() => document && layOutMap(createOutline(document, language)), [document, language]);
+  const folded = useFoldedMap(id, document, language);
+  const search = useMapSearch(document, folded);
+  const map = folded?.whole;
   const name = document && treeTitle(nodeText(document, { node: 'tree', key: document.key }, language), t);
   usePageTitle(name ? t('questionTree.map.title', { name }) : t('questionTree.map.open'));
   const hasItems = map !== undefined && map.items.length > 0;
@@ -66,9 +67,10 @@ export function MapScreen() {
         onLanguage={(code) => void navigate({ to: '.', search: { language: code }, replace: true, resetScroll: false })}
         onSave={hasItems ? save : undefined}
       />
-      {hasItems ? (
+      {hasItems && folded ? (
         <>
-          <MapStage key={id} id={id} map={map} summary={summary} />
+          <MapTools folded={folded} search={search} />
+          <MapStage key={id} id={id} map={folded.map} summary={summary} hit={search.hit} toggleFold={folded.toggle} />
           <MapLegend id={id} />
           <PrintedMap map={map} summary={summary} />
         </>

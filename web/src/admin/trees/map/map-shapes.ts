@@ -1,7 +1,7 @@
 import { rightToLeft } from '@ok/contract/rules/text-language.ts';
 import { dotCentre, isScore } from '../../../ui/content/score.ts';
 import { breakLines } from './break-lines.ts';
-import { type MapAnswer, type MapItem, type MapQuestion, mapSizes, type TreeMap } from './map-layout.ts';
+import { type MapAnswer, type MapFold, type MapItem, type MapQuestion, mapSizes, type TreeMap } from './map-layout.ts';
 import type { ShapeRole } from './map-paint.ts';
 import type { Box } from './map-view.ts';
 
@@ -62,7 +62,7 @@ const stripShapes = ({ x, y, ways }: MapQuestion): Shape[] => {
 
 /** Shapes of a question: card, two lines of text, and the strip of results. */
 export const questionShapes = (question: MapQuestion, texts: MapTexts): Shape[] => {
-  const { x, y, text, language, answers } = question;
+  const { x, y, text, language, answers, fold } = question;
   const lines = breakLines(text || texts.noText, 12.4, 2);
   const firstY = lines.length === 1 ? y - 3 : y - 9;
   return [
@@ -76,7 +76,30 @@ export const questionShapes = (question: MapQuestion, texts: MapTexts): Shape[] 
       }),
     ),
     ...stripShapes(question),
-    ...(answers.length === 0 ? nowhereShapes(x + card.width + 14, y, texts.noAnswers) : []),
+    ...(answers.length === 0 && !fold?.isFolded ? nowhereShapes(x + card.width + 14, y, texts.noAnswers) : []),
+    ...(fold ? foldShapes(question, fold) : []),
+  ];
+};
+
+/** Box of the button that folds or unfolds what is below a question, beside its card. */
+export const foldBox = ({ x, y }: MapQuestion, { isFolded, questions }: MapFold): Box => ({
+  x: x + card.width + 3,
+  y: y - 12,
+  width: isFolded ? 24 + 8 * `${questions}`.length : 24,
+  height: 24,
+});
+
+/** Button with a minus; of a closed fold with a plus and the number of hidden questions. */
+const foldShapes = (question: MapQuestion, fold: MapFold): Shape[] => {
+  const { x, y, width, height } = foldBox(question, fold);
+  return [
+    { tag: 'rect', role: 'fold', at: { x, y, width, height, rx: height / 2 } },
+    {
+      tag: 'text',
+      role: 'foldText',
+      at: { x: x + width / 2, y: y + height / 2 + 4.5 },
+      text: fold.isFolded ? `+${fold.questions}` : '−',
+    },
   ];
 };
 

@@ -1,45 +1,33 @@
-import { useRouter } from '@tanstack/react-router';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import type { Key } from '@ok/contract/tree/document/tree-document.ts';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { createFarShapes } from './far-shapes.ts';
 import styles from './map.module.css';
 import { MapDrawing } from './map-drawing.tsx';
-import { type Arrow, findNeighbour, type MapItem, type TreeMap } from './map-layout.ts';
+import type { MapItem, TreeMap } from './map-layout.ts';
 import { mapTexts } from './map-names.ts';
 import { colourVariable } from './map-paint.ts';
 import { itemBox, wayBox } from './map-shapes.ts';
 import { type Box, expandBox, overlaps, visiblePart } from './map-view.ts';
 import { MiniMap } from './mini-map.tsx';
 import { ShapeElements } from './shape-elements.tsx';
+import type { MapHit } from './use-folded-map.ts';
+import { useMapEvents } from './use-map-events.ts';
 import { useMapGestures } from './use-map-gestures.ts';
-import { type MapView, useMapView } from './use-map-view.ts';
+import { type MapView, useHitInView, useKeptPlace, useMapView } from './use-map-view.ts';
 
 interface MapStageProps {
   id: number;
   map: TreeMap;
   summary: string;
+  /** Hit of the search, which the stage brings into view. */
+  hit: MapHit | undefined;
+  toggleFold: (question: Key) => void;
 }
 
 /** More items than this are too small to read, and slow to draw. */
 const maxDrawnItems = 450;
-const stepsPx: Readonly<Record<Arrow, readonly [number, number]>> = {
-  ArrowLeft: [-80, 0],
-  ArrowRight: [80, 0],
-  ArrowUp: [0, -80],
-  ArrowDown: [0, 80],
-};
-const isArrow = (key: string): key is Arrow => Object.hasOwn(stepsPx, key);
-const zoomFactors: Readonly<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 0.8, _: 0.8 };
 
 /** Items in a part of the map, and answers whose lines cross it. */
 const selectItems = (map: TreeMap, part: Box) => ({
@@ -72,15 +60,16 @@ const useItemFocus = (drawing: RefObject<SVGSVGElement | null>, items: readonly 
 };
 
 /** Visible part of the map. It draws only items in view; zoomed out far, blocks of colour. */
-export function MapStage({ id, map, summary }: MapStageProps) {
+export function MapStage({ id, map, summary, hit, toggleFold }: MapStageProps) {
   const t = useTexts();
-  const router = useRouter();
   const texts = useMemo(() => mapTexts(t), [t]);
   const farShapes = useMemo(() => createFarShapes(map), [map]);
   const { stage, isMeasured, mapView } = useMapView(map);
-  const { view, screen, move, zoom, showAll, centre } = mapView;
+  const { view, screen, zoom, showAll, centre } = mapView;
   const drawing = useRef<SVGSVGElement>(null);
   useMapGestures(drawing, mapView);
+  const fold = useKeptPlace(map, mapView, toggleFold);
+  useHitInView(map, mapView, hit);
   const visibleBox = visiblePart(view, screen);
   const { x, y, width, height } = expandBox(visibleBox);
   const { items, wayItems } = useMemo(() => selectItems(map, { x, y, width, height }), [map, x, y, width, height]);
@@ -88,47 +77,16 @@ export function MapStage({ id, map, summary }: MapStageProps) {
   const getHref = useCallback((item: MapItem) => `/admin/question-trees/${id}?node=${item.key}`, [id]);
 
   const { tabStopId, setCurrentId, focusItem } = useItemFocus(drawing, items, visibleBox);
-  const findItem = (target: EventTarget): MapItem | undefined => {
-    const name = (target as Element).closest('a')?.dataset.id;
-    return name === undefined ? undefined : items.find((item) => item.id === name);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const factor = zoomFactors[event.key];
-    const item = findItem(event.target);
-    if (factor !== undefined) zoom(factor);
-    else if (event.key === '0') showAll();
-    else if (!isArrow(event.key)) return;
-    else if (!item) move(...stepsPx[event.key]);
-    else {
-      const next = findNeighbour(map, item, event.key);
-      if (next) {
-        focusItem(next.id);
-        const isFullyVisible = overlaps(
-          { x: next.x + 90, y: next.y, width: 0, height: 0 },
-          {
-            x: visibleBox.x + 120,
-            y: visibleBox.y + 40,
-            width: visibleBox.width - 240,
-            height: visibleBox.height - 80,
-          },
-        );
-        if (!isFullyVisible) centre(next.x + 90, next.y);
-      }
-    }
-    event.preventDefault();
-  };
-  const onClick = (event: MouseEvent) => {
-    if (isFar) {
-      const { left, top } = event.currentTarget.getBoundingClientRect();
-      centre(view.x + (event.clientX - left) / view.scale, view.y + (event.clientY - top) / view.scale, 1);
-      return;
-    }
-    const item = findItem(event.target);
-    if (!item || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void router.navigate({ to: `/admin/question-trees/${id}`, search: { node: item.key } });
-  };
+  const { findItem, onKeyDown, onClick } = useMapEvents({
+    id,
+    map,
+    items,
+    mapView,
+    visibleBox,
+    isFar,
+    focusItem,
+    fold,
+  });
   return (
     <div ref={stage} className={styles.stage}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing, no fields of a form */}
@@ -162,6 +120,7 @@ export function MapStage({ id, map, summary }: MapStageProps) {
                 texts={texts}
                 t={t}
                 tabStopId={tabStopId}
+                hitKey={hit?.key}
                 getHref={getHref}
               />
             )}

@@ -14,10 +14,13 @@ describe('[TRE-08] the view on a map', () => {
     expect(fitMap({ width: 500, height: 300 }, screen)).toEqual({ x: -250, y: -150, scale: 1 });
   });
 
-  test('opens at the start if the whole map would be too small to read', () => {
+  test('opens as wide as the screen, at the start of a map that does not fit', () => {
     const { x, y, scale } = initialView({ width: 20_000, height: 30_000 }, screen, 15_000);
     expect([x, y, scale]).toEqual([0, 14_700, 1]);
-    expect(initialView({ width: 1200, height: 600 }, screen, 300).scale).toBeCloseTo(1000 / 1200);
+    expect(initialView({ width: 1200, height: 600 }, screen, 300)).toEqual({ x: 0, y: 0, scale: 1 });
+    // A narrow map is drawn as wide as the screen, up to a quarter larger.
+    expect(initialView({ width: 900, height: 200 }, screen, 100).scale).toBeCloseTo(1000 / 900);
+    expect(initialView({ width: 400, height: 200 }, screen, 100)).toEqual({ x: -200, y: -140, scale: 1.25 });
   });
 
   test('zooms around a point, which stays in place', () => {

@@ -19,22 +19,25 @@ export const fitMap = (map: Dimensions, screen: Dimensions): Viewport => {
   return { x: (map.width - screen.width / scale) / 2, y: (map.height - screen.height / scale) / 2, scale };
 };
 
+/** Smallest scale at which texts on the map can be read: they are 13 pixels high. */
+export const readableScale = 1;
+
+/** Largest scale of the initial view: a map of a few questions does not fill the screen. */
+const maxInitialScale = 1.25;
+
 /**
- * Initial view: the whole map if its texts are readable, else the start of the map.
+ * Initial view: as wide as the screen, with readable texts. Of what does not fit, it shows the start.
  *
  * @param start vertical middle of the first question
  */
 export const initialView = (map: Dimensions, screen: Dimensions, start: number): Viewport => {
-  const fittedView = fitMap(map, screen);
-  const minReadableScale = 0.6;
-  if (fittedView.scale >= minReadableScale) return fittedView;
-  const scale = screen.width < 600 ? 0.9 : 1;
+  const scale = Math.min(Math.max(screen.width / map.width, readableScale), maxInitialScale);
   const visibleHeight = screen.height / scale;
   const y =
     visibleHeight > map.height
       ? (map.height - visibleHeight) / 2
       : Math.min(Math.max(start - visibleHeight / 2, 0), map.height - visibleHeight);
-  return { x: 0, y, scale };
+  return { x: Math.min(0, (map.width - screen.width / scale) / 2), y, scale };
 };
 
 /** Scales a view by a factor around a point of the screen. */

@@ -1,6 +1,17 @@
+import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { TreeMap } from './map-layout.ts';
-import { centreView, type Dimensions, fitMap, initialView, moveView, type Viewport, zoomView } from './map-view.ts';
+import { type MapItem, mapSizes, type TreeMap } from './map-layout.ts';
+import {
+  centreView,
+  type Dimensions,
+  fitMap,
+  initialView,
+  moveView,
+  readableScale,
+  type Viewport,
+  zoomView,
+} from './map-view.ts';
+import type { MapHit } from './use-folded-map.ts';
 
 /** View on a map and the functions that change it. Distances are in pixels of the screen. */
 export type MapView = {
@@ -49,3 +60,32 @@ export function useMapView(map: TreeMap) {
   const mapView: MapView = { view, screen, ...viewActions };
   return { stage, isMeasured: screen !== unmeasuredSize, mapView };
 }
+
+/** Folds or unfolds what is below a question, which keeps its place on the screen. */
+export const useKeptPlace = (map: TreeMap, { view, move }: MapView, toggleFold: (question: Key) => void) => {
+  const kept = useRef<MapItem>(undefined);
+  useLayoutEffect(() => {
+    const before = kept.current;
+    kept.current = undefined;
+    const after = before && map.items.find(({ id }) => id === before.id);
+    if (after) move((after.x - before.x) * view.scale, (after.y - before.y) * view.scale);
+  });
+  return (question: Key) => {
+    kept.current = map.items.find(({ kind, key }) => kind === 'question' && key === question);
+    // From now on the view no longer follows the size of the map.
+    move(0, 0);
+    toggleFold(question);
+  };
+};
+
+/** Brings each hit of a search into view once, as soon as it is on the map. */
+export const useHitInView = (map: TreeMap, { view, centre }: MapView, hit: MapHit | undefined) => {
+  const shown = useRef<MapHit>(undefined);
+  useLayoutEffect(() => {
+    if (hit === shown.current) return;
+    const item = hit && map.items.find(({ key }) => key === hit.key);
+    if (hit && !item) return;
+    shown.current = hit;
+    if (item) centre(item.x + mapSizes.card.width / 2, item.y, Math.max(view.scale, readableScale));
+  });
+};

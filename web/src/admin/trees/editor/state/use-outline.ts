@@ -2,6 +2,7 @@ import { createOutline, type EditorRow, type OutlineRow } from '@ok/contract/tre
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findLocation, findParents } from '@ok/contract/tree/document/tree-location.ts';
 import { useMemo, useState } from 'react';
+import { isFoundBy } from '../../node-names.ts';
 import type { ChosenNode } from './editor-context.ts';
 
 const emptyKeys: ReadonlySet<Key> = new Set();
@@ -41,8 +42,7 @@ export const useOutline = (document: TreeDocument, language: string) => {
     for (const row of rows) {
       if (row.kind === 'placeholder') continue;
       const identifier = row.kind === 'option' ? document.options[row.key]?.identifier : undefined;
-      if (row.text.toLowerCase().includes(searchText) || identifier?.toLowerCase().includes(searchText))
-        ids.add(row.id);
+      if (isFoundBy(searchText, row.text, identifier)) ids.add(row.id);
     }
     return ids;
   }, [rows, searchText, document]);
