@@ -1,5 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { formatOwner, type ListOwner } from '@ok/contract/entity/list-filters.ts';
+import { placeSort } from '@ok/contract/entity/list-query.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callWithTotal } from '../../api/client.ts';
@@ -74,12 +75,22 @@ export const useRowsOf = (entity: Entity, of: ListOwner | undefined) =>
     gcTime: 0,
   });
 
-/** Searches the rows of an entity to choose from, a page at a time. */
-export const useRowChoices = (entity: Entity, typed: string) =>
+/**
+ * Searches the rows of an entity to choose from, a page at a time. Rows of versions come by tree, the newest first.
+ *
+ * @param isEditableOnly leaves out the rows of versions that are or were published
+ */
+export const useRowChoices = (entity: Entity, typed: string, { isEditableOnly }: { isEditableOnly: boolean }) =>
   useInfiniteQuery({
-    queryKey: ['content', entity.name, 'choices', typed],
+    queryKey: ['content', entity.name, 'choices', typed, isEditableOnly],
     queryFn: ({ signal, pageParam }) => {
-      const query = { page: String(pageParam), size: String(choicePageSize), ...(typed && { query: typed }) };
+      const query = {
+        page: String(pageParam),
+        size: String(choicePageSize),
+        ...(entity.readOnly && { sort: placeSort }),
+        ...(isEditableOnly && { editable: 'true' as const }),
+        ...(typed && { query: typed }),
+      };
       return callWithTotal(routesOf(entity).list, { query, signal, ownError: true });
     },
     initialPageParam: 0,

@@ -33,10 +33,7 @@ test('[ERR-03] what is visible or has no such state is not offered to publish', 
   const publish = vi.fn();
   announceSave(entities.professionalAssociation, { ...row, name: 'Jeugdzorg', published: true }, publish);
   announceSave(entities.testResult, { ...row, name: 'Sterk sensitief', score: 6 }, publish);
-  expect(toastTexts()).toEqual([
-    'Werkveld Jeugdzorg is bewaard en zichtbaar.',
-    'Uitkomst Sterk sensitief is bewaard.',
-  ]);
+  expect(toastTexts()).toEqual(['Werkveld Jeugdzorg is bewaard en zichtbaar.', 'Uitkomst Sterk sensitief is bewaard.']);
   expect(toasts.getVisible().map(({ action }) => action)).toEqual([undefined, undefined]);
 });
 
