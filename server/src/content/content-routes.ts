@@ -16,6 +16,7 @@ import { listPage, toPageQuery } from './content-page.ts';
 import { searchRows } from './content-search.ts';
 import { findRow, listRows, readRowBatches } from './content-select.ts';
 import { findUses } from './content-uses.ts';
+import { reorderContent } from './reorder-content.ts';
 import { type ContentActor, type ContentServices, deleteContent, saveContent } from './update-content.ts';
 
 type ContentCall = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { currentUser: CurrentUser };
@@ -83,10 +84,13 @@ const serveEntity = (register: RegisterRoute, services: ContentServices, entity:
     if (!(await findRow(db, entity, params.id))) throw new AppError('notFound');
     return readRowChanges(db, entity, params.id);
   });
-  const { createUnder, updateAt } = calls;
+  const { createUnder, updateAt, reorder } = calls;
   const { parentParam } = entity;
   if (createUnder && parentParam) {
     authRoute(createUnder, (call) => create(call, { ...call.body, [parentParam]: call.params.id }));
+  }
+  if (reorder) {
+    authRoute(reorder, ({ body, currentUser }) => reorderContent(db, entity, body.rows, currentUser.id));
   }
   if (updateAt) {
     authRoute(updateAt, (call) => {
