@@ -40,13 +40,11 @@ const isScoreField = ({ entity, name }: InputProps<'number'>) => overrideOf(enti
 /** Text with markup. Its editor loads when a form has such a field. */
 function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   const { kind, max } = props.field;
-  const hasHeadings = !('hasHeadings' in props.field);
+  const isOneLine = 'isOneLine' in props.field;
   const { id, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);
   return (
-    <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
-      <LazyRichTextField
-        {...{ kind, max, hasHeadings, id, label, optionalLabel, isRequired, error, value, onChange }}
-      />
+    <Suspense fallback={<Skeleton shape="block" height={isOneLine ? '6rem' : '12rem'} />}>
+      <LazyRichTextField {...{ kind, max, isOneLine, id, label, optionalLabel, isRequired, error, value, onChange }} />
     </Suspense>
   );
 }

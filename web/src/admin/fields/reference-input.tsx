@@ -19,6 +19,7 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
+import { overrideOf } from '../overrides/index.ts';
 import { type ChoiceGroup, type ChoicePlace, groupChoices, placeOfChoice } from './choice-places.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import type { RowChoice } from './choices.ts';
@@ -29,9 +30,9 @@ import { useFoundChoices } from './use-found-choices.ts';
 import { type InputProps, useInput } from './use-input.ts';
 import { VersionPath } from './version-path.tsx';
 
-/** Sizes of what the list draws, in pixels. A row of a version has a second line. */
-const sizesPx = { rowSize: 44, loaderSize: 44 };
-const groupedSizesPx = { rowSize: 52, headingSize: 36, loaderSize: 44 };
+/** Sizes of what the list draws, in pixels. A row that belongs to another one has a second line. */
+const sizesPx = { rowSize: 44, headingSize: 36, loaderSize: 44 };
+const tallSizesPx = { ...sizesPx, rowSize: 52 };
 
 /** Input of a reference: a combo box that searches rows, a page at a time. */
 export function ReferenceInput(props: InputProps<'reference'>) {
@@ -41,16 +42,17 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   const [text, setText] = useState('');
   const { chosen, choose } = useChosenRow(target, value, props.row && referenceOf(name, target, props.row));
   // Before the user types, the field has the text of the chosen row, which needs no search.
-  const found = useFoundChoices(target, text === chosen?.text ? '' : text, {
-    // A row of a version cannot be moved into one that is or was published, but a translation of such a row can be added.
-    isEditableOnly: props.entity.readOnly !== undefined,
-  });
+  // A row of a version cannot be moved into one that is or was published, but a translation of such a row can be added.
+  const isEditableOnly = props.entity.readOnly !== undefined;
+  const searched = text === chosen?.text ? '' : text;
+  const found = useFoundChoices(target, searched, { isEditableOnly });
   const { choices, isError, refetch } = found;
   const isAmong = chosen === undefined || choices.some((choice) => choice.id === chosen.id);
   // The list always contains the chosen row, found or not: the field takes its text from there.
   const offered = isAmong ? choices : [chosen, ...choices];
   const groups = groupChoices(target, offered);
   const place = chosen && placeOfChoice(target, chosen.row);
+  const noneKey = groups && isEditableOnly && searched.trim() === '' ? 'entity.form.noDraft' : 'entity.form.noMatch';
   const row = (choice: RowChoice) => (
     <ListBoxItem id={choice.id} textValue={choice.text} className={styles.row}>
       <ChoiceRow entity={target} choice={choice} />
@@ -102,11 +104,11 @@ export function ReferenceInput(props: InputProps<'reference'>) {
         </div>
       </FieldFrame>
       <Popover className={styles.popover}>
-        <Virtualizer layout={ListLayout} layoutOptions={groups ? groupedSizesPx : sizesPx}>
+        <Virtualizer layout={ListLayout} layoutOptions={overrideOf(target.name).placeOwner ? tallSizesPx : sizesPx}>
           <ListBox
             className={styles.rows}
             renderEmptyState={() => (
-              <p className={styles.none}>{t(found.isCurrent ? 'entity.form.noMatch' : 'entity.form.loading')}</p>
+              <p className={styles.none}>{t(found.isCurrent ? noneKey : 'entity.form.loading')}</p>
             )}
           >
             {groups ? (
