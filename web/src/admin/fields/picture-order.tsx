@@ -79,7 +79,10 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
   };
   const moveBy = (at: number, by: 1 | -1) => {
     const [id, other] = [ids[at], ids[at + by]];
-    if (id !== undefined && other !== undefined) move(new Set([id]), other, by > 0);
+    if (id === undefined || other === undefined) return;
+    move(new Set([id]), other, by > 0);
+    // At the end of the list the pressed button has become disabled, and has lost the focus.
+    requestAnimationFrame(() => focusTool(id, by > 0 ? ['later', 'earlier'] : ['earlier', 'later']));
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -117,6 +120,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
                   icon="arrow-left"
                   flip
                   label={t('entity.pictures.earlier', { name })}
+                  data-tool={`earlier ${row.id}`}
                   isDisabled={at === 0}
                   onPress={() => moveBy(at, -1)}
                 />
@@ -124,6 +128,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
                   icon="arrow-right"
                   flip
                   label={t('entity.pictures.later', { name })}
+                  data-tool={`later ${row.id}`}
                   isDisabled={at === ids.length - 1}
                   onPress={() => moveBy(at, 1)}
                 />
@@ -142,6 +147,14 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
       )}
     </>
   );
+}
+
+/** Focuses the first of the buttons of a picture that can be pressed. */
+function focusTool(id: number, tools: readonly string[]): void {
+  const buttons = tools.map((tool) =>
+    document.querySelector<HTMLElement>(`[data-tool="${tool} ${id}"]:not(:disabled)`),
+  );
+  buttons.find((button) => button !== null)?.focus();
 }
 
 /** Words that name a row beside its picture; '' for a row that is a picture alone. */
