@@ -51,6 +51,7 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
     '/api/publications/{id}/bundle': `/api/publications/${started.publicationId}/bundle`,
     '/api/question-trees/results/{key}/uses': `/api/question-trees/results/${Object.keys(results)[0]}/uses`,
     '/api/where-stands/{entity}/{id}': `/api/where-stands/question/${started.question.id}`,
+    '/api/missing-translations/{entity}': `/api/missing-translations/question?ids=${started.question.id}`,
     '/api/content-search': '/api/content-search?query=a',
     '/api/mails/{id}/preview': `/api/mails/${mail}/preview`,
     '/api/question-trees/trees/{treeId}': `/api/question-trees/trees/${tree.treeId}`,

@@ -3,7 +3,7 @@ import { boolean, dateTime, html, image, reference, text } from '../entity/field
 import { translationOf } from '../entity/translation-of.ts';
 import { limits } from '../rules/limits.ts';
 
-const notificationTexts = { title: html(), content: html({ max: limits.notificationContent }) };
+const notificationTexts = { title: html({ isOneLine: true }), content: html({ max: limits.notificationContent }) };
 
 /** A message to every professional. */
 export const notification = defineEntity({

@@ -12,7 +12,7 @@ export const question = defineEntity({
   include: { questionTreeId: ['version', 'status'] },
   readOnly: { field: 'status', unless: 'DRAFT' },
   fields: {
-    name: richText({ required: true, hasHeadings: false }),
+    name: richText({ required: true, isOneLine: true }),
     main: boolean(),
     parent: reference('questionOption'),
     questionOptions: list('questionOption', 'questionId'),
@@ -25,5 +25,5 @@ export const question = defineEntity({
 export const questionTranslation = translationOf(
   question,
   { api: '/api/question-translations', screens: ['/entity/question-translation'], parentKey: 'questionId' },
-  { name: richText({ required: true, hasHeadings: false }) },
+  { name: richText({ required: true, isOneLine: true }) },
 );

@@ -45,6 +45,12 @@ export type Entity<N extends string = string, F extends Fields = Fields> = {
 export const isReadOnlyRow = ({ readOnly }: Entity, row: Readonly<Record<string, unknown>>): boolean =>
   readOnly !== undefined && (row[readOnly.field] ?? readOnly.unless) !== readOnly.unless;
 
+/** Whether the rows of an entity are pictures of another row, in an order. */
+export const hasOrderedPictures = ({ fields, parentParam }: Entity): boolean =>
+  parentParam !== undefined &&
+  fields.position?.kind === 'number' &&
+  Object.values(fields).some(({ kind }) => kind === 'image');
+
 /** Declares an entity. A label field or column that is not one of its fields does not compile. */
 export const defineEntity = <const N extends string, const F extends Fields>(
   entity: Entity<N, F> & {

@@ -17,8 +17,8 @@ export type Kind =
   | 'reference'
   | 'list';
 
-/** `hasHeadings: false`: the editor of a rich text offers no headings, because the whole text is one. */
-type TextOptions = { required?: boolean; max?: number; hasHeadings?: false };
+/** `isOneLine`: the editor of a text with markup offers one line, without headings and lists: the text is a heading. */
+type TextOptions = { required?: boolean; max?: number; isOneLine?: true };
 
 /**
  * Maximum number of characters of a text: the limit of its field, otherwise of its kind. HTML counts with its markup,

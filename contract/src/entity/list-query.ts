@@ -29,12 +29,15 @@ const alternatives = (names: readonly string[]) => (names.length > 0 ? `(${names
 const matchingText = (pattern: string) =>
   z.string().check(z.maxLength(limits.parameter), z.regex(new RegExp(`^${pattern}$`)));
 
+/** Sort key for the place of rows: by tree, then the newest version and its newest rows first. Loose rows come last. */
+export const placeSort = 'place';
+
 /**
  * Sort keys of a list, each with the column that it sorts by: the id and each column. A reference sorts by its label,
- * and may also be named by the key of that label (`userLogin`).
+ * and may also be named by the key of that label (`userLogin`). Rows of versions also sort by `placeSort`.
  */
 export const sortKeys = (
-  { columns, fields }: Entity,
+  { columns, fields, readOnly }: Entity,
   targets: Readonly<Record<string, Entity>>,
 ): Readonly<Record<string, string>> => {
   const labelKeys = columns.flatMap((key) => {
@@ -42,12 +45,14 @@ export const sortKeys = (
     const target = field?.kind === 'reference' && !isNested(key) ? targets[field.target] : undefined;
     return target ? [[labelKeyBeside(key, target), key]] : [];
   });
-  return Object.fromEntries([['id', 'id'], ...columns.map((key) => [key, key]), ...labelKeys]);
+  // The entities whose rows can become read-only are those of versions.
+  const place = readOnly ? [[placeSort, placeSort]] : [];
+  return Object.fromEntries([['id', 'id'], ...columns.map((key) => [key, key]), ...labelKeys, ...place]);
 };
 
 /**
- * Schema of a list's query. Without `page`, `size`, `sort`, `query`, `with` and `of` the reply holds all rows. With any
- * of these it holds one page, by default the first twenty rows.
+ * Schema of a list's query. Without `page`, `size`, `sort`, `query`, `with`, `of` and `editable` the reply holds all rows.
+ * With any of these it holds one page, by default the first twenty rows.
  */
 export const listQuery = (entity: Entity, targets: Readonly<Record<string, Entity>>) => {
   const sorts = Object.keys(sortKeys(entity, targets));
@@ -67,6 +72,8 @@ export const listQuery = (entity: Entity, targets: Readonly<Record<string, Entit
     with: z.optional(matchingText(`${filters}( ${filters})*`)),
     /** Restricts the list to rows that refer to this one: `questionId.12`. */
     of: z.optional(matchingText(`${alternatives(references)}\\.[1-9]\\d{0,9}`)),
+    /** Leaves out the rows that are read-only, because their version is or was published. */
+    editable: z.optional(z.literal('true')),
     /** Ignored. Makes the address unique, so that no cache answers. */
     cacheBuster: z.optional(parameter),
   });

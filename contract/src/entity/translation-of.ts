@@ -1,6 +1,9 @@
 import { defineEntity, type Entity } from './define-entity.ts';
 import { type Field, reference } from './field.ts';
 
+/** Name of the entity with the translations of an entity. */
+export const translationName = (name: string): string => `${name}Translation`;
+
 /**
  * Declares the translations of an entity: one row per parent and language, with the parent's translated fields.
  *

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type EntityName, entities, targets } from '../entities/index.ts';
+import { translationName } from '../entity/translation-of.ts';
 import { id } from '../rules/id.ts';
 import { limits } from '../rules/limits.ts';
 import { defineRoute } from './define-route.ts';
@@ -36,6 +37,33 @@ export const searchContent = defineRoute({
     'The first twenty rows of any entity with this id or with this text in any of their fields; of what stands in versions of a tree, that which is published comes first',
   query: z.object({ query: z.string().check(z.maxLength(limits.contentSearch)) }),
   reply: z.array(contentMatch),
+});
+
+/** Languages that a row is translated into, and those in which one of its texts is missing. */
+const missingTranslations = z.object({
+  id: z.int(),
+  /** Number of languages, without that of the row's own texts. */
+  languages: z.int(),
+  /** Codes of the languages with a missing text. */
+  missing: z.array(z.string()),
+});
+
+export type MissingTranslations = z.infer<typeof missingTranslations>;
+
+/** Entities with translations. */
+export const translatedEntities = Object.values(entities)
+  .map(({ name }) => name)
+  .filter((name) => Object.hasOwn(entities, translationName(name)));
+
+export const listMissingTranslations = defineRoute({
+  method: 'GET',
+  path: '/api/missing-translations/{entity}',
+  access: ['ROLE_ADMIN'],
+  summary:
+    'In which languages rows lack a text: up to a hundred rows by their ids, separated by commas. Rows of a version have its languages, other rows those that people can choose',
+  params: { entity: z.enum(translatedEntities) },
+  query: z.object({ ids: z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/)) }),
+  reply: z.array(missingTranslations),
 });
 
 export const activateLanguage = defineRoute({

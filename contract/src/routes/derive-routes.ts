@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Entity } from '../entity/define-entity.ts';
+import { type Entity, hasOrderedPictures } from '../entity/define-entity.ts';
 import { rowSchema, writeSchema } from '../entity/derive-schemas.ts';
 import { listQuery } from '../entity/list-query.ts';
 import { id } from '../rules/id.ts';
@@ -28,7 +28,7 @@ const pictureBodyBytes = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;
 /**
  * Derives the routes of an entity at one of its base paths: `list`, `one`, `create`, `update`, `remove`, `uses` (rows
  * that refer to a row) and `changes` (creation and latest change). `createUnder` and `updateAt` exist if the entity
- * declares them.
+ * declares them, `reorder` if its rows are ordered pictures of another row.
  *
  * @param targets every entity that a field may refer to, by name
  */
@@ -93,6 +93,17 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
         path: rowPath,
         params: idParams,
         summary: `Make a ${name} with this ${entity.parentParam}`,
+      }),
+    }),
+    ...(hasOrderedPictures(entity) && {
+      reorder: defineRoute({
+        method: 'PUT',
+        path: `${base}/positions`,
+        access,
+        summary: `Give each ${name} of one ${entity.parentParam} its position, from 1, in this order`,
+        objectName: name,
+        body: z.object({ rows: z.array(z.object({ id, revision: z.int() })).check(z.maxLength(limits.page.maxSize)) }),
+        reply: z.array(reply),
       }),
     }),
     ...(entity.idInPath === base && { updateAt: defineRoute({ ...update, path: rowPath, params: idParams }) }),

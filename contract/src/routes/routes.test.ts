@@ -74,6 +74,7 @@ const specifiedCalls: Record<CallName, [access: Access, status?: 201 | 204]> = {
   'GET /api/mails/{}/preview': [administrators],
   'POST /api/mails/{}/resend': [administrators],
   'GET /api/content-search': [administrators],
+  'GET /api/missing-translations/{}': [administrators],
   'GET /management/info': ['everybody'],
   'GET /management/health': ['everybody'],
   'GET /management/audits': [administrators],

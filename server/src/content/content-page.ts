@@ -8,14 +8,13 @@ import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 import type { Database } from '../db/tables.ts';
-import { findRows, getTargetEntity, labelColumn, labelKind, selectTranslatedLabel } from './content-select.ts';
-import { isTooShortForIndex, matchColumn, matchWithoutAccents, toSearchTerms, toSortExpression } from './text-match.ts';
-
-/** Column that a list is sorted by. */
-export type ColumnSort = { key: string; descending: boolean };
+import { findRows, getTargetEntity, labelKind, selectTranslatedLabel } from './content-select.ts';
+import { type ColumnSort, columnRef, type PageRows, selectPageIds } from './page-order.ts';
+import { isTooShortForIndex, matchColumn, matchWithoutAccents, toSearchTerms } from './text-match.ts';
+import { selectOwnVersion } from './version-of-row.ts';
 
 /** Page of a list, with search text, filters and order. */
-export type ListPageQuery = Pick<ListQuery, 'query' | 'with' | 'of'> & {
+export type ListPageQuery = Pick<ListQuery, 'query' | 'with' | 'of' | 'editable'> & {
   page: number;
   size: number;
   sort: readonly ColumnSort[];
@@ -23,17 +22,16 @@ export type ListPageQuery = Pick<ListQuery, 'query' | 'with' | 'of'> & {
 
 /** Converts a query to a page; null if the query asks for the whole list. */
 export const toPageQuery = (entity: Entity, { page, size, sort, ...rest }: ListQuery): ListPageQuery | null => {
-  const { query, with: filters, of } = rest;
-  if ([page, size, sort, query, filters, of].every((value) => value === undefined)) return null;
+  const { query, with: filters, of, editable } = rest;
+  if ([page, size, sort, query, filters, of, editable].every((value) => value === undefined)) return null;
   const columns = sortKeys(entity, targets);
   const sorts = [sort ?? []].flat().map((sort): ColumnSort => {
     const [key = 'id', direction] = sort.split(',');
     return { key: columns[key] ?? key, descending: direction === 'desc' };
   });
-  return { page: page ?? 0, size: size ?? limits.page.defaultSize, sort: sorts, query, with: filters, of };
+  return { page: page ?? 0, size: size ?? limits.page.defaultSize, sort: sorts, query, with: filters, of, editable };
 };
 
-const columnRef = (entity: Entity, key: string) => sql.ref(`entity.${columnOf(entity, key)}`);
 const alwaysTrue = sql`true`;
 /** Table of an entity. */
 const fromEntity = (entity: Entity) => sql`${sql.table(tableOf(entity))} entity`;
@@ -94,102 +92,24 @@ const selectMatches = (entity: Entity, query: string, language: string, where: R
   return selects.length > 0 ? sql.join(selects, sql` union `) : sql`select null::bigint as id where false`;
 };
 
+/** SQL condition of the rows that are not read-only. */
+const isEditable = (entity: Entity): RawBuilder<unknown> => {
+  const version = entity.readOnly && selectOwnVersion(entity, 'entity');
+  if (!version) return alwaysTrue;
+  return sql`not exists (select from question_tree version where version.id = ${version} and version.status <> 'DRAFT')`;
+};
+
 /** Conditions besides the search text. */
-const buildRowConditions = (entity: Entity, { with: filters, of }: ListPageQuery): RawBuilder<unknown> => {
+const buildRowConditions = (entity: Entity, { with: filters, of, editable }: ListPageQuery): RawBuilder<unknown> => {
   const chosen = listFilters(entity).filter(({ key }) => filters?.split(' ').includes(key));
   const owner = of === undefined ? undefined : parseOwner(of);
   const conditions = [
     alwaysTrue,
     ...chosen.map((filter) => buildFilterCondition(entity, filter)),
     ...(owner ? [sql`${columnRef(entity, owner.field)} = ${owner.id}`] : []),
+    ...(editable ? [isEditable(entity)] : []),
   ];
   return sql.join(conditions, sql` and `);
-};
-
-const selectChildrenText = (target: Entity, by: string) => sql`(select string_agg(
-    ${toSortExpression(labelKind(target), labelColumn(target, 'child'))}::text, ', ' order by child.id)
-  from ${sql.table(tableOf(target))} child where ${sql.ref(`child.${columnOf(target, by)}`)} = entity.id)`;
-
-/** Labels of an entity's rows, as they are sorted. */
-const selectLabels = (target: Entity, language: string) =>
-  sql`select beside.id, ${toSortExpression(labelKind(target), selectTranslatedLabel(target, 'beside', language))} as label
-    from ${sql.table(tableOf(target))} beside`;
-
-const sortDirection = ({ descending }: { descending: boolean }) => (descending ? sql`desc` : sql`asc`);
-
-/** Rows of a list, their condition, and the range of the page. */
-type PageRows = { rows: RawBuilder<unknown>; where: RawBuilder<unknown>; limit: number; offset: number };
-
-/** Expression to sort by, and its join. */
-const buildSortColumn = (entity: Entity, { key }: ColumnSort, language: string, index: number) => {
-  const field = entity.fields[key];
-  if (field === undefined) return { by: sql`entity.id` };
-  if (field.kind === 'list') return { by: selectChildrenText(getTargetEntity(field.target), field.by) };
-  if (field.kind === 'image') return { by: sql`lower(coalesce(entity.alt_text, ${columnRef(entity, key)}))` };
-  if (field.kind !== 'reference') return { by: toSortExpression(field.kind, columnRef(entity, key)) };
-  const alias = sql.ref(`label_${index}`);
-  // `offset 0` keeps the planner from computing a label for every row that has it.
-  const join = sql`left join (${selectLabels(getTargetEntity(field.target), language)} offset 0) ${alias}
-    on ${alias}.id = ${columnRef(entity, key)}`;
-  return { by: sql`${alias}.label`, join };
-};
-
-/** Ids of a page in any order, with the id as last criterion. */
-const selectSortedIds = (entity: Entity, sort: readonly ColumnSort[], language: string, page: PageRows) => {
-  const { rows, where, limit, offset } = page;
-  const orders = sort.map((column, index) => ({
-    ...buildSortColumn(entity, column, language, index),
-    way: sortDirection(column),
-  }));
-  const last = sortDirection(sort.at(-1) ?? { descending: false });
-  const joins = orders.flatMap(({ join }) => join ?? []);
-  return sql`select entity.id from ${rows} ${sql.join(joins, sql` `)} where ${where}
-    order by ${sql.join([...orders.map((order) => sql`${order.by} ${order.way}`), sql`entity.id ${last}`])}
-    limit ${limit} offset ${offset}`;
-};
-
-/**
- * Ids of a page sorted by a reference, without reading all rows. With many targets, the index of their labels is
- * walked; with few, the first rows of each are selected.
- */
-const selectIdsByReference = (
-  entity: Entity,
-  sort: ColumnSort,
-  target: Entity,
-  language: string,
-  { rows, where, limit, offset }: PageRows,
-) => {
-  const order = sql`${sortDirection(sort)}, entity.id ${sortDirection(sort)} limit ${limit} offset ${offset}`;
-  const reference = columnRef(entity, sort.key);
-  if (target.paged) {
-    const label = toSortExpression(labelKind(target), selectTranslatedLabel(target, 'beside', language));
-    return sql`select entity.id from ${sql.table(tableOf(target))} beside join ${rows} on ${reference} = beside.id
-      where ${where} order by ${label} ${order}`;
-  }
-  // Sorts by both columns, and uses `between` instead of `=`, so that the planner walks their common index. With the
-  // index of ids, a target without references would read all rows in vain.
-  const selectFirst = (refers: RawBuilder<unknown>) => sql`(select entity.id from ${rows} where ${refers} and ${where}
-    order by ${reference} ${sortDirection(sort)}, entity.id ${sortDirection(sort)} limit ${limit + offset})`;
-  return sql`select entity.id from (
-      select labels.label, referring.id from (${selectLabels(target, language)} offset 0) labels
-      cross join lateral ${selectFirst(sql`${reference} between labels.id and labels.id`)} referring
-      union all select null, id from ${selectFirst(sql`${reference} is null`)} referring) entity
-    order by entity.label ${order}`;
-};
-
-/** Ids of a page, in order. */
-const selectPageIds = (entity: Entity, { sort, query }: ListPageQuery, language: string, source: PageRows) => {
-  const [only, ...more] = sort;
-  const field = only && entity.fields[only.key];
-  // A search reads all its matches anyway.
-  if (!only || field?.kind !== 'reference' || more.length > 0 || query?.trim()) {
-    return selectSortedIds(entity, sort, language, source);
-  }
-  const target = getTargetEntity(field.target);
-  const canWalk = !target.paged || field.required === true;
-  return canWalk
-    ? selectIdsByReference(entity, only, target, language, source)
-    : selectSortedIds(entity, sort, language, source);
 };
 
 /** How an entity deviates from its declaration: another search condition, and a further condition for its rows. */

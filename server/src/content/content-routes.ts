@@ -2,7 +2,7 @@ import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { RowBody } from '@ok/contract/entity/derive-schemas.ts';
 import { applicationName } from '@ok/contract/errors.ts';
-import { entityRoutes, searchContent } from '@ok/contract/routes/content.ts';
+import { entityRoutes, listMissingTranslations, searchContent } from '@ok/contract/routes/content.ts';
 import type { Route } from '@ok/contract/routes/define-route.ts';
 import type { EntityRoutes } from '@ok/contract/routes/derive-routes.ts';
 import { routes } from '@ok/contract/routes/index.ts';
@@ -16,6 +16,8 @@ import { listPage, toPageQuery } from './content-page.ts';
 import { searchRows } from './content-search.ts';
 import { findRow, listRows, readRowBatches } from './content-select.ts';
 import { findUses } from './content-uses.ts';
+import { readMissingTranslations } from './missing-translations.ts';
+import { reorderContent } from './reorder-content.ts';
 import { type ContentActor, type ContentServices, deleteContent, saveContent } from './update-content.ts';
 
 type ContentCall = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { currentUser: CurrentUser };
@@ -83,10 +85,13 @@ const serveEntity = (register: RegisterRoute, services: ContentServices, entity:
     if (!(await findRow(db, entity, params.id))) throw new AppError('notFound');
     return readRowChanges(db, entity, params.id);
   });
-  const { createUnder, updateAt } = calls;
+  const { createUnder, updateAt, reorder } = calls;
   const { parentParam } = entity;
   if (createUnder && parentParam) {
     authRoute(createUnder, (call) => create(call, { ...call.body, [parentParam]: call.params.id }));
+  }
+  if (reorder) {
+    authRoute(reorder, ({ body, currentUser }) => reorderContent(db, entity, body.rows, currentUser.id));
   }
   if (updateAt) {
     authRoute(updateAt, (call) => {
@@ -96,10 +101,13 @@ const serveEntity = (register: RegisterRoute, services: ContentServices, entity:
   }
 };
 
-/** Registers the calls of every content entity, and the search in all of them. */
+/** Registers the calls of every content entity, their missing translations, and the search in all of them. */
 export const contentRoutes = (register: RegisterRoute, services: ContentServices) => {
   for (const entity of Object.values(entities)) {
     for (const calls of entityRoutes[entity.name]) serveEntity(register, services, entity, calls);
   }
+  register.authRoute(listMissingTranslations, ({ params, query }) =>
+    readMissingTranslations(services.db, params.entity, query.ids.split(',').map(Number)),
+  );
   register.authRoute(searchContent, ({ query }) => searchRows(services.db, query.query));
 };

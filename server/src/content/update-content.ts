@@ -39,11 +39,12 @@ export type ContentActor = {
   before?: (trx: Kysely<Database>) => Promise<unknown>;
 };
 
-const recordContentEvent = (
+/** Records who changed a row, and which of its fields. */
+export const recordContentEvent = (
   trx: Kysely<Database>,
   type: NewAuditEvent['type'],
   object: NonNullable<NewAuditEvent['object']>,
-  { by }: ContentActor,
+  { by }: Pick<ContentActor, 'by'>,
   fields?: readonly string[],
 ) =>
   recordEvent(trx, {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../db/column-of-field.ts';
 
 /** SQL expression for the id of the version that a row belongs to; undefined for entities outside of versions. */
-const selectOwnVersion = ({ name, fields }: Entity, row: string): RawBuilder<number | null> | undefined => {
+export const selectOwnVersion = ({ name, fields }: Entity, row: string): RawBuilder<number | null> | undefined => {
   if (name === 'questionTree') return sql`${sql.ref(`${row}.id`)}`;
   return 'questionTreeId' in fields ? sql`${sql.ref(`${row}.question_tree_id`)}` : undefined;
 };

@@ -5,7 +5,8 @@ import type { Authority } from '@ok/contract/rules/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { selectAccounts, toAccount } from '../accounts/data/account-store.ts';
 import { associationName } from '../accounts/data/association-store.ts';
-import { buildPageSelects, type ColumnSort, type ListPageQuery } from '../content/content-page.ts';
+import { buildPageSelects, type ListPageQuery } from '../content/content-page.ts';
+import type { ColumnSort } from '../content/page-order.ts';
 import { toSearchTerms } from '../content/text-match.ts';
 import type { Database } from '../db/tables.ts';
 

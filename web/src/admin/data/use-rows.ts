@@ -1,7 +1,16 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
+import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { formatOwner, type ListOwner } from '@ok/contract/entity/list-filters.ts';
+import { placeSort } from '@ok/contract/entity/list-query.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
-import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, callWithTotal } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { createLanguageQuery, routesOf } from './entity-calls.ts';
@@ -66,20 +75,56 @@ export function readRowsOf(entity: Entity, of: ListOwner, signal?: AbortSignal) 
   return call(routesOf(entity).list, { query, ...(signal && { signal }), ownError: true });
 }
 
+const rowsOfKey = (entity: Entity, of: ListOwner | undefined) => ['content', entity.name, 'of', of];
+
 /** Fetches the rows of an entity that refer to a row, by position; none without that row. */
 export const useRowsOf = (entity: Entity, of: ListOwner | undefined) =>
   useQuery({
-    queryKey: ['content', entity.name, 'of', of],
+    queryKey: rowsOfKey(entity, of),
     queryFn: of ? ({ signal }) => readRowsOf(entity, of, signal) : skipToken,
     gcTime: 0,
   });
 
-/** Searches the rows of an entity to choose from, a page at a time. */
-export const useRowChoices = (entity: Entity, typed: string) =>
+/**
+ * Saves the order of the rows that refer to a row. Orders that follow each other are sent one after the other, each with
+ * the revisions that the one before has made.
+ */
+export function useReorder(entity: Entity, of: ListOwner) {
+  const queries = useQueryClient();
+  const queryKey = rowsOfKey(entity, of);
+  return useMutation({
+    networkMode: 'always',
+    scope: { id: queryKey.join() + formatOwner(of) },
+    mutationFn: (ids: readonly number[]) => {
+      const { reorder } = routesOf(entity);
+      if (!reorder) throw new RangeError(`${entity.name} has no order`);
+      const revisions = new Map(
+        queries.getQueryData<AnsweredRow[]>(queryKey)?.map(({ id, revision }) => [id, revision]),
+      );
+      const rows = ids.map((id) => ({ id, revision: revisions.get(id) ?? 0 }));
+      return call(reorder, { body: { rows }, ownError: true });
+    },
+    onSuccess: (rows) => queries.setQueryData(queryKey, rows),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+}
+
+/**
+ * Searches the rows of an entity to choose from, a page at a time. Rows of versions come by tree, the newest first.
+ *
+ * @param isEditableOnly leaves out the rows of versions that are or were published
+ */
+export const useRowChoices = (entity: Entity, typed: string, { isEditableOnly }: { isEditableOnly: boolean }) =>
   useInfiniteQuery({
-    queryKey: ['content', entity.name, 'choices', typed],
+    queryKey: ['content', entity.name, 'choices', typed, isEditableOnly],
     queryFn: ({ signal, pageParam }) => {
-      const query = { page: String(pageParam), size: String(choicePageSize), ...(typed && { query: typed }) };
+      const query = {
+        page: String(pageParam),
+        size: String(choicePageSize),
+        ...(entity.readOnly && { sort: placeSort }),
+        ...(isEditableOnly && { editable: 'true' as const }),
+        ...(typed && { query: typed }),
+      };
       return callWithTotal(routesOf(entity).list, { query, signal, ownError: true });
     },
     initialPageParam: 0,

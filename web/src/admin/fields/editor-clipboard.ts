@@ -5,7 +5,12 @@ import { readClipboardHtml } from './read-html.ts';
 
 const insertHtml = (view: EditorView, html: string) => {
   const { $from } = view.state.selection;
-  const copiedNodes = NodeParser.fromSchema(view.state.schema).parseSlice(readClipboardHtml(html), { context: $from });
+  const parsed = NodeParser.fromSchema(view.state.schema).parseSlice(readClipboardHtml(html), { context: $from });
+  let copiedNodes = parsed;
+  // The editor applies these to plain text alone.
+  view.someProp('transformPasted', (transform) => {
+    copiedNodes = transform(copiedNodes, view, false);
+  });
   const change = view.state.tr.replaceSelection(copiedNodes).scrollIntoView();
   view.dispatch(change.setMeta('paste', true).setMeta('uiEvent', 'paste'));
 };

@@ -1,7 +1,7 @@
 import { blocks, headingLevels, languageAttributes, linkRel, marks } from '@ok/contract/rules/html-rules.ts';
 import { isLink } from '@ok/contract/rules/links.ts';
 import { languageTag, textDirection } from '@ok/contract/rules/text-language.ts';
-import { Extension, type Extensions, Mark } from '@tiptap/react';
+import { Extension, type Extensions, Mark, Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 
 const languageParsers = { lang: languageTag, dir: textDirection };
@@ -36,14 +36,32 @@ const BlockLanguage = Extension.create({
   addGlobalAttributes: () => [{ types: Object.keys(blocks), attributes: languageMarkup }],
 });
 
-const createExtensions = (hasHeadings: boolean): Extensions => [
+/** Nodes that a text may have: all of them, those of a text without headings, or one line. */
+type ExtensionScope = 'all' | 'withoutHeadings' | 'oneLine';
+
+const OneLineDocument = Node.create({ name: 'doc', topNode: true, content: 'paragraph' });
+
+/** Nodes that one line cannot contain, and what belongs to them. */
+const withoutBlocks = {
+  document: false,
+  blockquote: false,
+  bulletList: false,
+  hardBreak: false,
+  listItem: false,
+  listKeymap: false,
+  orderedList: false,
+} as const;
+
+const createExtensions = (scope: ExtensionScope): Extensions => [
+  ...(scope === 'oneLine' ? [OneLineDocument] : []),
   StarterKit.configure({
+    ...(scope === 'oneLine' && withoutBlocks),
     code: false,
     codeBlock: false,
     horizontalRule: false,
     // The editor would save a trailing node as an empty line.
     trailingNode: false,
-    heading: hasHeadings && { levels: [...headingLevels] },
+    heading: scope === 'all' && { levels: [...headingLevels] },
     link: {
       openOnClick: false,
       isAllowedUri: isLink,
@@ -56,7 +74,10 @@ const createExtensions = (hasHeadings: boolean): Extensions => [
 ];
 
 /** Nodes and marks of texts: exactly those of `html-rules.ts`. */
-export const editorExtensions = createExtensions(true);
+export const editorExtensions = createExtensions('all');
 
-/** Nodes and marks of a text that is a heading itself, such as a question. */
-export const extensionsWithoutHeadings = createExtensions(false);
+/** Nodes and marks of a text that is a heading itself, but has several lines. */
+export const extensionsWithoutHeadings = createExtensions('withoutHeadings');
+
+/** Nodes and marks of a text of one line, such as a question. */
+export const oneLineExtensions = createExtensions('oneLine');

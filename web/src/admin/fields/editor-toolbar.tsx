@@ -9,7 +9,13 @@ import { openModal } from '../../ui/feedback/modals.ts';
 import { LinkQuestion } from './link-question.tsx';
 import styles from './rich-text-field.module.css';
 
-type Tool = { name: string; icon: IconName; isOn: (editor: Editor) => boolean; use: (editor: Editor) => void };
+type Tool = {
+  name: string;
+  icon: IconName;
+  isBlock?: true;
+  isOn: (editor: Editor) => boolean;
+  use: (editor: Editor) => void;
+};
 
 const chain = (editor: Editor) => editor.chain().focus();
 
@@ -40,18 +46,21 @@ const tools: readonly Tool[] = [
   },
   {
     name: 'bulletList',
+    isBlock: true,
     icon: 'list',
     isOn: (editor) => editor.isActive('bulletList'),
     use: (editor) => chain(editor).toggleBulletList().run(),
   },
   {
     name: 'numberedList',
+    isBlock: true,
     icon: 'numbers',
     isOn: (editor) => editor.isActive('orderedList'),
     use: (editor) => chain(editor).toggleOrderedList().run(),
   },
   {
     name: 'quote',
+    isBlock: true,
     icon: 'quote',
     isOn: (editor) => editor.isActive('blockquote'),
     use: (editor) => chain(editor).toggleBlockquote().run(),
@@ -115,15 +124,18 @@ interface EditorToolbarProps {
   label: string;
   /** Whether lines can be headings. */
   hasHeadings: boolean;
+  /** Whether the text is one line, which has no lists and quotations. */
+  isOneLine: boolean;
 }
 
 /** Buttons that format the selected text. */
-export function EditorToolbar({ editor, label, hasHeadings }: EditorToolbarProps) {
+export function EditorToolbar({ editor, label, hasHeadings, isOneLine }: EditorToolbarProps) {
   const t = useTexts();
+  const offered = tools.filter(({ isBlock }) => !isBlock || !isOneLine);
   const state = useEditorState({
     editor,
     selector: ({ editor: of }) => ({
-      on: tools.filter(({ isOn }) => isOn(of)).map(({ name }) => name),
+      on: offered.filter(({ isOn }) => isOn(of)).map(({ name }) => name),
       isLink: of.isActive('link'),
       level: levelAt(of),
       canUndo: of.can().undo(),
@@ -148,7 +160,7 @@ export function EditorToolbar({ editor, label, hasHeadings }: EditorToolbarProps
           <span className={styles.rule} />
         </>
       )}
-      {tools.map(({ name, icon, use }) => (
+      {offered.map(({ name, icon, use }) => (
         <ToggleButton
           key={name}
           className={styles.button}

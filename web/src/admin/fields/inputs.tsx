@@ -1,3 +1,4 @@
+import { hasOrderedPictures } from '@ok/contract/entity/define-entity.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -14,6 +15,7 @@ import { RowLink } from './row-link.tsx';
 import { ScoreInput } from './score-input.tsx';
 import { type AnyInputProps, type InputProps, useInput } from './use-input.ts';
 
+const LazyPictureOrder = lazy(() => import('./picture-order.tsx'));
 const LazyRichTextField = lazy(() => import('./rich-text-field.tsx'));
 
 type InputFace<K extends Kind> = ComponentType<InputProps<K>>;
@@ -38,25 +40,32 @@ const isScoreField = ({ entity, name }: InputProps<'number'>) => overrideOf(enti
 /** Text with markup. Its editor loads when a form has such a field. */
 function RichTextInput(props: InputProps<'richText'> | InputProps<'html'>) {
   const { kind, max } = props.field;
-  const hasHeadings = !('hasHeadings' in props.field);
+  const isOneLine = 'isOneLine' in props.field;
   const { id, label, optionalLabel, isRequired, error, value, onChange } = useInput<string>(props);
   return (
-    <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
-      <LazyRichTextField
-        {...{ kind, max, hasHeadings, id, label, optionalLabel, isRequired, error, value, onChange }}
-      />
+    <Suspense fallback={<Skeleton shape="block" height={isOneLine ? '6rem' : '12rem'} />}>
+      <LazyRichTextField {...{ kind, max, isOneLine, id, label, optionalLabel, isRequired, error, value, onChange }} />
     </Suspense>
   );
 }
 
-/** Rows that refer to this one, as links: they are edited on their own screens. */
+/** Rows that refer to this one, as links: they are edited on their own screens. Pictures can be put in another order. */
 function ListInput({ entity, name, field, row }: InputProps<'list'>) {
   const t = useTexts();
-  const rows = row ? listReferences(name, targetEntity(field.target), row) : [];
-  if (rows.length === 0) return null;
+  const target = targetEntity(field.target);
+  const rows = row ? listReferences(name, target, row) : [];
+  if (!row || rows.length === 0) return null;
+  const label = t(formLabelKey(entity, name));
+  if (hasOrderedPictures(target)) {
+    return (
+      <Suspense fallback={<Skeleton shape="block" height="8rem" />}>
+        <LazyPictureOrder entity={target} of={{ field: field.by, id: row.id }} label={label} />
+      </Suspense>
+    );
+  }
   return (
-    <section className={fieldStyles.field} aria-label={t(formLabelKey(entity, name))}>
-      <h2 className={fieldStyles.label}>{t(formLabelKey(entity, name))}</h2>
+    <section className={fieldStyles.field} aria-label={label}>
+      <h2 className={fieldStyles.label}>{label}</h2>
       <ul className={styles.list}>
         {rows.map((item) => (
           <li key={item.id}>

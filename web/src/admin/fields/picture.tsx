@@ -9,10 +9,10 @@ interface PictureProps {
   /** Name of a stored picture, or the data URL of a picture that is not stored yet. */
   media: string;
   altText: string;
-  size: 'thumbnail' | 'preview' | 'large';
+  size: 'thumbnail' | 'tile' | 'preview' | 'large';
 }
 
-const widths = { thumbnail: 240, preview: 240, large: 480 } as const;
+const widths = { thumbnail: 240, tile: 240, preview: 240, large: 480 } as const;
 
 /** A picture in the back-office; an icon when it does not load. */
 export function Picture({ media, altText, size }: PictureProps) {

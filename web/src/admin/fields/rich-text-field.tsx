@@ -9,8 +9,9 @@ import proseStyles from '../../ui/content/prose.module.css';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { clipboardEvents } from './editor-clipboard.ts';
 import { createEditorContent, serialiseEditor, type WrittenKind } from './editor-content.ts';
-import { editorExtensions, extensionsWithoutHeadings } from './editor-extensions.ts';
+import { editorExtensions, extensionsWithoutHeadings, oneLineExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { isOneLineContent, joinLines, oneLineEvents } from './one-line.ts';
 import styles from './rich-text-field.module.css';
 
 const handleDOMEvents = {
@@ -27,8 +28,8 @@ interface RichTextFieldProps {
   optionalLabel?: string | undefined;
   isRequired?: boolean;
   isReadOnly?: boolean;
-  /** Whether lines can be headings. */
-  hasHeadings?: boolean;
+  /** Whether the text is one line. A text that has more keeps them, in an editor of several lines. */
+  isOneLine?: boolean | undefined;
   error?: ReactNode;
   max?: number | undefined;
   value: string;
@@ -38,20 +39,13 @@ interface RichTextFieldProps {
 /** Editor of a text with markup: a serialised document, or HTML. */
 export default function RichTextField(props: RichTextFieldProps) {
   const t = useTexts();
-  const {
-    kind,
-    id,
-    label,
-    optionalLabel,
-    isRequired,
-    isReadOnly,
-    error,
-    max,
-    value,
-    onChange,
-    hasHeadings = true,
-  } = props;
-  const [content] = useState(() => createEditorContent(kind, value, hasHeadings));
+  const { kind, id, label, optionalLabel, isRequired, isReadOnly, error, max, value, onChange } = props;
+  const hasHeadings = !props.isOneLine;
+  const [isOneLine, setOneLine] = useState(
+    () => props.isOneLine === true && isOneLineContent(createEditorContent(kind, value, hasHeadings)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor takes its content once
+  const content = useMemo(() => createEditorContent(kind, value, hasHeadings), [isOneLine]);
   /** Value that the editor has now; any other `value` comes from outside, and is loaded into the editor. */
   const written = useRef(value);
   const labelId = useId();
@@ -60,42 +54,47 @@ export default function RichTextField(props: RichTextFieldProps) {
   // The editor keeps the `onUpdate` of the first render.
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
-  const editor = useEditor({
-    extensions: hasHeadings ? editorExtensions : extensionsWithoutHeadings,
-    content,
-    injectCSS: false,
-    editable: !isReadOnly,
-    onUpdate: ({ editor: changed }) => {
-      written.current = serialiseEditor(kind, changed);
-      latestOnChange.current(written.current);
+  const editor = useEditor(
+    {
+      extensions: isOneLine ? oneLineExtensions : hasHeadings ? editorExtensions : extensionsWithoutHeadings,
+      content,
+      injectCSS: false,
+      editable: !isReadOnly,
+      onUpdate: ({ editor: changed }) => {
+        written.current = serialiseEditor(kind, changed);
+        latestOnChange.current(written.current);
+      },
+      // The browser scrolls only the cursor into view, not the text around it.
+      onFocus: ({ editor: focused }) => {
+        const { dom } = focused.view;
+        const isTall = dom.clientHeight > window.innerHeight / 2;
+        dom.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
+      },
+      editorProps: useMemo(
+        () => ({
+          handleDOMEvents: isOneLine ? { ...handleDOMEvents, ...oneLineEvents } : handleDOMEvents,
+          ...(isOneLine && { transformPasted: joinLines }),
+          attributes: {
+            id,
+            class: classNames(styles.text, isOneLine && styles.oneLine, proseStyles.prose),
+            role: 'textbox',
+            'aria-multiline': String(!isOneLine),
+            'aria-labelledby': labelId,
+            ...(isRequired && { 'aria-required': 'true' }),
+            ...(isReadOnly && { 'aria-readonly': 'true' }),
+            ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+          },
+        }),
+        [id, labelId, errorId, isRequired, isReadOnly, isInvalid, isOneLine],
+      ),
     },
-    // The browser scrolls only the cursor into view, not the text around it.
-    onFocus: ({ editor: focused }) => {
-      const { dom } = focused.view;
-      const isTall = dom.clientHeight > window.innerHeight / 2;
-      dom.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
-    },
-    editorProps: useMemo(
-      () => ({
-        handleDOMEvents,
-        attributes: {
-          id,
-          class: classNames(styles.text, proseStyles.prose),
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-labelledby': labelId,
-          ...(isRequired && { 'aria-required': 'true' }),
-          ...(isReadOnly && { 'aria-readonly': 'true' }),
-          ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
-        },
-      }),
-      [id, labelId, errorId, isRequired, isReadOnly, isInvalid],
-    ),
-  });
+    [isOneLine],
+  );
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
     const anew = createEditorContent(kind, value, hasHeadings);
+    if (isOneLine && !isOneLineContent(anew)) return setOneLine(false);
     // The same content in another notation: the server normalises texts.
     if (JSON.stringify(anew) === JSON.stringify(editor.getJSON())) return;
     const { from, to } = editor.state.selection;
@@ -103,7 +102,7 @@ export default function RichTextField(props: RichTextFieldProps) {
     // Keeps the cursor at about the same place.
     const end = editor.state.doc.content.size;
     editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
-  }, [editor, kind, value, hasHeadings]);
+  }, [editor, kind, value, hasHeadings, isOneLine]);
   // The limit counts HTML with its markup, and a document by its visible text.
   const plainText = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });
   const count = countCharacters(kind === 'html' ? value : plainText);
@@ -123,7 +122,7 @@ export default function RichTextField(props: RichTextFieldProps) {
         )}
       </span>
       <div className={classNames(styles.editor, isInvalid && styles.invalid)}>
-        {!isReadOnly && <EditorToolbar editor={editor} label={label} hasHeadings={hasHeadings} />}
+        {!isReadOnly && <EditorToolbar {...{ editor, label, hasHeadings, isOneLine }} />}
         <EditorContent editor={editor} />
       </div>
       {error && (

@@ -9,8 +9,10 @@ import { createChoiceFinder, createChoices } from './choices.ts';
 /**
  * Rows of an entity that the server finds by the typed text. Until the server has answered, the browser filters the
  * former rows by the text.
+ *
+ * @param options.isEditableOnly leaves out the rows of versions that are or were published
  */
-export function useFoundChoices(target: Entity, text: string) {
+export function useFoundChoices(target: Entity, text: string, options: { isEditableOnly: boolean }) {
   const t = useTexts();
   const language = useLanguage();
   const typed = text.trim().slice(0, limits.contentSearch);
@@ -18,6 +20,7 @@ export function useFoundChoices(target: Entity, text: string) {
   const { data, isError, isPlaceholderData, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useRowChoices(
     target,
     searchText,
+    options,
   );
   const choices = useMemo(() => {
     // A row that another administrator adds moves rows to the next page: a row may then come twice.

@@ -1,10 +1,11 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
+import { translatedEntities } from '@ok/contract/routes/content.ts';
 import { labelKey, type TextContext } from '../../fields/field-text.ts';
 import { targetEntity } from '../../fields/references.ts';
 import { overrideOf } from '../../overrides/index.ts';
-import type { RowSort } from '../shared/searchable-rows.ts';
+import { listColumnsOf, type RowSort } from '../shared/searchable-rows.ts';
 import { type FindPlace, ownerFieldOf, placeColumnOf } from './places/row-place.ts';
 
 /** A column with the width that it needs, in pixels at the default font size. */
@@ -34,9 +35,20 @@ export interface EntityTableProps {
 export const tableRole = (isStacked: boolean, role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') =>
   isStacked ? { role } : {};
 
+/** Column that shows whether rows are translated. It is not a field of theirs. */
+export const languagesColumn = 'languages';
+
+/** Every column of a list: its fields, and for rows with translations their languages. */
+export const tableColumnsOf = (entity: Entity): string[] => [
+  ...listColumnsOf(entity),
+  ...(translatedEntities.some((name) => name === entity.name) ? [languagesColumn] : []),
+];
+
 /** Key of the name of a column. */
-const columnLabelKey = (entity: Entity, column: string): string =>
-  column === 'id' ? 'global.field.id' : labelKey(entity, overrideOf(entity.name).columns?.[column] ?? column);
+const columnLabelKey = (entity: Entity, column: string): string => {
+  if (column === languagesColumn) return 'entity.languages.title';
+  return column === 'id' ? 'global.field.id' : labelKey(entity, overrideOf(entity.name).columns?.[column] ?? column);
+};
 
 /** Name of a column. That of the place also names the row that rows belong to. */
 export function columnLabel(entity: Entity, column: string, { t, language }: TextContext): string {

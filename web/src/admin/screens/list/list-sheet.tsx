@@ -11,10 +11,11 @@ import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { recallRow, rememberOrder } from '../shared/list-memory.ts';
 import { hasConditions, type RowListView } from '../shared/list-view.ts';
 import { useScreenParts } from '../shared/screen-parts.ts';
-import { listColumnsOf, type RowSort } from '../shared/searchable-rows.ts';
+import type { RowSort } from '../shared/searchable-rows.ts';
 import { useColumnChoice } from './columns/column-choice.ts';
 import { actionsWidth, columnWidth, fitColumns } from './columns/fit-columns.ts';
 import { useTableWidth } from './columns/use-table-width.ts';
+import { tableColumnsOf } from './entity-table.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
 import { ColumnMenu, SortMenu } from './list-menus.tsx';
 import { LongTable } from './long-table.tsx';
@@ -68,7 +69,7 @@ export function ListSheet(props: ListSheetProps) {
   const [lastRowKey] = useState(() => recallRow(list));
   const { NoneFound } = useScreenParts(entity.name);
   const hasOwnColumns = overrideOf(entity.name).columns !== undefined;
-  const columns = useMemo(() => orderColumns(entity, listColumnsOf(entity)), [entity]);
+  const columns = useMemo(() => orderColumns(entity, tableColumnsOf(entity)), [entity]);
   const [chosen, choose] = useColumnChoice(entity.name, columns);
   const { sheet, widthPx } = useTableWidth();
   const { widths, isStacked } = useMemo(

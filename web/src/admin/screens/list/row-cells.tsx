@@ -7,7 +7,8 @@ import { rowAddress, rowKeyOf } from '../../data/areas.ts';
 import { FieldCell } from '../../fields/cells.tsx';
 import { RowLink } from '../../fields/row-link.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
-import { columnLabel, columnLook, type EntityTableProps, tableRole } from './entity-table.ts';
+import { columnLabel, columnLook, type EntityTableProps, languagesColumn, tableRole } from './entity-table.ts';
+import { LanguagesCell } from './languages-cell.tsx';
 import { PlaceCell } from './places/place-cell.tsx';
 import { nameColumnOf, placeColumnOf, type VersionPlace } from './places/row-place.ts';
 import { RowLinks } from './row-actions.tsx';
@@ -41,6 +42,7 @@ export const RowCells = memo(function RowCells({
   const content = (column: string) => {
     const Cell = cells?.[column];
     if (Cell) return <Cell row={row} />;
+    if (column === languagesColumn) return <LanguagesCell entity={entity} id={row.id} />;
     const field = entity.fields[column];
     if (column === placeColumn) return <PlaceCell entity={entity} row={row} place={place} />;
     if (!field) return <RowLink entity={entity.name} id={row.id} text={String(row.id)} />;

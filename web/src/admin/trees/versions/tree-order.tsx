@@ -9,15 +9,9 @@ import { Icon } from '../../../ui/content/icon.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { moveItems } from '../../data/move-items.ts';
 import { useOrderTrees, useTreesWithVersions } from '../tree-queries.ts';
 import styles from './tree-order.module.css';
-
-/** Moves trees before or after another tree. */
-const moveTrees = (order: readonly number[], keys: ReadonlySet<number>, target: number, isAfter: boolean): number[] => {
-  const rest = order.filter((id) => !keys.has(id));
-  const index = rest.indexOf(target) + (isAfter ? 1 : 0);
-  return [...rest.slice(0, index), ...order.filter((id) => keys.has(id)), ...rest.slice(index)];
-};
 
 /** Modal that changes the order of trees on the home page: by dragging, by keyboard, or step by step. */
 export function TreeOrder({ close }: { close: () => void }) {
@@ -31,12 +25,12 @@ export function TreeOrder({ close }: { close: () => void }) {
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>
       setOrder((before) =>
-        moveTrees(before, new Set([...keys].map(Number)), Number(target.key), target.dropPosition === 'after'),
+        moveItems(before, new Set([...keys].map(Number)), Number(target.key), target.dropPosition === 'after'),
       ),
   });
   const moveBy = (at: number, by: 1 | -1) => {
     const [id, other] = [order[at], order[at + by]];
-    if (id !== undefined && other !== undefined) setOrder(moveTrees(order, new Set([id]), other, by > 0));
+    if (id !== undefined && other !== undefined) setOrder(moveItems(order, new Set([id]), other, by > 0));
   };
   return (
     <ModalContent

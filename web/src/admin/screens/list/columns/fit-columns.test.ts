@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import dutch from '../../../../../../content/ui-nl.json';
 import { createTextStore } from '../../../../texts/translate.ts';
 import { listColumnsOf } from '../../shared/searchable-rows.ts';
+import { tableColumnsOf } from '../entity-table.ts';
 import { nameColumnOf, orderColumns, placeColumnOf } from '../places/row-place.ts';
 import { actionsWidth, columnWidth, fitColumns } from './fit-columns.ts';
 
@@ -19,7 +20,7 @@ const widthOfActions = (entity: Entity) =>
   actionsWidth(entity.name.endsWith('Translation') || entity.readOnly?.except ? 4 : 3);
 
 const fit = (entity: Entity, availablePx: number, chosen?: readonly string[]) => {
-  const columns = orderColumns(entity, listColumnsOf(entity));
+  const columns = orderColumns(entity, tableColumnsOf(entity));
   return fitColumns(
     entity,
     (chosen ?? columns).map((column) => columnWidth(entity, column, { t, language: 'nl' })),
@@ -48,6 +49,7 @@ describe('[ENT-02] the columns of a list fit beside the actions of its rows', ()
       'main',
       'parent',
       'questionOptions',
+      'languages',
     ]);
     expect(names(fit(entities.questionOption, widthPx))).toEqual([
       'questionTreeId',
@@ -70,7 +72,7 @@ describe('[ENT-02] the columns of a list fit beside the actions of its rows', ()
       'position',
       'result',
     ]);
-    expect(fit(entities.questionOption, 356)).toMatchObject({ isStacked: true, widths: { length: 8 } });
+    expect(fit(entities.questionOption, 356)).toMatchObject({ isStacked: true, widths: { length: 9 } });
   });
 
   test('columns that the user chose are all there, below each other where they do not fit', () => {

@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { TextContext } from '../../../fields/field-text.ts';
-import { type ColumnWidth, columnLabel, columnLook } from '../entity-table.ts';
+import { type ColumnWidth, columnLabel, columnLook, languagesColumn } from '../entity-table.ts';
 import { nameColumnOf, placeColumnOf } from '../places/row-place.ts';
 
 /** Columns that a table shows. Rows are stacked where their columns don't fit beside each other. */
@@ -35,7 +35,7 @@ export function columnWidth(entity: Entity, column: string, context: TextContext
   const headingPx = Math.ceil(Math.max(...words.map(wordWidth))) + widthsPx.mark;
   if (column === placeColumnOf(entity)) return { column, leastPx: widthsPx.place };
   if (column === nameColumnOf(entity)) return { column, leastPx: widthsPx.name };
-  const isChoice = entity.fields[column]?.kind === 'choice';
+  const isChoice = column === languagesColumn || entity.fields[column]?.kind === 'choice';
   return { column, leastPx: Math.max(column === 'id' ? widthsPx.id : widthsPx[isChoice ? 'choice' : look], headingPx) };
 }
 

@@ -1,21 +1,14 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { treeTitle } from '../../../../texts/tree-name.ts';
-import { Icon } from '../../../../ui/content/icon.tsx';
-import { Tag, type TagProps } from '../../../../ui/content/tag.tsx';
+import { Tag } from '../../../../ui/content/tag.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { referenceOf, targetEntity } from '../../../fields/references.ts';
 import { ReferenceLink } from '../../../fields/row-link.tsx';
+import { VersionPath } from '../../../fields/version-path.tsx';
 import styles from './place-cell.module.css';
 import { ownerFieldOf, type VersionPlace } from './row-place.ts';
-
-const statusTags: Readonly<Record<TreeVersion['status'], Pick<TagProps, 'tone' | 'icon'>>> = {
-  DRAFT: { tone: 'info' },
-  PUBLISHED: { tone: 'success', icon: 'check' },
-  WAS_PUBLISHED: {},
-};
 
 interface PlaceCellProps {
   entity: Entity;
@@ -34,14 +27,15 @@ export function PlaceCell({ entity, row, place }: PlaceCellProps) {
     <>
       <span className={styles.version}>
         {place ? (
-          <>
-            <Link to={`/admin/question-trees/${place.id}`} className={styles.tree}>
-              {treeTitle(place.tree, t)}
-            </Link>
-            <Icon name="chevron-right" flip className={styles.mark} />
-            <span>{t('entity.place.version', { version: place.version })}</span>
-            <Tag {...statusTags[place.status]}>{t(`questionTree.statuses.${place.status}`)}</Tag>
-          </>
+          <VersionPath
+            tree={
+              <Link to={`/admin/question-trees/${place.id}`} className={styles.tree}>
+                {treeTitle(place.tree, t)}
+              </Link>
+            }
+            version={place.version}
+            status={place.status}
+          />
         ) : (
           <Tag>{t('entity.detail.loose')}</Tag>
         )}

@@ -63,7 +63,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
   const source = useText(textEdit(treeLanguage ?? language, null));
   const isTranslation = treeLanguage !== null && treeLanguage !== language;
   const fieldDeclaration = (
-    textFieldDeclarations[node] as Readonly<Record<string, { kind: string; max?: number; hasHeadings?: false }>>
+    textFieldDeclarations[node] as Readonly<Record<string, { kind: string; max?: number; isOneLine?: true }>>
   )[field];
   const name = label ?? t(`questionTree.editor.field.${node}.${field}`);
   const max = fieldDeclaration ? maxOf(fieldDeclaration as Parameters<typeof maxOf>[0]) : undefined;
@@ -87,7 +87,7 @@ export const TextSlot = memo(function TextSlot({ node, nodeKey, field, rows = 2,
             kind={fieldDeclaration.kind}
             label={name}
             max={max}
-            hasHeadings={fieldDeclaration.hasHeadings ?? true}
+            isOneLine={fieldDeclaration.isOneLine}
             isReadOnly={isLocked}
             value={value}
             onChange={change}
