@@ -165,7 +165,7 @@ test('[TRE-08] the map opens with three levels, folds and unfolds, and finds wha
   const unfold = map(page).getByRole('button', { name: /uitklappen onder: Op welke manier neemt de ouder het over/ });
   const fold = map(page).getByRole('button', { name: /inklappen onder: Op welke manier neemt de ouder het over/ });
   await expect(unfold).toHaveAccessibleName(/^1 vraag /);
-  const shown = await cards(page).count();
+  const cardCount = await cards(page).count();
   // Texts are drawn at 13 pixels at least.
   const heights = await map(page)
     .locator('text')
@@ -177,10 +177,10 @@ test('[TRE-08] the map opens with three levels, folds and unfolds, and finds wha
   const card = cards(page).filter({ hasText: 'Op welke manier neemt de ouder het over?' });
   const place = await card.boundingBox();
   await unfold.click();
-  await expect(cards(page)).toHaveCount(shown + 1);
+  await expect(cards(page)).toHaveCount(cardCount + 1);
   await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await fold.click();
-  await expect(cards(page)).toHaveCount(shown);
+  await expect(cards(page)).toHaveCount(cardCount);
   await card.focus();
   await page.keyboard.press('ArrowRight');
   await expect(card).toHaveAttribute('aria-expanded', 'true');

@@ -40,12 +40,12 @@ describe('[TRE-08] a folded map', () => {
   test('shows of any document each question that no folded one leads to, with its paths', () => {
     fc.assert(
       fc.property(documents(), fc.infiniteStream(fc.boolean()), (document, choices) => {
-        const whole = layOut(document);
-        const folded = new Set(questionsIn(whole).flatMap(({ key }) => (choices.next().value ? [key] : [])));
-        const map = layOutFoldedMap(document, 'nl', whole, folded);
-        const shown = whole.items.filter((item) => !findQuestionsAbove(item).some((key) => folded.has(key)));
-        expect(keysIn(map)).toEqual(shown.map(({ id }) => id));
-        const waysOf = new Map(questionsIn(whole).map(({ key, ways }) => [key, ways]));
+        const wholeMap = layOut(document);
+        const folded = new Set(questionsIn(wholeMap).flatMap(({ key }) => (choices.next().value ? [key] : [])));
+        const map = layOutFoldedMap(document, 'nl', wholeMap, folded);
+        const visibleItems = wholeMap.items.filter((item) => !findQuestionsAbove(item).some((key) => folded.has(key)));
+        expect(keysIn(map)).toEqual(visibleItems.map(({ id }) => id));
+        const waysOf = new Map(questionsIn(wholeMap).map(({ key, ways }) => [key, ways]));
         for (const { key, ways } of questionsIn(map)) expect(ways).toEqual(waysOf.get(key));
       }),
       { numRuns: 200 },
@@ -55,9 +55,9 @@ describe('[TRE-08] a folded map', () => {
   test('is the whole map when nothing is folded, and never shows more than three columns at first', () => {
     fc.assert(
       fc.property(documents(), (document) => {
-        const whole = layOut(document);
-        expect(keysIn(layOutFolded(document, new Set()))).toEqual(keysIn(whole));
-        const first = layOutFolded(document, findDeepQuestions(whole));
+        const wholeMap = layOut(document);
+        expect(keysIn(layOutFolded(document, new Set()))).toEqual(keysIn(wholeMap));
+        const first = layOutFolded(document, findDeepQuestions(wholeMap));
         expect(Math.max(0, ...questionsIn(first).map(({ column }) => column))).toBeLessThanOrEqual(2);
       }),
       { numRuns: 100 },

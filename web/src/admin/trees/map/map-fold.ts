@@ -19,8 +19,8 @@ const countBelow = ({ items }: TreeMap): Map<MapQuestion, number> => {
 };
 
 /** Finds the questions to fold so that three columns of questions are shown. */
-export const findDeepQuestions = (whole: TreeMap): Set<Key> =>
-  new Set([...countBelow(whole).keys()].flatMap(({ key, column }) => (column === openColumns - 1 ? [key] : [])));
+export const findDeepQuestions = (wholeMap: TreeMap): Set<Key> =>
+  new Set([...countBelow(wholeMap).keys()].flatMap(({ key, column }) => (column === openColumns - 1 ? [key] : [])));
 
 /** Finds the questions that lead to an item. */
 export const findQuestionsAbove = (item: MapItem): Key[] => {
@@ -34,17 +34,17 @@ export const findQuestionsAbove = (item: MapItem): Key[] => {
 /**
  * Lays out a tree without what is below its folded questions. A folded question keeps its strip of results.
  *
- * @param whole map of the whole tree in the same language
+ * @param wholeMap map of the whole tree in the same language
  */
 export const layOutFoldedMap = (
   document: TreeDocument,
   language: string,
-  whole: TreeMap,
+  wholeMap: TreeMap,
   folded: ReadonlySet<Key>,
 ): TreeMap => {
-  const counts = countBelow(whole);
+  const counts = countBelow(wholeMap);
   const wholeQuestions = new Map<Key, MapQuestion>();
-  for (const item of whole.items) if (item.kind === 'question') wholeQuestions.set(item.key, item);
+  for (const item of wholeMap.items) if (item.kind === 'question') wholeQuestions.set(item.key, item);
   const map = layOutMap(createOutline(document, language, folded));
   for (const item of map.items) {
     const question = item.kind === 'question' ? wholeQuestions.get(item.key) : undefined;
@@ -55,5 +55,5 @@ export const layOutFoldedMap = (
       item.fold = { isFolded: folded.has(item.key), questions, answers: question.answers.length };
     }
   }
-  return { ...map, questions: whole.questions, ends: whole.ends };
+  return { ...map, questions: wholeMap.questions, ends: wholeMap.ends };
 };

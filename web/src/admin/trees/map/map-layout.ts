@@ -42,7 +42,7 @@ export type MapQuestion = MapNode & {
   fold?: MapFold;
 };
 
-/** What can be folded below a question: a number of questions, and what a closed fold hides of the question itself. */
+/** Fold below a question: the number of questions in it, and the answers of the question itself that it hides. */
 export type MapFold = { isFolded: boolean; questions: number; answers: number };
 
 /** Destination of an answer; `earlier` is a question that is already on the map. */

@@ -41,7 +41,7 @@ export function MapScreen() {
   const document = data?.document;
   const folded = useFoldedMap(id, document, language);
   const search = useMapSearch(document, folded);
-  const map = folded?.whole;
+  const map = folded?.wholeMap;
   const name = document && treeTitle(nodeText(document, { node: 'tree', key: document.key }, language), t);
   usePageTitle(name ? t('questionTree.map.title', { name }) : t('questionTree.map.open'));
   const hasItems = map !== undefined && map.items.length > 0;

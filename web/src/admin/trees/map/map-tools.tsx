@@ -8,8 +8,8 @@ import type { FoldedMap, MapSearch } from './use-folded-map.ts';
 export function MapTools({ folded, search }: { folded: FoldedMap; search: MapSearch }) {
   const t = useTexts();
   const { query, setQuery, count, place, goToHit } = search;
-  const { whole, isFlat, isFolded, foldAll, unfoldAll } = folded;
-  const answers = whole.items.filter(({ kind }) => kind === 'answer').length;
+  const { wholeMap, isFlat, isFolded, foldAll, unfoldAll } = folded;
+  const answers = wholeMap.items.filter(({ kind }) => kind === 'answer').length;
   return (
     <div className={styles.find}>
       <SearchField
@@ -33,7 +33,7 @@ export function MapTools({ folded, search }: { folded: FoldedMap; search: MapSea
       )}
       <span role="status">
         {query.trim() === ''
-          ? t('questionTree.editor.counts', { questions: whole.questions, answers })
+          ? t('questionTree.editor.counts', { questions: wholeMap.questions, answers })
           : place > 0
             ? t('questionTree.editor.hit', { place, count })
             : t('questionTree.editor.found', { count })}

@@ -13,7 +13,7 @@ const withoutKeys = (folds: ReadonlySet<Key>, keys: readonly Key[]) =>
 
 /** Map of the whole tree, what is shown of it, and the functions that fold it. */
 export type FoldedMap = {
-  whole: TreeMap;
+  wholeMap: TreeMap;
   map: TreeMap;
   /** Whether nothing is below three columns, so that there is nothing to fold at once. */
   isFlat: boolean;
@@ -28,20 +28,20 @@ export type FoldedMap = {
 /** Lays out a tree and keeps what is folded of it. Undefined until the tree is loaded. */
 export function useFoldedMap(id: number, document: TreeDocument | undefined, language: string): FoldedMap | undefined {
   const [changedFolds, setChangedFolds] = useState(() => rememberedFolds.get(id));
-  const whole = useMemo(() => document && layOutMap(createOutline(document, language)), [document, language]);
-  const deepQuestions = useMemo(() => whole && findDeepQuestions(whole), [whole]);
+  const wholeMap = useMemo(() => document && layOutMap(createOutline(document, language)), [document, language]);
+  const deepQuestions = useMemo(() => wholeMap && findDeepQuestions(wholeMap), [wholeMap]);
   const folds = changedFolds ?? deepQuestions;
   const map = useMemo(
-    () => document && whole && folds && layOutFoldedMap(document, language, whole, folds),
-    [document, language, whole, folds],
+    () => document && wholeMap && folds && layOutFoldedMap(document, language, wholeMap, folds),
+    [document, language, wholeMap, folds],
   );
-  if (!whole || !deepQuestions || !folds || !map) return undefined;
+  if (!wholeMap || !deepQuestions || !folds || !map) return undefined;
   const setFolds = (next: ReadonlySet<Key>) => {
     rememberedFolds.set(id, next);
     setChangedFolds(next);
   };
   return {
-    whole,
+    wholeMap,
     map,
     isFlat: deepQuestions.size === 0 && folds.size === 0,
     isFolded: folds.size > 0,
@@ -77,11 +77,11 @@ const destinationText = (item: MapItem) =>
 export function useMapSearch(document: TreeDocument | undefined, folded: FoldedMap | undefined): MapSearch {
   const [{ query, hit }, setSearch] = useState<{ query: string; hit?: MapHit }>({ query: '' });
   const findHits = (searched: string) =>
-    (folded?.whole.items ?? []).filter((item) =>
+    (folded?.wholeMap.items ?? []).filter((item) =>
       isFoundBy(searched, `${item.text}${destinationText(item)}`, document?.options[item.key]?.identifier),
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search depends on the map and the query
-  const hits = useMemo(() => findHits(query), [folded?.whole, query]);
+  const hits = useMemo(() => findHits(query), [folded?.wholeMap, query]);
   const index = hits.findIndex(({ key }) => key === hit?.key);
   const show = (searched: string, item: MapItem | undefined) => {
     if (item) folded?.reveal(item);

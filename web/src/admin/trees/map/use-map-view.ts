@@ -63,15 +63,15 @@ export function useMapView(map: TreeMap) {
 
 /** Folds or unfolds what is below a question, which keeps its place on the screen. */
 export const useKeptPlace = (map: TreeMap, { view, move }: MapView, toggleFold: (question: Key) => void) => {
-  const kept = useRef<MapItem>(undefined);
+  const keptItem = useRef<MapItem>(undefined);
   useLayoutEffect(() => {
-    const before = kept.current;
-    kept.current = undefined;
+    const before = keptItem.current;
+    keptItem.current = undefined;
     const after = before && map.items.find(({ id }) => id === before.id);
     if (after) move((after.x - before.x) * view.scale, (after.y - before.y) * view.scale);
   });
   return (question: Key) => {
-    kept.current = map.items.find(({ kind, key }) => kind === 'question' && key === question);
+    keptItem.current = map.items.find(({ kind, key }) => kind === 'question' && key === question);
     // From now on the view no longer follows the size of the map.
     move(0, 0);
     toggleFold(question);
@@ -80,12 +80,12 @@ export const useKeptPlace = (map: TreeMap, { view, move }: MapView, toggleFold: 
 
 /** Brings each hit of a search into view once, as soon as it is on the map. */
 export const useHitInView = (map: TreeMap, { view, centre }: MapView, hit: MapHit | undefined) => {
-  const shown = useRef<MapHit>(undefined);
+  const lastHit = useRef<MapHit>(undefined);
   useLayoutEffect(() => {
-    if (hit === shown.current) return;
+    if (hit === lastHit.current) return;
     const item = hit && map.items.find(({ key }) => key === hit.key);
     if (hit && !item) return;
-    shown.current = hit;
+    lastHit.current = hit;
     if (item) centre(item.x + mapSizes.card.width / 2, item.y, Math.max(view.scale, readableScale));
   });
 };
