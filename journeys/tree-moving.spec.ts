@@ -28,6 +28,10 @@ const openEditor = async (page: Page, id: number, node = '') => {
 const hold = async (page: Page, from: Locator, to: Locator, part: number) => {
   await from.hover();
   await page.mouse.down();
+  await moveOver(page, to, part);
+};
+
+const moveOver = async (page: Page, to: Locator, part: number) => {
   const box = await to.boundingBox();
   if (!box) throw new Error('it is not in view');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
@@ -84,7 +88,11 @@ test("[TRE-08] an answer can't be dropped below itself; a question replaces an a
   await tree(page).focus();
   await row(page, first?.key).locator('svg').first().click();
   await hold(page, row(page, first?.next ?? ''), row(page, other?.key), 0.5);
-  await expect(row(page, other?.key)).toHaveAttribute('data-drop', 'on');
+  // The row moves while the one above it unfolds.
+  await expect(async () => {
+    await moveOver(page, row(page, other?.key), 0.5);
+    await expect(row(page, other?.key)).toHaveAttribute('data-drop', 'on', { timeout: 1000 });
+  }).toPass();
   await page.mouse.up();
   await expect
     .poll(async () => {

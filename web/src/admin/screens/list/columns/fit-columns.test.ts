@@ -70,6 +70,7 @@ describe('[ENT-02] the columns of a list fit beside the actions of its rows', ()
       'name',
       'identifier',
       'position',
+      'hasDivider',
       'result',
     ]);
     expect(fit(entities.questionOption, 356)).toMatchObject({ isStacked: true, widths: { length: 9 } });
