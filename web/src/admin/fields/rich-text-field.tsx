@@ -38,14 +38,35 @@ interface RichTextFieldProps {
 
 /** Editor of a text with markup: a serialised document, or HTML. */
 export default function RichTextField(props: RichTextFieldProps) {
+  const { kind, value, isOneLine: mustBeOneLine = false } = props;
+  const hasHeadings = !mustBeOneLine;
+  const [isOneLine, setOneLine] = useState(
+    () => mustBeOneLine && isOneLineContent(createEditorContent(kind, value, hasHeadings)),
+  );
+  // An editor can't become another one: tiptap updates the attributes of its element only if it is never recreated.
+  return (
+    <RichTextEditor
+      key={String(isOneLine)}
+      {...props}
+      isOneLine={isOneLine}
+      hasHeadings={hasHeadings}
+      allowLines={() => setOneLine(false)}
+    />
+  );
+}
+
+interface RichTextEditorProps extends RichTextFieldProps {
+  isOneLine: boolean;
+  hasHeadings: boolean;
+  /** Replaces the editor by one of several lines. */
+  allowLines: () => void;
+}
+
+function RichTextEditor(props: RichTextEditorProps) {
   const t = useTexts();
   const { kind, id, label, optionalLabel, isRequired, isReadOnly, error, max, value, onChange } = props;
-  const hasHeadings = !props.isOneLine;
-  const [isOneLine, setOneLine] = useState(
-    () => props.isOneLine === true && isOneLineContent(createEditorContent(kind, value, hasHeadings)),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor takes its content once
-  const content = useMemo(() => createEditorContent(kind, value, hasHeadings), [isOneLine]);
+  const { isOneLine, hasHeadings, allowLines } = props;
+  const [content] = useState(() => createEditorContent(kind, value, hasHeadings));
   /** Value that the editor has now; any other `value` comes from outside, and is loaded into the editor. */
   const written = useRef(value);
   const labelId = useId();
@@ -54,47 +75,44 @@ export default function RichTextField(props: RichTextFieldProps) {
   // The editor keeps the `onUpdate` of the first render.
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
-  const editor = useEditor(
-    {
-      extensions: isOneLine ? oneLineExtensions : hasHeadings ? editorExtensions : extensionsWithoutHeadings,
-      content,
-      injectCSS: false,
-      editable: !isReadOnly,
-      onUpdate: ({ editor: changed }) => {
-        written.current = serialiseEditor(kind, changed);
-        latestOnChange.current(written.current);
-      },
-      // The browser scrolls only the cursor into view, not the text around it.
-      onFocus: ({ editor: focused }) => {
-        const { dom } = focused.view;
-        const isTall = dom.clientHeight > window.innerHeight / 2;
-        dom.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
-      },
-      editorProps: useMemo(
-        () => ({
-          handleDOMEvents: isOneLine ? { ...handleDOMEvents, ...oneLineEvents } : handleDOMEvents,
-          ...(isOneLine && { transformPasted: joinLines }),
-          attributes: {
-            id,
-            class: classNames(styles.text, isOneLine && styles.oneLine, proseStyles.prose),
-            role: 'textbox',
-            'aria-multiline': String(!isOneLine),
-            'aria-labelledby': labelId,
-            ...(isRequired && { 'aria-required': 'true' }),
-            ...(isReadOnly && { 'aria-readonly': 'true' }),
-            ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
-          },
-        }),
-        [id, labelId, errorId, isRequired, isReadOnly, isInvalid, isOneLine],
-      ),
+  const editor = useEditor({
+    extensions: isOneLine ? oneLineExtensions : hasHeadings ? editorExtensions : extensionsWithoutHeadings,
+    content,
+    injectCSS: false,
+    editable: !isReadOnly,
+    onUpdate: ({ editor: changed }) => {
+      written.current = serialiseEditor(kind, changed);
+      latestOnChange.current(written.current);
     },
-    [isOneLine],
-  );
+    // The browser scrolls only the cursor into view, not the text around it.
+    onFocus: ({ editor: focused }) => {
+      const { dom } = focused.view;
+      const isTall = dom.clientHeight > window.innerHeight / 2;
+      dom.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
+    },
+    editorProps: useMemo(
+      () => ({
+        handleDOMEvents: isOneLine ? { ...handleDOMEvents, ...oneLineEvents } : handleDOMEvents,
+        ...(isOneLine && { transformPasted: joinLines }),
+        attributes: {
+          id,
+          class: classNames(styles.text, isOneLine && styles.oneLine, proseStyles.prose),
+          role: 'textbox',
+          'aria-multiline': String(!isOneLine),
+          'aria-labelledby': labelId,
+          ...(isRequired && { 'aria-required': 'true' }),
+          ...(isReadOnly && { 'aria-readonly': 'true' }),
+          ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+        },
+      }),
+      [id, labelId, errorId, isRequired, isReadOnly, isInvalid, isOneLine],
+    ),
+  });
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
     const anew = createEditorContent(kind, value, hasHeadings);
-    if (isOneLine && !isOneLineContent(anew)) return setOneLine(false);
+    if (isOneLine && !isOneLineContent(anew)) return allowLines();
     // The same content in another notation: the server normalises texts.
     if (JSON.stringify(anew) === JSON.stringify(editor.getJSON())) return;
     const { from, to } = editor.state.selection;
@@ -102,7 +120,7 @@ export default function RichTextField(props: RichTextFieldProps) {
     // Keeps the cursor at about the same place.
     const end = editor.state.doc.content.size;
     editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
-  }, [editor, kind, value, hasHeadings, isOneLine]);
+  }, [editor, kind, value, hasHeadings, isOneLine, allowLines]);
   // The limit counts HTML with its markup, and a document by its visible text.
   const plainText = useEditorState({ editor, selector: ({ editor: now }) => textOfDocument(now.getJSON()) });
   const count = countCharacters(kind === 'html' ? value : plainText);
