@@ -69,8 +69,8 @@ const findFaultyStops = async (page: Page, name: string): Promise<string[]> => {
   const notSeenYet = `, ${text('nl', 'measure.index.unseen')}`;
   const stay = (stops: readonly Stop[]) =>
     stops
-      .map((stop) => stop.name.replace(notSeenYet, ''))
-      .filter((stop) => stop !== text('nl', 'global.a11y.closeToast'));
+      .map((stop) => stop.grid ?? stop.name.replace(notSeenYet, ''))
+      .filter((stop, index, all) => stop !== text('nl', 'global.a11y.closeToast') && stop !== all[index - 1]);
   const [there, back] = [stay(forward), stay(backward).reverse()];
   if (there.join() !== back.join()) found.push(`there: ${there.join()}; and back: ${back.join()}`);
   return found;

@@ -119,6 +119,7 @@ export const listScreens: readonly Screen[] = [
     open: async (visit) => {
       await withFewRows(visit);
       await asDraft(visit.page, '**/api/question-options/6');
+      await visit.page.route('**/api/question-options/6/uses', (route) => route.fulfill({ json: [] }));
       await go(visit, `${row}/delete`);
       await expect(visit.page.getByRole('alertdialog').getByText('Nee, de ouder volgt vooral')).toBeVisible();
     },

@@ -17,6 +17,8 @@ export interface Stop {
   box: { left: number; right: number; top: number; bottom: number };
   /** The fixed part that holds it, if any; such parts are outside the order from top to bottom. */
   layer: string;
+  /** Name of the grid that holds it, if any: the arrows move in a grid, and Tab may leave it from any of its stops. */
+  grid: string | undefined;
 }
 
 /** Record of a walk with Tab in the page; a stop in a carousel is complete when the carousel has come to rest. */
@@ -115,6 +117,7 @@ const recordWalks = (page: Page) =>
           bottom: bottom + moved.down,
         },
         layer: fixed?.className ?? 'page',
+        grid: element.closest('[role="grid"]')?.getAttribute('aria-label') ?? undefined,
       };
     };
 
