@@ -82,7 +82,10 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
     if (id === undefined || other === undefined) return;
     move(new Set([id]), other, by > 0);
     // At the end of the list the pressed button has become disabled, and has lost the focus.
-    requestAnimationFrame(() => focusTool(id, by > 0 ? ['later', 'earlier'] : ['earlier', 'later']));
+    const to = at + by;
+    const canGoOn = by > 0 ? to < ids.length - 1 : to > 0;
+    const goesLater = by > 0 === canGoOn;
+    focusTool(`${goesLater ? 'later' : 'earlier'} ${id} ${to}`);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -120,7 +123,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
                   icon="arrow-left"
                   flip
                   label={t('entity.pictures.earlier', { name })}
-                  data-tool={`earlier ${row.id}`}
+                  data-tool={`earlier ${row.id} ${at}`}
                   isDisabled={at === 0}
                   onPress={() => moveBy(at, -1)}
                 />
@@ -128,7 +131,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
                   icon="arrow-right"
                   flip
                   label={t('entity.pictures.later', { name })}
-                  data-tool={`later ${row.id}`}
+                  data-tool={`later ${row.id} ${at}`}
                   isDisabled={at === ids.length - 1}
                   onPress={() => moveBy(at, 1)}
                 />
@@ -149,12 +152,14 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
   );
 }
 
-/** Focuses the first of the buttons of a picture that can be pressed. */
-function focusTool(id: number, tools: readonly string[]): void {
-  const buttons = tools.map((tool) =>
-    document.querySelector<HTMLElement>(`[data-tool="${tool} ${id}"]:not(:disabled)`),
-  );
-  buttons.find((button) => button !== null)?.focus();
+/** Frames in which the pictures may still be drawn in their former order. */
+const maxFrames = 20;
+
+/** Focuses a button of a moved picture, named with its picture and its new place, once it is drawn there. */
+function focusTool(tool: string, frames = maxFrames): void {
+  const button = document.querySelector<HTMLElement>(`[data-tool="${tool}"]:not(:disabled)`);
+  if (button) button.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusTool(tool, frames - 1));
 }
 
 /** Words that name a row beside its picture; '' for a row that is a picture alone. */
