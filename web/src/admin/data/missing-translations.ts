@@ -35,7 +35,7 @@ const readCollected = (entity: EntityName): void => {
 };
 
 /** Reads in which languages a row lacks a text, in one call with the rows of the same moment; null for a deleted row. */
-export const readMissingTranslations = (entity: EntityName, id: number): Promise<MissingTranslations | null> =>
+const readMissingTranslations = (entity: EntityName, id: number): Promise<MissingTranslations | null> =>
   new Promise((resolve, reject) => {
     const rows = collected.get(entity);
     if (rows) rows.push({ id, resolve, reject });

@@ -79,13 +79,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
   };
   const moveBy = (at: number, by: 1 | -1) => {
     const [id, other] = [ids[at], ids[at + by]];
-    if (id === undefined || other === undefined) return;
-    move(new Set([id]), other, by > 0);
-    // At the end of the list the pressed button has become disabled, and has lost the focus.
-    const to = at + by;
-    const canGoOn = by > 0 ? to < ids.length - 1 : to > 0;
-    const goesLater = by > 0 === canGoOn;
-    focusTool(`${goesLater ? 'later' : 'earlier'} ${id} ${to}`);
+    if (id !== undefined && other !== undefined) move(new Set([id]), other, by > 0);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -123,7 +117,6 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
                   icon="arrow-left"
                   flip
                   label={t('entity.pictures.earlier', { name })}
-                  data-tool={`earlier ${row.id} ${at}`}
                   isDisabled={at === 0}
                   onPress={() => moveBy(at, -1)}
                 />
@@ -131,7 +124,6 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
                   icon="arrow-right"
                   flip
                   label={t('entity.pictures.later', { name })}
-                  data-tool={`later ${row.id} ${at}`}
                   isDisabled={at === ids.length - 1}
                   onPress={() => moveBy(at, 1)}
                 />
@@ -150,16 +142,6 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
       )}
     </>
   );
-}
-
-/** Frames in which the pictures may still be drawn in their former order. */
-const maxFrames = 20;
-
-/** Focuses a button of a moved picture, named with its picture and its new place, once it is drawn there. */
-function focusTool(tool: string, frames = maxFrames): void {
-  const button = document.querySelector<HTMLElement>(`[data-tool="${tool}"]:not(:disabled)`);
-  if (button) button.focus();
-  else if (frames > 0) requestAnimationFrame(() => focusTool(tool, frames - 1));
 }
 
 /** Words that name a row beside its picture; '' for a row that is a picture alone. */
