@@ -27,19 +27,19 @@ const languageId = async (code: string) =>
 describe('[ENT-02] the languages in which a row lacks a text', () => {
   test('are those of its version, without the language of the version itself', async () => {
     const half = await makeHalfTranslatedTree(server.db);
-    const whole = await makeTree(server.db);
+    const translated = await makeTree(server.db);
     expect(await read('question', half.first, half.second)).toEqual([
       { id: half.first, languages: 1, missing: [] },
       { id: half.second, languages: 1, missing: ['en'] },
     ]);
-    expect(await read('questionOption', half.optionA, half.optionB, whole.optionA)).toMatchObject([
+    expect(await read('questionOption', half.optionA, half.optionB, translated.optionA)).toMatchObject([
       { missing: ['en'] },
       { missing: [] },
       { missing: [] },
     ]);
-    expect(await read('questionTree', half.id, whole.id)).toMatchObject([{ missing: ['en'] }, { missing: [] }]);
+    expect(await read('questionTree', half.id, translated.id)).toMatchObject([{ missing: ['en'] }, { missing: [] }]);
     const { rows: examples } = await sql<{ id: number }>`select id from question_option_example
-      where option_id in (${half.optionB}, ${whole.optionB}) order by id`.execute(server.db);
+      where option_id in (${half.optionB}, ${translated.optionB}) order by id`.execute(server.db);
     const ids = examples.map(({ id }) => id);
     expect((await read('questionOptionExample', ...ids)).map(({ missing }) => missing)).toEqual([['en'], []]);
   });

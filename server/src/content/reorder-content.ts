@@ -17,8 +17,8 @@ type ReadRow = { id: number; revision: number };
  *
  * @param by id of the user who changes the order
  * @returns the rows, in their new order
- * @throws AppError `notFound` for a row that is gone, `conflict` for one that another user changed, `invalid` for rows of
- * several parents or a row that comes twice, `readonly` for rows of a published version
+ * @throws AppError `notFound` for a deleted row, `conflict` for a changed one, `invalid` for rows of several parents,
+ * `readonly` for a published version
  */
 export const reorderContent = async (
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { ListOwner } from '@ok/contract/entity/list-filters.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -59,6 +59,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
   /** Order that is being saved; undefined for the saved one. */
   const [order, setOrder] = useState<readonly number[]>();
   const [message, setMessage] = useState('');
+  const list = useRef<HTMLDivElement>(null);
   const savedIds = rows.map(({ id }) => id);
   const ids = order ?? savedIds;
   const pictures = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
@@ -74,7 +75,10 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
     mutate(next, {
       onSuccess: () => setMessage(t('entity.pictures.moved', { name: nameAt(from), place: to })),
       // The rows have the saved order, whether this one was saved or not.
-      onSettled: () => setOrder(undefined),
+      onSettled: () => {
+        setOrder(undefined);
+        requestAnimationFrame(() => keepFocus(list.current, moved));
+      },
     });
   };
   const moveBy = (at: number, by: 1 | -1) => {
@@ -90,6 +94,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
     <>
       <p className={fieldStyles.hint}>{t('entity.pictures.hint')}</p>
       <GridList
+        ref={list}
         className={styles.pictures}
         layout="grid"
         aria-label={label}
@@ -142,6 +147,13 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
       )}
     </>
   );
+}
+
+/** Focuses a moved picture if its pressed button, disabled at an end of the list, has lost the focus. */
+function keepFocus(list: HTMLElement | null, id: number): void {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !focused.matches(':disabled')) return;
+  list?.querySelector<HTMLElement>(`[data-key="${id}"]`)?.focus();
 }
 
 /** Words that name a row beside its picture; '' for a row that is a picture alone. */
