@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { ListOwner } from '@ok/contract/entity/list-filters.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -59,6 +59,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
   /** Order that is being saved; undefined for the saved one. */
   const [order, setOrder] = useState<readonly number[]>();
   const [message, setMessage] = useState('');
+  const list = useRef<HTMLDivElement>(null);
   const savedIds = rows.map(({ id }) => id);
   const ids = order ?? savedIds;
   const pictures = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
@@ -74,15 +75,15 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
     mutate(next, {
       onSuccess: () => setMessage(t('entity.pictures.moved', { name: nameAt(from), place: to })),
       // The rows have the saved order, whether this one was saved or not.
-      onSettled: () => setOrder(undefined),
+      onSettled: () => {
+        setOrder(undefined);
+        requestAnimationFrame(() => keepFocus(list.current, moved));
+      },
     });
   };
   const moveBy = (at: number, by: 1 | -1) => {
     const [id, other] = [ids[at], ids[at + by]];
-    if (id === undefined || other === undefined) return;
-    move(new Set([id]), other, by > 0);
-    // At the end of the list the pressed button has become disabled, and has lost the focus.
-    requestAnimationFrame(() => focusTool(id, by > 0 ? ['later', 'earlier'] : ['earlier', 'later']));
+    if (id !== undefined && other !== undefined) move(new Set([id]), other, by > 0);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -93,6 +94,7 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
     <>
       <p className={fieldStyles.hint}>{t('entity.pictures.hint')}</p>
       <GridList
+        ref={list}
         className={styles.pictures}
         layout="grid"
         aria-label={label}
@@ -120,7 +122,6 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
                   icon="arrow-left"
                   flip
                   label={t('entity.pictures.earlier', { name })}
-                  data-tool={`earlier ${row.id}`}
                   isDisabled={at === 0}
                   onPress={() => moveBy(at, -1)}
                 />
@@ -128,7 +129,6 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
                   icon="arrow-right"
                   flip
                   label={t('entity.pictures.later', { name })}
-                  data-tool={`later ${row.id}`}
                   isDisabled={at === ids.length - 1}
                   onPress={() => moveBy(at, 1)}
                 />
@@ -149,12 +149,11 @@ function OrderedPictures({ entity, of, label, rows }: PictureOrderProps & { rows
   );
 }
 
-/** Focuses the first of the buttons of a picture that can be pressed. */
-function focusTool(id: number, tools: readonly string[]): void {
-  const buttons = tools.map((tool) =>
-    document.querySelector<HTMLElement>(`[data-tool="${tool} ${id}"]:not(:disabled)`),
-  );
-  buttons.find((button) => button !== null)?.focus();
+/** Focuses a moved picture if its pressed button, disabled at an end of the list, has lost the focus. */
+function keepFocus(list: HTMLElement | null, id: number): void {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !focused.matches(':disabled')) return;
+  list?.querySelector<HTMLElement>(`[data-key="${id}"]`)?.focus();
 }
 
 /** Words that name a row beside its picture; '' for a row that is a picture alone. */
