@@ -32,9 +32,10 @@ const namesOf = (pattern: string): string[] => {
 
 /** Lists values that the schema of a parameter may allow, as text. */
 const valuesOf = (schema: Json): string[] => {
-  const { anyOf, enum: choices, pattern, format, type, minimum } = schema;
+  const { anyOf, enum: choices, const: only, pattern, format, type, minimum } = schema;
   if (anyOf) return [...new Set(anyOf.flatMap(valuesOf))];
   if (choices) return choices.map(String);
+  if (only !== undefined) return [String(only)];
   if (format === 'uuid') return [crypto.randomUUID()];
   if (format === 'date') return ['2026-01-31'];
   if (format === 'date-time') return ['2026-01-31T10:00:00Z'];
@@ -51,6 +52,7 @@ const parametersOf = ({ query }: Route) => {
 const addressOf = ({ path }: Route) =>
   path
     .replace('{language}', 'nl')
+    .replace('missing-translations/{entity}', 'missing-translations/question')
     .replace(/(measurements|results)\/\{key\}/, `$1/${crypto.randomUUID()}`)
     .replaceAll(/\{\w+\}/g, '1');
 
@@ -66,6 +68,7 @@ test('there are lists to ask, and values to ask them with', () => {
     query: expect.arrayContaining(['a', '%', "'"]),
     with: ['testResultId'],
     of: ['testResultId.1'],
+    editable: ['true'],
     cacheBuster: expect.anything(),
   });
 });

@@ -73,6 +73,7 @@ const nameRoutes = (list: readonly Route[]) => list.map((route) => [`${route.met
 const pathOf = ({ path }: Route) =>
   path
     .replace('{language}', 'nl')
+    .replace('missing-translations/{entity}', 'missing-translations/question')
     .replace('measurements/{key}', `measurements/${crypto.randomUUID()}`)
     .replaceAll(/\{\w+\}/g, '1');
 
