@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
+import { getHealth } from '@ok/contract/routes/management/metrics.ts';
 import { DefaultAccountsError } from './accounts/sign-in/default-accounts.ts';
 import { demoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { compose } from './compose.ts';
 import { ContentError } from './content-files/content-error.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { EnvironmentError, readEnv } from './env/env.ts';
-import { createShutdown } from './shutdown.ts';
+import { createShutdown, watchRequests } from './shutdown.ts';
 
 /** With `--after-web-build` the parent process builds the web meanwhile, and sends a message when it is done. */
 const waitForWebBuild = async () => {
@@ -27,6 +28,7 @@ const startServer = async () => {
     log: app.log,
     drain,
     hasLoadBalancer: env.PROFILE === 'prod',
+    countMsSinceRequest: watchRequests(app.server, getHealth.path),
     closeServer: () => app.close(),
     cutConnections: () => app.server.closeAllConnections(),
     stopWork,

@@ -31,6 +31,7 @@ const createTestShutdown = (changes: Partial<Parameters<typeof createShutdown>[0
     log: { warn: () => steps.push('warn') },
     drain: step('drain'),
     hasLoadBalancer: false,
+    countMsSinceRequest: () => Number.POSITIVE_INFINITY,
     closeServer: step('close server'),
     cutConnections: step('cut connections'),
     stopWork: step('stop work'),
@@ -83,6 +84,32 @@ test('[REL-11] a load balancer gets a moment to notice before the server is clos
   await ended;
   expect(steps.at(-1)).toBe(0);
 });
+
+test.each([
+  { name: 'until it sends none for half a second', quietAfter: 4, waitedMs: [1500, 500, 500, 500, 20_000] },
+  {
+    name: 'for 5 seconds at most',
+    quietAfter: Number.POSITIVE_INFINITY,
+    waitedMs: [1500, 500, 500, 500, 500, 500, 500, 500, 20_000],
+  },
+])(
+  '[REL-11] the server stays open to a load balancer that still sends requests, $name',
+  async ({ quietAfter, waitedMs }) => {
+    const { shutdown, steps } = createTestShutdown({
+      hasLoadBalancer: true,
+      countMsSinceRequest: () => (timers.length < quietAfter ? 499 : 500),
+    });
+    const ended = shutdown(0);
+    for (let timer = 0; timer < waitedMs.length - 1; timer += 1) {
+      await runEventLoop();
+      expect(steps).toEqual(['drain']);
+      timers[timer]?.end();
+    }
+    await ended;
+    expect(timers.map(({ ms }) => ms).slice(0, waitedMs.length)).toEqual(waitedMs);
+    expect(steps.at(-1)).toBe(0);
+  },
+);
 
 test('[REL-14] an error while the process stops makes it exit with 1', async () => {
   const closed = Promise.withResolvers<void>();

@@ -1,14 +1,21 @@
+import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds between reporting not ready and closing, so that a load balancer can send requests elsewhere. */
+/** The least milliseconds between reporting not ready and closing, so that a load balancer can send requests elsewhere. */
 const drainMs = 1_500;
+
+/** The most milliseconds between reporting not ready and closing, however many requests still arrive. */
+const drainLimitMs = 5_000;
+
+/** Milliseconds without a request that show that a load balancer sends them elsewhere. */
+const quietMs = 500;
 
 /** Milliseconds that requests and background work get to end by themselves. */
 const graceMs = 20_000;
 
 /** Milliseconds that the database gets to close once nothing is waited for any more. */
-const databaseMs = 5_000;
+const databaseMs = 3_000;
 
 type ShutdownOptions = {
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -16,6 +23,8 @@ type ShutdownOptions = {
   drain: () => void;
   /** Whether a load balancer may be in front, which needs time to notice. */
   hasLoadBalancer: boolean;
+  /** Milliseconds since the last request other than for health. */
+  countMsSinceRequest: () => number;
   /** Stops accepting connections, cancels downloads, and waits for the requests that run. */
   closeServer: () => Promise<unknown>;
   /** Cuts the connections that are left. */
@@ -41,12 +50,39 @@ const isDoneWithin = async (
   return isDone;
 };
 
+/** Waits until a load balancer has noticed that this process takes no more work: until it sends no more requests. */
+const waitForLoadBalancer = async (countMsSinceRequest: () => number): Promise<void> => {
+  await sleep(drainMs);
+  for (let waitedMs = drainMs; waitedMs < drainLimitMs && countMsSinceRequest() < quietMs; waitedMs += quietMs) {
+    await sleep(quietMs);
+  }
+};
+
+/** Watches the requests of a server, and returns the milliseconds since the last one that is not for `healthPath`. */
+export const watchRequests = (server: Server, healthPath: string): (() => number) => {
+  let lastRequestAt = Number.NEGATIVE_INFINITY;
+  server.on('request', ({ url = '' }) => {
+    if (!url.startsWith(healthPath)) lastRequestAt = performance.now();
+  });
+  return () => performance.now() - lastRequestAt;
+};
+
 /**
  * Makes the function that stops the process, once: requests and background work get 20 seconds, then their connections
  * are cut. The database is closed last. The exit code is the highest that was asked for before the end.
  */
 export const createShutdown = (options: ShutdownOptions): ((exitCode: 0 | 1) => Promise<void>) => {
-  const { log, drain, hasLoadBalancer, closeServer, cutConnections, stopWork, closeDatabase, exit } = options;
+  const {
+    log,
+    drain,
+    hasLoadBalancer,
+    countMsSinceRequest,
+    closeServer,
+    cutConnections,
+    stopWork,
+    closeDatabase,
+    exit,
+  } = options;
   let code = 0;
   let isStopping = false;
   const stopAll = async () => {
@@ -58,7 +94,7 @@ export const createShutdown = (options: ShutdownOptions): ((exitCode: 0 | 1) => 
     if (isStopping) return;
     isStopping = true;
     drain();
-    if (hasLoadBalancer) await sleep(drainMs);
+    if (hasLoadBalancer) await waitForLoadBalancer(countMsSinceRequest);
     if (!(await isDoneWithin(graceMs, stopAll(), log))) {
       log.warn(`requests or background work did not end within ${graceMs / 1000} seconds`);
       cutConnections();
