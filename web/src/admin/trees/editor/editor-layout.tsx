@@ -97,7 +97,7 @@ export function EditorLayout({ id, session, firstKey }: EditorLayoutProps) {
   useReportedPlace(session, chosen);
 
   const { goTo, openNode, openPressed, closeFields } = useNodeOpening(editor, outline, fields);
-  const searchHits = useSearchHits(outline, selection);
+  const search = useSearchHits(outline, selection);
   const missing = useMissingTexts(document, editor);
   // The list of problems can be long, and does not depend on the chosen node.
   const problemsPanel = useMemo(
@@ -141,7 +141,7 @@ export function EditorLayout({ id, session, firstKey }: EditorLayoutProps) {
           <ConflictsBar document={document} />
           <div className={styles.columns}>
             <div className={styles.left} inert={fields.isSheet && fields.isOpen}>
-              <OutlineBar outline={outline} document={document} searchHits={searchHits} missing={missing} />
+              <OutlineBar outline={outline} document={document} search={search} missing={missing} />
               <OutlineView
                 outline={outline}
                 actions={outlineActions}

@@ -2,6 +2,7 @@ import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useMemo, useState } from 'react';
 import { isFoundBy } from '../node-names.ts';
+import type { NodeSearch } from '../node-search.tsx';
 import { findDeepQuestions, findQuestionsAbove, layOutFoldedMap } from './map-fold.ts';
 import { layOutMap, type MapItem, type TreeMap } from './map-layout.ts';
 
@@ -60,15 +61,7 @@ export function useFoldedMap(id: number, document: TreeDocument | undefined, lan
 export type MapHit = { key: Key };
 
 /** Search on a map, and the way from one hit to the next. */
-export type MapSearch = {
-  query: string;
-  setQuery: (query: string) => void;
-  count: number;
-  /** Place of the shown hit, counted from 1; 0 without one. */
-  place: number;
-  hit: MapHit | undefined;
-  goToHit: (step: -1 | 1) => void;
-};
+export type MapSearch = NodeSearch & { hit: MapHit | undefined };
 
 const destinationText = (item: MapItem) =>
   item.kind === 'answer' && item.leads.to === 'result' ? ` ${item.leads.text}` : '';

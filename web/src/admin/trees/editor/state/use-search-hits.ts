@@ -1,20 +1,12 @@
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { useEffect, useMemo } from 'react';
+import type { NodeSearch } from '../../node-search.tsx';
 import type { Outline } from './use-outline.ts';
 import type { OutlineSelection } from './use-outline-selection.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** Hits of the search in the outline, and the way from one to the next. */
-export type SearchHits = {
-  count: number;
-  /** Place of the chosen node among the hits, counted from 1; 0 if it is none of them. */
-  place: number;
-  /** Chooses the next or the previous hit, beyond the last one the first. */
-  goToHit: (step: -1 | 1) => void;
-};
-
-/** Chooses the first hit while the user types in the search field. */
-export const useSearchHits = ({ rows, hits, query }: Outline, selection: OutlineSelection): SearchHits => {
+/** Searches the outline, and chooses the first hit while the user types in the search field. */
+export const useSearchHits = ({ rows, hits, query, setQuery }: Outline, selection: OutlineSelection): NodeSearch => {
   const indexes = useMemo(() => {
     if (!hits) return [];
     // A result has a row below each of its answers, and is one hit.
@@ -41,5 +33,8 @@ export const useSearchHits = ({ rows, hits, query }: Outline, selection: Outline
   // Only another search moves the choice: what the user edits may become a hit as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => goToFirst(), [query]);
-  return useMemo(() => ({ count: indexes.length, place, goToHit }), [indexes, place, goToHit]);
+  return useMemo(
+    () => ({ query, setQuery, count: indexes.length, place, goToHit }),
+    [query, setQuery, indexes, place, goToHit],
+  );
 };
