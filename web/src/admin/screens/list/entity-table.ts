@@ -6,7 +6,7 @@ import { labelKey, type TextContext } from '../../fields/field-text.ts';
 import { targetEntity } from '../../fields/references.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import { listColumnsOf, type RowSort } from '../shared/searchable-rows.ts';
-import { type FindPlace, ownerFieldOf, placeColumnOf } from './places/row-place.ts';
+import { type FindLetter, type FindPlace, ownerFieldOf, placeColumnOf } from './places/row-place.ts';
 
 /** A column with the width that it needs, in pixels at the default font size. */
 export type ColumnWidth = { column: string; leastPx: number };
@@ -23,8 +23,7 @@ export interface EntityTableProps {
   isStacked: boolean;
   rows: readonly AnsweredRow[];
   findPlace: FindPlace;
-  /** Letters of answers, by the id of their row. */
-  letters?: ReadonlyMap<number, string> | undefined;
+  findLetter: FindLetter;
   /** Key of the row that the user comes back from. */
   lastRowKey: string | undefined;
   sort: RowSort;

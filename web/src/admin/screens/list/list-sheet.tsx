@@ -19,7 +19,7 @@ import { tableColumnsOf } from './entity-table.ts';
 import { ListFoot, type ListFootProps } from './list-foot.tsx';
 import { ColumnMenu, SortMenu } from './list-menus.tsx';
 import { LongTable } from './long-table.tsx';
-import { type FindPlace, orderColumns, withNameFirst } from './places/row-place.ts';
+import { type FindLetter, type FindPlace, orderColumns, withNameFirst } from './places/row-place.ts';
 import { PlainTable } from './plain-table.tsx';
 import tableStyles from './table.module.css';
 
@@ -28,6 +28,7 @@ const MemoLongTable = memo(LongTable);
 const MemoPlainTable = memo(PlainTable);
 
 const findNoPlace: FindPlace = () => undefined;
+const findNoLetter: FindLetter = () => undefined;
 
 interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages' | 'more'> {
   entity: Entity;
@@ -37,7 +38,7 @@ interface ListSheetProps extends Pick<ListFootProps, 'count' | 'pages' | 'more'>
   /** Element for the menus of the table. */
   tools: Element | null;
   findPlace?: FindPlace;
-  letters?: ReadonlyMap<number, string>;
+  findLetter?: FindLetter;
   /** Order of `rows`; `view` may be newer. */
   sort: RowSort;
   view: RowListView;
@@ -56,7 +57,7 @@ export function ListSheet(props: ListSheetProps) {
     rows,
     tools,
     findPlace = findNoPlace,
-    letters,
+    findLetter = findNoLetter,
     sort,
     view,
     change,
@@ -77,7 +78,7 @@ export function ListSheet(props: ListSheetProps) {
       fitColumns(
         entity,
         (chosen ?? columns).map((column) => columnWidth(entity, column, { t, language })),
-        { isChosen: chosen !== undefined, availablePx: widthPx - actionsWidth(maxRowActions(entity)) },
+        { isChosen: chosen !== undefined, availablePx: (widthPx ?? 0) - actionsWidth(maxRowActions(entity)) },
       ),
     [entity, columns, chosen, widthPx, t, language],
   );
@@ -110,15 +111,16 @@ export function ListSheet(props: ListSheetProps) {
           tools,
         )}
       <div ref={sheet} className={classNames(tableStyles.sheet, isOld && tableStyles.old)} aria-busy={isOld}>
-        {rows.length > 0 ? (
-          <Table {...layout} {...{ entity, list, rows, findPlace, letters, sort, onSort, lastRowKey }} />
-        ) : (
-          (NoneFound && <NoneFound change={change} />) || (
-            <Alert tone="warning" className={tableStyles.none}>
-              <p>{t(`${textPrefixOf(entity)}.home.notFound`)}</p>
-            </Alert>
-          )
-        )}
+        {rows.length > 0
+          ? // The columns depend on the width: a table drawn before would be drawn twice.
+            widthPx !== undefined && (
+              <Table {...layout} {...{ entity, list, rows, findPlace, findLetter, sort, onSort, lastRowKey }} />
+            )
+          : (NoneFound && <NoneFound change={change} />) || (
+              <Alert tone="warning" className={tableStyles.none}>
+                <p>{t(`${textPrefixOf(entity)}.home.notFound`)}</p>
+              </Alert>
+            )}
         <ListFoot
           {...foot}
           clear={hasConditions(view) ? () => change({ search: '', filters: [], of: undefined }) : undefined}

@@ -16,11 +16,11 @@ import { useReturnToRow } from './use-return-to-row.ts';
 /** Height of a row at the default font size, and of a stacked row until it is measured. */
 const rowHeightsPx = { beside: 84, stacked: 230 };
 /** Rows drawn above and below the visible ones, so that the keyboard can reach them. */
-const overscanRows = 6;
+const overscanRows = 3;
 
 /** Table of a long list: only visible rows are drawn. */
 export function LongTable(props: EntityTableProps) {
-  const { entity, list, columns, widths = [], isStacked, rows, findPlace, letters, lastRowKey } = props;
+  const { entity, list, columns, widths = [], isStacked, rows, findPlace, findLetter, lastRowKey } = props;
   const t = useTexts();
   const title = t(`${textPrefixOf(entity)}.home.title`);
   const scroller = useReturnToRow(list, lastRowKey);
@@ -87,7 +87,7 @@ export function LongTable(props: EntityTableProps) {
                 >
                   <RowCells
                     {...{ entity, list, columns, isStacked, row, isLast }}
-                    letter={letters?.get(row.id)}
+                    letter={findLetter(row)}
                     place={findPlace(row)}
                   />
                 </tr>

@@ -14,7 +14,7 @@ import { useReturnToRow } from './use-return-to-row.ts';
 
 /** Table with all rows of a list. */
 export function PlainTable(props: EntityTableProps) {
-  const { entity, list, columns, widths, isStacked, rows, findPlace, letters, lastRowKey } = props;
+  const { entity, list, columns, widths, isStacked, rows, findPlace, findLetter, lastRowKey } = props;
   const t = useTexts();
   const { tableClass } = useScreenParts(entity.name);
   const openRow = useOpenRow();
@@ -50,7 +50,7 @@ export function PlainTable(props: EntityTableProps) {
               >
                 <RowCells
                   {...{ entity, list, columns, isStacked, row, isLast }}
-                  letter={letters?.get(row.id)}
+                  letter={findLetter(row)}
                   place={findPlace(row)}
                 />
               </tr>

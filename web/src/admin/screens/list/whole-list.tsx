@@ -11,14 +11,8 @@ import { ListBar } from './list-bar.tsx';
 import { findOwner, matchesFilter } from './list-filters.ts';
 import { ListSheet } from './list-sheet.tsx';
 import { PlaceChips } from './places/place-chips.tsx';
-import { allVersions, matchesPlace, setPlaceFilter, showsNewestOnly } from './places/place-filters.ts';
-import {
-  createAnswerLetters,
-  createFindPlace,
-  type FindPlace,
-  placeText,
-  type VersionPlace,
-} from './places/row-place.ts';
+import { allVersions, createPlaceFilter, setPlaceFilter, showsNewestOnly } from './places/place-filters.ts';
+import { createFindLetter, createFindPlace, type FindPlace, placeText, type VersionPlace } from './places/row-place.ts';
 import { usePlaces } from './places/use-places.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useListView } from './use-list-view.ts';
@@ -66,13 +60,10 @@ function FilteredList({ entity, list, rows, versions, parents }: FilteredListPro
     [entity, rows, findPlace, t, language],
   );
   const sorted = useMemo(() => sortRows(entity, searchable, sort, language), [entity, searchable, sort, language]);
-  const inPlace = useMemo(
-    () =>
-      sorted.filter(
-        ({ row }) => (!owner || owner.refers(row)) && matchesPlace({ filters, of }, findPlace(row), row.languageId),
-      ),
-    [sorted, owner, filters, of, findPlace],
-  );
+  const inPlace = useMemo(() => {
+    const isInPlace = createPlaceFilter({ filters, of });
+    return sorted.filter(({ row }) => (!owner || owner.refers(row)) && isInPlace(findPlace(row), row.languageId));
+  }, [sorted, owner, filters, of, findPlace]);
   const found = useMemo(() => {
     const activeFilters = listFilters(entity).filter(({ key }) => filters.includes(key));
     const matching = inPlace.filter(({ row }) => activeFilters.every((filter) => matchesFilter(entity, filter, row)));
@@ -82,7 +73,7 @@ function FilteredList({ entity, list, rows, versions, parents }: FilteredListPro
     () => showsNewestOnly({ filters, of }) && rows.some((row) => findPlace(row)?.isNewest === false),
     [filters, of, rows, findPlace],
   );
-  const letters = useMemo(() => createAnswerLetters(entity, rows), [entity, rows]);
+  const findLetter = useMemo(() => createFindLetter(entity, rows), [entity, rows]);
   const [tools, setTools] = useState<HTMLDivElement | null>(null);
   useFocusAfterRemoval(rows.length);
   return (
@@ -103,7 +94,7 @@ function FilteredList({ entity, list, rows, versions, parents }: FilteredListPro
         rows={found}
         tools={tools}
         findPlace={findPlace}
-        letters={letters}
+        findLetter={findLetter}
         sort={sort}
         view={view}
         change={change}

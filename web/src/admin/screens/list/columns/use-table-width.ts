@@ -7,9 +7,12 @@ const usualFontSizePx = 16;
 const measureWidth = (element: Element) =>
   (element.clientWidth * usualFontSizePx) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Width that a table has, in pixels at the usual font size; `sheet` is the ref of the element around it. */
+/**
+ * Width that a table has, in pixels at the usual font size; `sheet` is the ref of the element around it. Undefined until
+ * that element is measured, which is before it is painted.
+ */
 export function useTableWidth() {
-  const [widthPx, setWidth] = useState(0);
+  const [widthPx, setWidth] = useState<number>();
   const sheet = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const measure = () => setWidth(measureWidth(element));

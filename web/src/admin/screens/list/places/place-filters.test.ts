@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { describe, expect, test } from 'vitest';
-import { allVersions, matchesPlace, setPlaceFilter } from './place-filters.ts';
-import { createAnswerLetters, createFindPlace, createVersionPlaces } from './row-place.ts';
+import { allVersions, createPlaceFilter, setPlaceFilter } from './place-filters.ts';
+import { createFindLetter, createFindPlace, createVersionPlaces } from './row-place.ts';
 
 const places = createVersionPlaces([
   { id: 11, revision: 1, treeId: 7, version: 1, status: 'PUBLISHED', name: 'Boom' },
@@ -13,7 +13,7 @@ const option = (id: number, questionTreeId: number | null) => ({ id, revision: 1
 const options = [option(1, 11), option(2, 12), option(3, 21), option(4, null)];
 const findPlace = createFindPlace(entities.questionOption, places);
 const listedIds = (filters: readonly string[], of?: { field: string; id: number }) =>
-  options.filter((row) => matchesPlace({ filters, of }, findPlace(row), undefined)).map(({ id }) => id);
+  options.filter((row) => createPlaceFilter({ filters, of })(findPlace(row), undefined)).map(({ id }) => id);
 
 test('[ENT-02] the letters of answers follow their position within their question', () => {
   const answer = (id: number, questionId: number | null, position: number) => ({
@@ -22,8 +22,14 @@ test('[ENT-02] the letters of answers follow their position within their questio
     position,
   });
   const answers = [answer(1, 5, 3), answer(2, 5, 1), answer(3, 6, 9), answer(4, null, 1)];
-  expect(Object.fromEntries(createAnswerLetters(entities.questionOption, answers))).toEqual({ 2: 'A', 1: 'B', 3: 'A' });
-  expect(createAnswerLetters(entities.questionOptionExample, answers).size).toBe(0);
+  const findLetter = createFindLetter(entities.questionOption, answers);
+  expect(answers.map(findLetter)).toEqual(['B', 'A', 'A', undefined]);
+  expect(answers.map(createFindLetter(entities.questionOptionExample, answers))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('[ENT-02] a list shows', () => {
@@ -44,8 +50,8 @@ describe('[ENT-02] a list shows', () => {
   });
 
   test('one language', () => {
-    expect(matchesPlace({ filters: ['language.3'] }, undefined, 3)).toBe(true);
-    expect(matchesPlace({ filters: ['language.3'] }, undefined, 4)).toBe(false);
+    expect(createPlaceFilter({ filters: ['language.3'] })(undefined, 3)).toBe(true);
+    expect(createPlaceFilter({ filters: ['language.3'] })(undefined, 4)).toBe(false);
   });
 
   test('of a filter one value at a time', () => {

@@ -38,16 +38,22 @@ export const showsNewestOnly = ({ filters, of }: Conditions): boolean =>
   placeFilterValue(filters, 'version') === undefined &&
   placeFilterValue(filters, 'status') === undefined;
 
-/** Whether a list with these filters shows a row. A row without a version is never outdated. */
-export function matchesPlace(view: Conditions, place: VersionPlace | undefined, languageId: unknown): boolean {
+/**
+ * Creates a function that tells whether a list with these filters shows a row. A row without a version is never
+ * outdated.
+ */
+export function createPlaceFilter(view: Conditions): (place: VersionPlace | undefined, languageId: unknown) => boolean {
   const { filters } = view;
   const tree = placeFilterValue(filters, 'tree');
   const version = placeFilterValue(filters, 'version');
   const status = placeFilterValue(filters, 'status');
   const language = placeFilterValue(filters, 'language');
-  if (showsNewestOnly(view) && place && !place.isNewest) return false;
-  if (tree !== undefined && String(place?.treeId) !== tree) return false;
-  if (version !== undefined && version !== allVersions && String(place?.version) !== version) return false;
-  if (status !== undefined && place?.status !== status) return false;
-  return language === undefined || String(languageId) === language;
+  const isNewestOnly = showsNewestOnly(view);
+  return (place, languageId) => {
+    if (isNewestOnly && place && !place.isNewest) return false;
+    if (tree !== undefined && String(place?.treeId) !== tree) return false;
+    if (version !== undefined && version !== allVersions && String(place?.version) !== version) return false;
+    if (status !== undefined && place?.status !== status) return false;
+    return language === undefined || String(languageId) === language;
+  };
 }

@@ -108,17 +108,25 @@ export function createFindPlace(
   return (row) => placeIn(field, parentsById.get(referenceOf(parentKey, parent, row)?.id ?? 0));
 }
 
-/** Creates the letters of answers, by the id of their row. Empty for an entity whose rows are no answers. */
-export function createAnswerLetters(entity: Entity, rows: readonly AnsweredRow[]): ReadonlyMap<number, string> {
+/** Finds the letter of an answer; undefined for an answer of no question and for other rows. */
+export type FindLetter = (row: AnsweredRow) => string | undefined;
+
+/** Creates a function that finds the letters of answers among `rows`, by the order within their question. */
+export function createFindLetter(entity: Entity, rows: readonly AnsweredRow[]): FindLetter {
   const owner = overrideOf(entity.name).hasLetters ? ownerFieldOf(entity) : undefined;
-  if (owner === undefined) return new Map();
-  // An answer of no question is beside no other one.
-  const placed = rows.filter((row) => typeof row[owner] === 'number');
-  const sorted = placed.sort((one, other) => Number(one.position) - Number(other.position) || one.id - other.id);
-  const groups = Map.groupBy(sorted, (row) => row[owner]);
-  return new Map(
-    [...groups.values()].flatMap((answers) => answers.map(({ id }, index): [number, string] => [id, letterOf(index)])),
-  );
+  if (owner === undefined) return () => undefined;
+  const answersOf = Map.groupBy(rows, (row) => row[owner]);
+  const ordered = new WeakSet<AnsweredRow[]>();
+  return (row) => {
+    const answers = typeof row[owner] === 'number' ? answersOf.get(row[owner]) : undefined;
+    if (!answers) return undefined;
+    // Only the answers of visible rows are put in order: a list has thousands of questions.
+    if (!ordered.has(answers)) {
+      answers.sort((one, other) => Number(one.position) - Number(other.position) || one.id - other.id);
+      ordered.add(answers);
+    }
+    return letterOf(answers.findIndex(({ id }) => id === row.id));
+  };
 }
 
 /**
