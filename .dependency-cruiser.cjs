@@ -110,6 +110,15 @@ const rooms = {
     'frame',
     'index.tsx',
   ],
+  'web/src/admin/fields': [
+    'values',
+    'rich-text',
+    'display',
+    'use-input.ts',
+    ['choices', 'pictures', 'plain-inputs.tsx', 'score-radios.tsx'],
+    'score-input.tsx',
+    'inputs.tsx',
+  ],
   'web/src/admin/screens': ['shared', 'list', 'row'],
   'web/src/admin/statistics': [
     'data',

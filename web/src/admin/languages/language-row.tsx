@@ -11,7 +11,7 @@ import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { languageName } from '../data/language-name.ts';
-import { Flag } from '../fields/flag.tsx';
+import { Flag } from '../fields/display/flag.tsx';
 import { DeleteLanguage, MakeDefault, SwitchOff } from './language-questions.tsx';
 import styles from './languages.module.css';
 import { SwitchOn } from './switch-on.tsx';

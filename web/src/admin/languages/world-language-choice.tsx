@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
-import choiceStyles from '../fields/reference-input.module.css';
+import choiceStyles from '../fields/choices/reference-input.module.css';
 import { createLanguageOptions, matchesWords } from './language-options.ts';
 import styles from './languages.module.css';
 

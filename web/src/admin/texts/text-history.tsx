@@ -5,7 +5,7 @@ import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { WordDifferences } from '../fields/word-differences.tsx';
+import { WordDifferences } from '../fields/display/word-differences.tsx';
 import styles from './text-details.module.css';
 import { historyKey, useTextEditing } from './text-editing.ts';
 

@@ -6,7 +6,7 @@ import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document
 import { findLocation, type Parents } from '@ok/contract/tree/document/tree-location.ts';
 import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import type { Texts } from '../../texts/translate.ts';
-import { textOfHtml } from '../fields/plain-text.ts';
+import { textOfHtml } from '../fields/values/plain-text.ts';
 
 /** Reference to a node, or to the tree itself. */
 export type NodeReference = { node: TreeChange['node']; key: Key };

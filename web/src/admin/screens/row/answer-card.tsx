@@ -10,7 +10,7 @@ import { OptionExamples } from '../../../player/option-examples.tsx';
 import { type PlayerParts, PlayerProvider } from '../../../player/player-context.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { readRowsOf, useRowsOf } from '../../data/use-rows.ts';
-import { referenceOf, targetEntity } from '../../fields/references.ts';
+import { referenceOf, targetEntity } from '../../fields/values/references.ts';
 import styles from '../shared/screens.module.css';
 
 /** Example of a measurement's page, from a row of the back-office. */

@@ -11,7 +11,7 @@ import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { stepTexts } from '../../correcting/page-texts.ts';
 import { PageTextsModal } from '../../correcting/page-texts-modal.tsx';
-import { textOfHtml } from '../../fields/plain-text.ts';
+import { textOfHtml } from '../../fields/values/plain-text.ts';
 import styles from './preview.module.css';
 import type { PreviewPage } from './use-preview.ts';
 

@@ -8,7 +8,7 @@ import type { IconName } from '../../../ui/content/icon-paths.ts';
 import { isScore } from '../../../ui/content/score.ts';
 import { ScoreChip } from '../../../ui/content/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { WordDifferences } from '../../fields/word-differences.tsx';
+import { WordDifferences } from '../../fields/display/word-differences.tsx';
 import { nodeLabel, nodeLocation, nodeText, stripFieldMarkup } from '../node-names.ts';
 import styles from './changes.module.css';
 import publish from './publish.module.css';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
-import { Picture } from '../../fields/picture.tsx';
+import { Picture } from '../../fields/display/picture.tsx';
 import { useCopyVersion, useSetTest } from '../tree-queries.ts';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions.module.css';

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { useDebounced } from '../../../data/use-debounced.ts';
-import { Picture } from '../../../fields/picture.tsx';
+import { Picture } from '../../../fields/display/picture.tsx';
 import styles from './choose-picture.module.css';
 
 const picturePageSize = 12;

@@ -21,7 +21,7 @@ import { FieldSpot } from '../state/editors-at.tsx';
 import { textFieldId } from '../state/use-text-in-address.ts';
 import styles from './panel.module.css';
 
-const LazyRichTextField = lazy(() => import('../../../fields/rich-text-field.tsx'));
+const LazyRichTextField = lazy(() => import('../../../fields/rich-text/rich-text-field.tsx'));
 
 /** Declarations of the text fields of each kind of node. */
 const textFieldDeclarations = {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { createFieldError } from '../../forms/error-text.ts';
-import { useField, useFormContext } from '../../forms/form-context.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import fieldStyles from '../../ui/forms/field.module.css';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { createFieldError } from '../../../forms/error-text.ts';
+import { useField, useFormContext } from '../../../forms/form-context.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import fieldStyles from '../../../ui/forms/field.module.css';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Picture } from '../display/picture.tsx';
+import { type InputProps, useInput } from '../use-input.ts';
 import styles from './image-input.module.css';
-import { Picture } from './picture.tsx';
 import { pictureTypes, readPicture, sizeText } from './picture-file.ts';
-import { type InputProps, useInput } from './use-input.ts';
 
 /** Name, dimensions in pixels, and size in bytes. */
 type ChosenFile = { name: string; width: number; height: number; size: number };

@@ -1,13 +1,13 @@
 import { questionTree } from '@ok/contract/entities/question-tree.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { isScore, scoreColors } from '../../ui/content/score.ts';
-import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
-import { overrideOf } from '../overrides/index.ts';
+import { isScore, scoreColors } from '../../../ui/content/score.ts';
+import { ScoreGlyph } from '../../../ui/content/score-glyph.tsx';
+import { overrideOf } from '../../overrides/index.ts';
+import { Picture } from '../display/picture.tsx';
+import { VersionPath } from '../display/version-path.tsx';
 import { placeOfChoice } from './choice-places.ts';
 import type { RowChoice } from './choices.ts';
-import { Picture } from './picture.tsx';
 import styles from './reference-input.module.css';
-import { VersionPath } from './version-path.tsx';
 
 /** An option of a combo box: the label of a row, its secondary label, the row that it belongs to, and its id. */
 export function ChoiceRow({ entity, choice: { id, text, note, row } }: { entity: Entity; choice: RowChoice }) {

@@ -2,7 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { isNested, labelKeyBeside, labelProperty } from '@ok/contract/entity/label-field.ts';
-import { overrideOf } from '../overrides/index.ts';
+import { overrideOf } from '../../overrides/index.ts';
 import { documentToLine, textOfHtml } from './plain-text.ts';
 
 /** Id and label of a row that another row refers to. */

@@ -1,9 +1,9 @@
 import { isLink } from '@ok/contract/rules/links.ts';
 import { useState } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
-import { ModalContent } from '../../ui/feedback/modal-content.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 /** A placeholder is filled in later; anything else must be a whole address. */
 const isLinkAddress = (href: string) => isLink(href) && (href.startsWith('{{') || URL.canParse(href));

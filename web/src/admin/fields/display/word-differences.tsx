@@ -1,6 +1,6 @@
 import { diffWords } from 'diff';
 import { Fragment } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
 import styles from './word-differences.module.css';
 
 interface WordDifferencesProps {

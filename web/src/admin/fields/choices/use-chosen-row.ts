@@ -1,9 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { useKeepRow, useRowToChoose } from '../data/use-find-row.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { useKeepRow, useRowToChoose } from '../../data/use-find-row.ts';
+import type { RowReference } from '../values/references.ts';
 import { createChoices, type RowChoice } from './choices.ts';
-import type { RowReference } from './references.ts';
 
 /**
  * The row that a form refers to: the user's choice, or else the reference that came with the form's row. Any other id,

@@ -1,9 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { useMemo } from 'react';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { useDebounced } from '../data/use-debounced.ts';
-import { useRowChoices } from '../data/use-rows.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { useDebounced } from '../../data/use-debounced.ts';
+import { useRowChoices } from '../../data/use-rows.ts';
 import { createChoiceFinder, createChoices } from './choices.ts';
 
 /**

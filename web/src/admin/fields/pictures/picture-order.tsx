@@ -5,19 +5,19 @@ import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import fieldStyles from '../../ui/forms/field.module.css';
-import { IconButton, iconButtonClass } from '../../ui/forms/icon-button.tsx';
-import { moveItems } from '../data/move-items.ts';
-import { useReorder, useRowsOf } from '../data/use-rows.ts';
-import { Picture } from './picture.tsx';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import fieldStyles from '../../../ui/forms/field.module.css';
+import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { moveItems } from '../../data/move-items.ts';
+import { useReorder, useRowsOf } from '../../data/use-rows.ts';
+import { Picture } from '../display/picture.tsx';
+import { RowLink } from '../display/row-link.tsx';
+import { labelOfRow } from '../values/references.ts';
 import styles from './picture-order.module.css';
-import { labelOfRow } from './references.ts';
-import { RowLink } from './row-link.tsx';
 
 interface PictureOrderProps {
   /** Entity of the pictures. */

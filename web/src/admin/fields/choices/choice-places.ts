@@ -3,9 +3,9 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { labelKeyBeside } from '@ok/contract/entity/label-field.ts';
 import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
-import { overrideOf } from '../overrides/index.ts';
+import { overrideOf } from '../../overrides/index.ts';
+import { referenceOf, targetEntity } from '../values/references.ts';
 import type { RowChoice } from './choices.ts';
-import { referenceOf, targetEntity } from './references.ts';
 
 /** Version that a row belongs to. */
 type ChoiceVersion = { tree: string; version: number; status: TreeVersion['status'] };

@@ -1,15 +1,15 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import type { ComponentType } from 'react';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { isScore } from '../../ui/content/score.ts';
-import { ScoreChip } from '../../ui/content/score-chip.tsx';
-import { Tag } from '../../ui/content/tag.tsx';
-import { overrideOf } from '../overrides/index.ts';
-import { choiceText, fieldText, type RowField, type RowFieldOfKind } from './field-text.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { isScore } from '../../../ui/content/score.ts';
+import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { Tag } from '../../../ui/content/tag.tsx';
+import { overrideOf } from '../../overrides/index.ts';
+import { choiceText, fieldText, type RowField, type RowFieldOfKind } from '../values/field-text.ts';
+import { hasPictureLabel, listReferences, referenceOf, targetEntity } from '../values/references.ts';
 import styles from './fields.module.css';
 import { Flag } from './flag.tsx';
 import { Picture } from './picture.tsx';
-import { hasPictureLabel, listReferences, referenceOf, targetEntity } from './references.ts';
 import { ReferenceLink } from './row-link.tsx';
 
 type CellFace<K extends Kind> = ComponentType<RowFieldOfKind<K>>;

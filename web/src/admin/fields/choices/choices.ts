@@ -1,8 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { overrideOf } from '../overrides/index.ts';
-import { fieldText, type TextContext } from './field-text.ts';
-import { labelOfRow, type RowReference } from './references.ts';
+import { overrideOf } from '../../overrides/index.ts';
+import { fieldText, type TextContext } from '../values/field-text.ts';
+import { labelOfRow, type RowReference } from '../values/references.ts';
 
 /** A row that can be chosen. `note` is its secondary label: several rows may have the same text. */
 export type RowChoice = RowReference & { note: string; row: AnsweredRow };

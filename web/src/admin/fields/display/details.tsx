@@ -1,18 +1,18 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
-import { RichText } from '../../ui/content/rich-text.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import fieldStyles from '../../ui/forms/field.module.css';
-import { overrideOf } from '../overrides/index.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { RichText } from '../../../ui/content/rich-text.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import fieldStyles from '../../../ui/forms/field.module.css';
+import { overrideOf } from '../../overrides/index.ts';
+import { formLabelKey, type RowField, type RowFieldOfKind } from '../values/field-text.ts';
+import { hasPictureLabel, listReferences, targetEntity } from '../values/references.ts';
 import { EmptyValue, FieldCell } from './cells.tsx';
-import { formLabelKey, type RowField, type RowFieldOfKind } from './field-text.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { hasPictureLabel, listReferences, targetEntity } from './references.ts';
 import { ReferenceLink } from './row-link.tsx';
 
-const LazyDocumentText = lazy(() => import('./document-text.tsx'));
+const LazyDocumentText = lazy(() => import('../rich-text/document-text.tsx'));
 
 type DetailFace<K extends Kind> = ComponentType<RowFieldOfKind<K>>;
 

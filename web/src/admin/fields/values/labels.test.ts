@@ -1,10 +1,10 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { describe, expect, test } from 'vitest';
-import english from '../../../../content/ui-en.json';
-import dutch from '../../../../content/ui-nl.json';
-import { dataGroups } from '../data/data-groups.ts';
-import { specifiedLinks, tasks } from '../data/tasks.ts';
+import english from '../../../../../content/ui-en.json';
+import dutch from '../../../../../content/ui-nl.json';
+import { dataGroups } from '../../data/data-groups.ts';
+import { specifiedLinks, tasks } from '../../data/tasks.ts';
 import { choiceText, formLabelKey, labelKey } from './field-text.ts';
 
 /** Text about an entity on a screen, with the key that it needs in both catalogues. */
@@ -63,7 +63,7 @@ const labelsOfMenu: Label[] = [
 
 const hasText = (texts: unknown) => (key: string) => {
   const part = (of: unknown, name: string) => (of as Record<string, unknown> | undefined)?.[name];
-  return /\S/.test(String(key.split('.').reduce(part, texts) ?? ''));
+  return /\S/.test(String(key.split('..').reduce(part, texts) ?? ''));
 };
 
 const catalogues = { 'content/ui-nl.json': dutch, 'content/ui-en.json': english };

@@ -14,21 +14,21 @@ import {
 } from 'react-aria-components/ComboBox';
 import { Header } from 'react-aria-components/Header';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { useTexts } from '../../texts/texts-store.ts';
-import { treeTitle } from '../../texts/tree-name.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import fieldStyles from '../../ui/forms/field.module.css';
-import { FieldFrame } from '../../ui/forms/field-frame.tsx';
-import { overrideOf } from '../overrides/index.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { treeTitle } from '../../../texts/tree-name.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import fieldStyles from '../../../ui/forms/field.module.css';
+import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
+import { overrideOf } from '../../overrides/index.ts';
+import { VersionPath } from '../display/version-path.tsx';
+import { type InputProps, useInput } from '../use-input.ts';
+import { referenceOf, targetEntity } from '../values/references.ts';
 import { type ChoiceGroup, type ChoicePlace, groupChoices, placeOfChoice } from './choice-places.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import type { RowChoice } from './choices.ts';
 import styles from './reference-input.module.css';
-import { referenceOf, targetEntity } from './references.ts';
 import { useChosenRow } from './use-chosen-row.ts';
 import { useFoundChoices } from './use-found-choices.ts';
-import { type InputProps, useInput } from './use-input.ts';
-import { VersionPath } from './version-path.tsx';
 
 /** Sizes of what the list draws, in pixels. A row that belongs to another one has a second line. */
 const sizesPx = { rowSize: 44, headingSize: 36, loaderSize: 44 };

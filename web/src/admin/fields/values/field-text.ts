@@ -1,9 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field, Kind } from '@ok/contract/entity/field.ts';
-import { longDateTime } from '../../texts/dates.ts';
-import type { Texts } from '../../texts/translate.ts';
-import { overrideOf, textPrefixOf } from '../overrides/index.ts';
+import { longDateTime } from '../../../texts/dates.ts';
+import type { Texts } from '../../../texts/translate.ts';
+import { overrideOf, textPrefixOf } from '../../overrides/index.ts';
 import { documentToLine, textOfHtml } from './plain-text.ts';
 import { listReferences, referenceOf, targetEntity } from './references.ts';
 

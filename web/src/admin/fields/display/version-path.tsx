@@ -1,8 +1,8 @@
 import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import { Tag, type TagProps } from '../../ui/content/tag.tsx';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { Tag, type TagProps } from '../../../ui/content/tag.tsx';
 import styles from './fields.module.css';
 
 const statusTags: Readonly<Record<TreeVersion['status'], Pick<TagProps, 'tone' | 'icon'>>> = {

@@ -2,10 +2,10 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { Toolbar } from 'react-aria-components/Toolbar';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import type { IconName } from '../../ui/content/icon-paths.ts';
-import { openModal } from '../../ui/feedback/modals.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import type { IconName } from '../../../ui/content/icon-paths.ts';
+import { openModal } from '../../../ui/feedback/modals.ts';
 import { LinkQuestion } from './link-question.tsx';
 import styles from './rich-text-field.module.css';
 

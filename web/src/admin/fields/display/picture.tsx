@@ -1,8 +1,8 @@
 import { imageVariant } from '@ok/contract/rules/images.ts';
 import { useState } from 'react';
-import { useProfile } from '../../api/profile.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { useProfile } from '../../../api/profile.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
 import styles from './fields.module.css';
 
 interface PictureProps {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
-import { isScore } from '../../ui/content/score.ts';
-import { ScoreChip } from '../../ui/content/score-chip.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
-import { rowAddress } from '../data/areas.ts';
-import { overrideOf } from '../overrides/index.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { isScore } from '../../../ui/content/score.ts';
+import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { rowAddress } from '../../data/areas.ts';
+import { overrideOf } from '../../overrides/index.ts';
+import { hasPictureLabel, type RowReference, targetEntity } from '../values/references.ts';
 import styles from './fields.module.css';
 import { Picture } from './picture.tsx';
-import { hasPictureLabel, type RowReference, targetEntity } from './references.ts';
 
 /** Link to a row; plain content for an entity without screens. */
 export function RowLink({ entity, id, text, children }: RowReference & { entity: string; children?: ReactNode }) {
