@@ -128,6 +128,14 @@ const rooms = {
     ['languages-screen.tsx', 'tree-screen.tsx'],
     'index.tsx',
   ],
+  'web/src/admin/system': [
+    ['system-page.tsx', 'formats'],
+    ['audits', 'logs', 'configuration-screen.tsx'],
+    'charts',
+    'metrics',
+    'health',
+    'index.tsx',
+  ],
   'web/src/admin/trees/editor': [
     'state',
     'moving',
