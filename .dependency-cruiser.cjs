@@ -93,6 +93,14 @@ const rooms = {
     'export-routes.ts',
   ],
   'web/src/features/account': ['forms', 'password', 'registration', 'sign-in', 'settings'],
+  'web/src/player': [
+    'pages',
+    'step',
+    'answers',
+    ['question', 'result', 'use-layout-ahead.ts', 'use-pointed.ts'],
+    'steps.tsx',
+    'player.tsx',
+  ],
   'web/src/admin': [
     'overrides',
     'data',

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { isServerFailure } from '../../api/failure-status.ts';
 import { useProfile } from '../../api/profile.ts';
-import type { PageSource } from '../../player/page-source.ts';
+import type { PageSource } from '../../player/pages/page-source.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import type { Running } from './measurement-state.ts';
 

@@ -1,7 +1,7 @@
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useState } from 'react';
 import { useDocuments } from '../../api/documents.ts';
-import type { MeasurementFacts } from '../../player/result-panel.tsx';
+import type { MeasurementFacts } from '../../player/result/result-panel.tsx';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { Score } from '../../ui/content/score.ts';

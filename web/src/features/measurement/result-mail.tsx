@@ -2,7 +2,7 @@ import { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
-import type { MeasurementFacts } from '../../player/result-panel.tsx';
+import type { MeasurementFacts } from '../../player/result/result-panel.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { longDate } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';

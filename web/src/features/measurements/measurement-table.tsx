@@ -1,6 +1,6 @@
 /** biome-ignore-all lint/a11y/noRedundantRoles: laid out as sheets a table has lost them in some browsers */
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import { MeasurementOutcome } from '../../player/outcome.tsx';
+import { MeasurementOutcome } from '../../player/result/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';

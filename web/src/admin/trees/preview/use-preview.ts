@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { useProfile } from '../../../api/profile.ts';
-import type { PageSource } from '../../../player/page-source.ts';
+import type { PageSource } from '../../../player/pages/page-source.ts';
 import { waitForSaves } from '../editing/user-editing.ts';
 
 /** Order in which the answers are shown. */

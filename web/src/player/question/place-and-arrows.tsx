@@ -1,8 +1,8 @@
 import { letterOf } from '@ok/contract/rules/letter.ts';
-import { useLanguage, useTexts } from '../texts/texts-store.ts';
-import type { CarouselControl } from '../ui/carousel/use-carousel.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import type { CarouselControl } from '../../ui/carousel/use-carousel.ts';
+import { SlideArrow } from '../answers/slide-arrow.tsx';
 import styles from './place-and-arrows.module.css';
-import { SlideArrow } from './slide-arrow.tsx';
 
 /** A carousel with more cards than this can be moved at any width. */
 const maxStaticCards = 2;

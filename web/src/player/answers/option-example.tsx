@@ -1,11 +1,11 @@
 import type { ExamplePage } from '@ok/contract/routes/measurement/measurement.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/content/icon.tsx';
-import { Prose } from '../ui/content/prose.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { Prose } from '../../ui/content/prose.tsx';
+import { exampleSizes, pictureAttributes } from '../pages/pictures.ts';
+import { usePlayer } from '../pages/player-context.ts';
+import { safeHtml } from '../pages/safe-html.ts';
 import styles from './option-card.module.css';
-import { exampleSizes, pictureAttributes } from './pictures.ts';
-import { usePlayer } from './player-context.ts';
-import { safeHtml } from './safe-html.ts';
 
 interface OptionExampleProps {
   example: ExamplePage;

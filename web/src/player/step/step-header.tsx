@@ -1,9 +1,9 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { useTexts } from '../texts/texts-store.ts';
-import { treeTitle } from '../texts/tree-name.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
-import { buttonClass } from '../ui/forms/button-class.ts';
-import { BackButton } from '../ui/navigation/back-button.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { treeTitle } from '../../texts/tree-name.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { buttonClass } from '../../ui/forms/button-class.ts';
+import { BackButton } from '../../ui/navigation/back-button.tsx';
 import styles from './step-header.module.css';
 import { StepTrail } from './step-trail.tsx';
 

@@ -1,7 +1,7 @@
-import { useTexts } from '../texts/texts-store.ts';
-import { Carousel } from '../ui/carousel/carousel.tsx';
-import { Card } from '../ui/content/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Carousel } from '../../ui/carousel/carousel.tsx';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ChooseBar, type ChooseBarProps } from './choose-bar.tsx';
 import { OptionCard } from './option-card.tsx';
 

@@ -1,7 +1,7 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { afterPaint } from '../ui/after-paint.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { optionsQuery } from './page-source.ts';
 import { usePlayer } from './player-context.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTexts } from '../texts/texts-store.ts';
-import { Card } from '../ui/content/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Button } from '../ui/forms/button.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Card } from '../../ui/content/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 
 interface StepFailedProps {
   question: UseQueryResult;

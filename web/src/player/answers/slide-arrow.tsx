@@ -1,6 +1,6 @@
-import { Icon } from '../ui/content/icon.tsx';
-import type { IconName } from '../ui/content/icon-paths.ts';
-import { iconButtonClass } from '../ui/forms/icon-button.tsx';
+import { Icon } from '../../ui/content/icon.tsx';
+import type { IconName } from '../../ui/content/icon-paths.ts';
+import { iconButtonClass } from '../../ui/forms/icon-button.tsx';
 
 interface SlideArrowProps {
   icon: Extract<IconName, 'arrow-left' | 'arrow-right'>;

@@ -1,11 +1,11 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { useTexts } from '../texts/texts-store.ts';
-import { Icon } from '../ui/content/icon.tsx';
-import { OptionExamples } from './option-examples.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/content/icon.tsx';
+import { OptionExamples } from '../answers/option-examples.tsx';
+import { safeHeading } from '../pages/safe-html.ts';
 import styles from './result-path.module.css';
-import { safeHeading } from './safe-html.ts';
 
 interface ResultPathProps {
   title: ReactNode;

@@ -1,21 +1,21 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { useTexts } from '../texts/texts-store.ts';
-import { useCarousel } from '../ui/carousel/use-carousel.ts';
-import { Page } from '../ui/navigation/page.tsx';
-import { useRenderWindow } from '../ui/render-window.ts';
-import { AnswerIndex } from './answer-index.tsx';
-import { CardsSkeleton } from './cards-skeleton.tsx';
-import { OptionCards } from './option-cards.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { useCarousel } from '../../ui/carousel/use-carousel.ts';
+import { Page } from '../../ui/navigation/page.tsx';
+import { useRenderWindow } from '../../ui/render-window.ts';
+import { AnswerIndex } from '../answers/answer-index.tsx';
+import { CardsSkeleton } from '../answers/cards-skeleton.tsx';
+import { OptionCards } from '../answers/option-cards.tsx';
+import { usePlayer } from '../pages/player-context.ts';
+import { safeHeading } from '../pages/safe-html.ts';
+import { useStep } from '../pages/use-step.ts';
+import { StepFailed } from '../step/step-failed.tsx';
+import { StepHeader } from '../step/step-header.tsx';
+import { useTitle } from '../step/use-title.ts';
 import { PlaceAndArrows } from './place-and-arrows.tsx';
-import { usePlayer } from './player-context.ts';
 import styles from './question-view.module.css';
-import { safeHeading } from './safe-html.ts';
-import { StepFailed } from './step-failed.tsx';
-import { StepHeader } from './step-header.tsx';
 import { useAllNamesSeen, useSeen } from './use-seen.ts';
-import { useStep } from './use-step.ts';
-import { useTitle } from './use-title.ts';
 
 /**
  * Whether focus is outside of the page's content: in the header, a modal or a message. The player does not move such

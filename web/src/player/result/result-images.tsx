@@ -1,13 +1,13 @@
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { useTexts } from '../texts/texts-store.ts';
-import { Carousel } from '../ui/carousel/carousel.tsx';
-import { CarouselDots } from '../ui/carousel/carousel-dots.tsx';
-import { useCarousel } from '../ui/carousel/use-carousel.ts';
-import { classNames } from '../ui/class-names.ts';
-import { pictureAttributes, resultSizes } from './pictures.ts';
-import { usePlayer } from './player-context.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Carousel } from '../../ui/carousel/carousel.tsx';
+import { CarouselDots } from '../../ui/carousel/carousel-dots.tsx';
+import { useCarousel } from '../../ui/carousel/use-carousel.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { SlideArrow } from '../answers/slide-arrow.tsx';
+import { pictureAttributes, resultSizes } from '../pages/pictures.ts';
+import { usePlayer } from '../pages/player-context.ts';
 import styles from './result-images.module.css';
-import { SlideArrow } from './slide-arrow.tsx';
 
 interface ResultImagesProps {
   images: ResultPage['images'];

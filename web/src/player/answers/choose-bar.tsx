@@ -1,11 +1,11 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { useId } from 'react';
-import { useTexts } from '../texts/texts-store.ts';
-import type { CarouselControl } from '../ui/carousel/use-carousel.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import type { CarouselControl } from '../../ui/carousel/use-carousel.ts';
+import { usePlayer } from '../pages/player-context.ts';
 import styles from './choose-bar.module.css';
 import { ChooseButton } from './option-card.tsx';
-import { usePlayer } from './player-context.ts';
 import { SlideArrow } from './slide-arrow.tsx';
 
 export interface ChooseBarProps {

@@ -1,8 +1,8 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { memo, type Ref } from 'react';
-import { useTexts } from '../texts/texts-store.ts';
-import { Icon } from '../ui/content/icon.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/content/icon.tsx';
 import styles from './answer-index.module.css';
 
 interface AnswerIndexProps {

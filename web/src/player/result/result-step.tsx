@@ -1,22 +1,22 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { useTexts } from '../texts/texts-store.ts';
-import { afterPaint } from '../ui/after-paint.ts';
-import { isScore, type Score } from '../ui/content/score.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { BackButton } from '../ui/navigation/back-button.tsx';
-import { Page } from '../ui/navigation/page.tsx';
-import { useRenderWindow } from '../ui/render-window.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { isScore, type Score } from '../../ui/content/score.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BackButton } from '../../ui/navigation/back-button.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import { useRenderWindow } from '../../ui/render-window.ts';
+import { CardsSkeleton } from '../answers/cards-skeleton.tsx';
+import { usePlayer } from '../pages/player-context.ts';
+import { useStep } from '../pages/use-step.ts';
+import { StepFailed } from '../step/step-failed.tsx';
+import { useTitle } from '../step/use-title.ts';
 import { AnsweredStep } from './answered-step.tsx';
-import { CardsSkeleton } from './cards-skeleton.tsx';
-import { usePlayer } from './player-context.ts';
 import type { MeasurementFacts } from './result-panel.tsx';
 import styles from './result-step.module.css';
 import { ResultView } from './result-view.tsx';
-import { StepFailed } from './step-failed.tsx';
-import { useStep } from './use-step.ts';
-import { useTitle } from './use-title.ts';
 
 /** Contents that the player's host adds to a result. */
 export type ResultFacts = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePlayer } from './player-context.ts';
+import { usePlayer } from '../pages/player-context.ts';
 
 /** Reports the page's title; undefined while it is unknown or not on screen. */
 export const useTitle = (title: string | undefined): void => {

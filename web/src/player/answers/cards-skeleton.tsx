@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './cards-skeleton.module.css';
 import cardStyles from './option-card.module.css';
 

@@ -1,14 +1,14 @@
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { ReactNode, Ref } from 'react';
-import { useTexts } from '../texts/texts-store.ts';
-import { Prose } from '../ui/content/prose.tsx';
-import type { Score } from '../ui/content/score.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Prose } from '../../ui/content/prose.tsx';
+import type { Score } from '../../ui/content/score.ts';
+import { safeHtml } from '../pages/safe-html.ts';
 import { OutcomeName } from './outcome.tsx';
 import { ResultImages } from './result-images.tsx';
 import { type MeasurementFacts, ResultPanel } from './result-panel.tsx';
 import { ResultPath } from './result-path.tsx';
 import styles from './result-view.module.css';
-import { safeHtml } from './safe-html.ts';
 
 interface ResultViewProps {
   result: ResultPage;

@@ -1,8 +1,8 @@
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type RefObject, useEffect, useState } from 'react';
-import { afterPaint } from '../ui/after-paint.ts';
-import { useRenderWindow } from '../ui/render-window.ts';
-import { usePlayer } from './player-context.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { useRenderWindow } from '../../ui/render-window.ts';
+import { usePlayer } from '../pages/player-context.ts';
 import { createSeenTracker } from './seen-tracker.ts';
 
 const { afterMs: delayMs } = limits.carousel.seen;

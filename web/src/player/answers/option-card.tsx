@@ -1,11 +1,11 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { letterOf } from '@ok/contract/rules/letter.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { useTexts } from '../texts/texts-store.ts';
-import { type ButtonLook, buttonClass } from '../ui/forms/button-class.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { type ButtonLook, buttonClass } from '../../ui/forms/button-class.ts';
+import { usePlayer } from '../pages/player-context.ts';
 import styles from './option-card.module.css';
 import { OptionExamples } from './option-examples.tsx';
-import { usePlayer } from './player-context.ts';
 
 interface ChooseButtonProps extends Pick<ButtonLook, 'variant' | 'className'> {
   /** Id of the describing element. */

@@ -1,6 +1,6 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';
 import { exampleSizes, fetchPicture, pictureAttributes, resultSizes } from './pictures.ts';
 import { safeHeading, safeHtml } from './safe-html.ts';

@@ -1,13 +1,13 @@
 import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../texts/texts-store.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Button } from '../ui/forms/button.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { examplesQuery } from '../pages/page-source.ts';
+import { usePlayer } from '../pages/player-context.ts';
 import styles from './option-card.module.css';
 import { OptionExample } from './option-example.tsx';
-import { examplesQuery } from './page-source.ts';
-import { usePlayer } from './player-context.ts';
 
 interface OptionExamplesProps {
   option: Pick<OptionPage, 'id' | 'name' | 'hasDivider' | 'dividerText'> & Partial<Pick<OptionPage, 'examples'>>;

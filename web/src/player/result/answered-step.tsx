@@ -1,8 +1,8 @@
-import { useTexts } from '../texts/texts-store.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Button } from '../ui/forms/button.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { useStep } from '../pages/use-step.ts';
 import { PathItem, ResultPathStep } from './result-path.tsx';
-import { useStep } from './use-step.ts';
 
 interface AnsweredStepProps {
   /** Number of the step, from 1. */
