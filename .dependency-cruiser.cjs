@@ -70,6 +70,7 @@ const rooms = {
     ['pages.ts', 'row-reply.ts'],
   ],
   'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
+  'server/src/content': ['versions', 'rows', 'lists', ['search', 'pictures', 'hooks'], 'changes', 'content-routes.ts'],
   'server/src/management': ['health', ['metrics', 'overview', 'logs', 'settings']],
   'server/src/trees': [
     'document',

@@ -14,7 +14,7 @@ const testsOnEmbedded = [
   // The folder of a former version.
   'server/src/upgrade.test.ts',
   // Rows written and read back by the shared CRUD, also if a hook changes further rows.
-  'server/src/content/{content-store,deviations}.test.ts',
+  'server/src/content/{rows/content-store,deviations}.test.ts',
   'server/src/trees/{structure/assign-version,publishing/publish,editing/editing}.test.ts',
   'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
   'server/src/statistics/counting/counting.test.ts',

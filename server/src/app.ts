@@ -14,7 +14,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { trackRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { contentHooks } from './content/hooks/index.ts';
-import { pictureRoutes } from './content/picture-routes.ts';
+import { pictureRoutes } from './content/pictures/picture-routes.ts';
 import type { Database } from './db/tables.ts';
 import type { Setting } from './env/settings.ts';
 import { type TrustedProxies, toFastifyTrustProxy } from './env/trusted-proxies.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { updateRow } from '../content/content-store.ts';
+import { updateRow } from '../content/rows/content-store.ts';
 import type { Database } from '../db/tables.ts';
 import { hashText } from '../texts/hash-text.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { migrateUntil } from '../../test/former-schema.ts';
-import { readVersionRevision } from '../content/version-revision.ts';
+import { readVersionRevision } from '../content/versions/version-revision.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
 

@@ -17,8 +17,8 @@ import { getUserActivity } from '@ok/contract/routes/management/user-activity.ts
 import { authorities } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import { checkNewPassword } from '../accounts/data/check-password.ts';
-import { readRowChanges } from '../content/content-history.ts';
-import { findUses } from '../content/content-uses.ts';
+import { readRowChanges } from '../content/rows/content-history.ts';
+import { findUses } from '../content/rows/content-uses.ts';
 import type { Database } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';

@@ -2,7 +2,7 @@ import { entities } from '@ok/contract/entities/index.ts';
 import { correctText, listWaitingVersions } from '@ok/contract/routes/trees/tree-corrections.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { lockVersion } from '../../content/version-revision.ts';
+import { lockVersion } from '../../content/versions/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';

@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Kysely, sql } from 'kysely';
-import { joinVersion } from '../../content/version-of-row.ts';
+import { joinVersion } from '../../content/versions/version-of-row.ts';
 import { tableOf } from '../../db/column-of-field.ts';
 import type { Database } from '../../db/tables.ts';
 

@@ -9,7 +9,7 @@ import {
 import { isPictureName } from '@ok/contract/rules/images.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
-import { isForeignKeyViolation } from '../../content/database-error.ts';
+import { isForeignKeyViolation } from '../../content/changes/database-error.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';

@@ -1,7 +1,7 @@
 import type { PublicationReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { WarningGroup } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import type { Kysely } from 'kysely';
-import { lockVersion } from '../../content/version-revision.ts';
+import { lockVersion } from '../../content/versions/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { explainWarnings } from './explain-warnings.ts';

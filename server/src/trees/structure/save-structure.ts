@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import type { ContentActor } from '../../content/update-content.ts';
-import { lockVersion } from '../../content/version-revision.ts';
+import type { ContentActor } from '../../content/changes/update-content.ts';
+import { lockVersion } from '../../content/versions/version-revision.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -4,7 +4,7 @@ import { getPublishedTrees, getQuestionTree } from '@ok/contract/routes/trees/qu
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { findRow } from '../../content/content-select.ts';
+import { findRow } from '../../content/rows/content-select.ts';
 import type { Database } from '../../db/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';

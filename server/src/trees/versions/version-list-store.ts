@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { versionRevision } from '../../content/version-revision.ts';
+import { versionRevision } from '../../content/versions/version-revision.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** Version with the columns that lists show. */
