@@ -8,7 +8,7 @@ const excluded = ['**/node_modules/**', '**/dist/**'];
  * transactions covers that. The rest runs on the server alone, since the SQL is the same.
  */
 const testsOnEmbedded = [
-  'server/src/db/*.test.ts',
+  'server/src/db/**/*.test.ts',
   // These tests start from a copy of a full database, so they show that the embedded one takes the whole content.
   'server/src/content-files/added-content.test.ts',
   // The folder of a former version.

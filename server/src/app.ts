@@ -15,7 +15,7 @@ import { trackRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { contentHooks } from './content/hooks/index.ts';
 import { pictureRoutes } from './content/pictures/picture-routes.ts';
-import type { Database } from './db/tables.ts';
+import type { Database } from './db/schema/tables.ts';
 import type { Setting } from './env/settings.ts';
 import { type TrustedProxies, toFastifyTrustProxy } from './env/trusted-proxies.ts';
 import type { FileStore } from './files/file-store.ts';

@@ -7,7 +7,7 @@ import { fixtures } from '../test/fixtures.ts';
 import { measurementRows } from '../test/measurement-rows.ts';
 import { editedMails, readPermanentData } from '../test/permanent-data.ts';
 import { type Copy, copyOf, type Started, start } from '../test/started-copy.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate } from './db/migrating/migrate.ts';
 import { countAll, recount } from './statistics/counting/counting.ts';
 
 const onServer = inject('template').kind === 'server';

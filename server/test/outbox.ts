@@ -1,6 +1,6 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import { createKey, createMailKeys } from '../src/mail/mail-key.ts';
 import { startMailSender } from '../src/mail/mail-sender.ts';
 import { queueMail } from '../src/mail/queue-mail.ts';

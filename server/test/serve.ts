@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { demoAccounts } from '../src/accounts/sign-in/demo-accounts.ts';
 import { type AppParts, makeApp } from '../src/app.ts';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
 import { createLog } from '../src/log/log.ts';
 import { createMailKeys } from '../src/mail/mail-key.ts';

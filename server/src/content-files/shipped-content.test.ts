@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { contentFolder } from '../../test/template.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/tables.ts';
+import { migrate } from '../db/migrating/migrate.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { documentToHtml, documentToText } from '../html/rich-document.ts';
 import { importContent } from './import-content.ts';
 

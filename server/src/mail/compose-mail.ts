@@ -1,6 +1,6 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { MailKeys } from './mail-key.ts';
 import { createMailLinks } from './mail-kinds.ts';
 import { readMailText } from './mail-text-store.ts';

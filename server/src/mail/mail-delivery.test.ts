@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, outbox, queue, smtpTo, startSender, type TestSender } from '../../test/outbox.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 let database: TestDatabase<Database>;
 let server: Awaited<ReturnType<typeof startMailServer>>;

@@ -1,7 +1,7 @@
 import type { Mail, MailKind, MailState } from '@ok/contract/routes/management/mail.ts';
 import type { Attention } from '@ok/contract/routes/management/overview.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { QueuedMail } from './compose-mail.ts';
 import { isResendable } from './resend-mail.ts';
 

@@ -2,7 +2,7 @@ import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { getMailCounts, getMails, previewMail, resendMail } from '@ok/contract/routes/management/mail.ts';
 import { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
 import { recordEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { failingDatabase } from '../../test/failing-database.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, keys, makeDue, outbox, queue, smtpTo, startSender, type TestSender } from '../../test/outbox.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { takeDueMail } from './mail-queue.ts';
 import type { MailTransport } from './smtp-transport.ts';
 

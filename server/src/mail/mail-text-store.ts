@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { getTextIdentifier } from './mail-kinds.ts';
 
 /** Text of a mail in one language, as editors wrote it: HTML with `{{names}}` as placeholders. */

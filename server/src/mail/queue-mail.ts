@@ -1,6 +1,6 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { effectiveLanguage } from '../texts/effective-language.ts';
 
 /** Mail to queue. Its text is read when it is sent, in the receiver's language. */

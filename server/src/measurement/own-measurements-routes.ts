@@ -13,7 +13,7 @@ import {
 import type { Authority } from '@ok/contract/rules/authority.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';

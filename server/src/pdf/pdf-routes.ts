@@ -4,8 +4,8 @@ import { type DocumentType, documentTypes } from '@ok/contract/rules/document-ty
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../db/in-transaction.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';

@@ -5,8 +5,8 @@ import { eraseAccount, lockAdministrators } from '../accounts/data/erasure-store
 import { hashPassword } from '../accounts/data/password.ts';
 import { setPassword } from '../accounts/passwords/passwords.ts';
 import { type NewAuditEvent, recordEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../db/in-transaction.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';

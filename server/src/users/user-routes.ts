@@ -19,7 +19,7 @@ import type { Kysely } from 'kysely';
 import { checkNewPassword } from '../accounts/data/check-password.ts';
 import { readRowChanges } from '../content/rows/content-history.ts';
 import { findUses } from '../content/rows/content-uses.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';

@@ -8,7 +8,7 @@ import { associationName } from '../accounts/data/association-store.ts';
 import { buildPageSelects, type ListPageQuery } from '../content/lists/content-page.ts';
 import type { ColumnSort } from '../content/lists/page-order.ts';
 import { toSearchTerms } from '../content/lists/text-match.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 /** Page and filter of users; `query` is searched in names, logins and addresses. */
 export type UserListQuery = Pick<ListPageQuery, 'page' | 'size' | 'sort' | 'query'> & {

@@ -5,7 +5,7 @@ import {
   undoEmailChange,
 } from '@ok/contract/routes/account/email-change.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import type { MailKeys } from '../../mail/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createKey, type MailKeys, useKey } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { createKey, findRegistrationOfKey, type MailKeys } from '../../mail/mail-key.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';

@@ -3,7 +3,7 @@ import { readMailedLink, requestActivation } from '@ok/contract/routes/account/a
 import { activate, getAssociations, register } from '@ok/contract/routes/account/registration.ts';
 import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { type MailKeys, readKeyState } from '../../mail/mail-key.ts';

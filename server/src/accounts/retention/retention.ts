@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { type RowCounts, runBatches, runDaily } from '../../jobs/daily-tasks.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { eraseAccount } from '../data/erasure-store.ts';

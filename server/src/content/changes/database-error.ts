@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { columnsOfField } from '../../db/column-of-field.ts';
+import { columnsOfField } from '../../db/schema/column-of-field.ts';
 import { AppError } from '../../http/app-error.ts';
 
 /** Parses the columns of a violation. They precede the values, in a message of any language. */

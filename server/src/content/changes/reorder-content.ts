@@ -1,9 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Kysely } from 'kysely';
-import { columnOf } from '../../db/column-of-field.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import { columnOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { findRows } from '../rows/content-select.ts';
 import { lockRow, updateRow } from '../rows/content-store.ts';

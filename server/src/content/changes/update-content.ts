@@ -3,9 +3,9 @@ import type { AnsweredRow, RowBody } from '@ok/contract/entity/derive-schemas.ts
 import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
-import { columnOf, columnsOfField } from '../../db/column-of-field.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import { columnOf, columnsOfField } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';

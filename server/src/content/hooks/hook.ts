@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { StoredRow } from '../rows/content-store.ts';
 
 /** Hooks by the name of their entity. */

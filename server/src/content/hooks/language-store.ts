@@ -1,6 +1,6 @@
 import { language } from '@ok/contract/entities/language.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { getShippedTexts } from '../../texts/shipped-texts.ts';
 import { findUses } from '../rows/content-uses.ts';
 

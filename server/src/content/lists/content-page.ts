@@ -6,8 +6,8 @@ import { type ListFilter, listFilters, parseOwner } from '@ok/contract/entity/li
 import { type ListQuery, sortKeys } from '@ok/contract/entity/list-query.ts';
 import { limits } from '@ok/contract/rules/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { columnOf, tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { findRows, getTargetEntity, labelKind, selectTranslatedLabel } from '../rows/content-select.ts';
 import { selectOwnVersion } from '../versions/version-of-row.ts';
 import { type ColumnSort, columnRef, type PageRows, selectPageIds } from './page-order.ts';

@@ -3,8 +3,8 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { translationName } from '@ok/contract/entity/translation-of.ts';
 import type { MissingTranslations } from '@ok/contract/routes/content.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { columnOf, tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { selectOwnVersion } from '../versions/version-of-row.ts';
 
 /**

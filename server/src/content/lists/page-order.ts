@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { placeSort } from '@ok/contract/entity/list-query.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf, tableOf } from '../../db/column-of-field.ts';
+import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
 import { getTargetEntity, labelColumn, labelKind, selectTranslatedLabel } from '../rows/content-select.ts';
 import { selectOwnVersion } from '../versions/version-of-row.ts';
 import { toSortExpression } from './text-match.ts';

@@ -1,6 +1,6 @@
 import { getPictures, storePicture } from '@ok/contract/routes/files/picture.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../../http/requests/paging.ts';

@@ -1,6 +1,6 @@
 import type { PictureInUse } from '@ok/contract/routes/files/picture.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { toSearchTerms } from '../lists/text-match.ts';
 
 /** Reads a page of the pictures in use, and the number of all. Pictures with an alternative text come first. */

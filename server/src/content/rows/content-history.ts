@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Change } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { NewAuditEvent } from '../../audit/audit-store.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 type ChangeEventRow = { what: 'CREATE' | 'UPDATE'; occurred_at: Date; by: string | null };
 

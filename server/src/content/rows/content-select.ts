@@ -5,8 +5,8 @@ import type { Field } from '@ok/contract/entity/field.ts';
 import { isNested, labelKeyBeside, labelProperty } from '@ok/contract/entity/label-field.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { associationName } from '../../accounts/data/association-store.ts';
-import { columnOf, tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { toPlainText } from '../../html/plain-text.ts';
 import { isVersionEntity, versionRevision } from '../versions/version-revision.ts';
 

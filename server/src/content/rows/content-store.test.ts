@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { hostileHtml } from '../../../test/hostile-html.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { InvalidDocument, textToDocument } from '../../html/rich-document.ts';
 import { insertRow, toRowColumns } from './content-store.ts';

@@ -4,8 +4,8 @@ import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import type { NewRow } from '@ok/contract/entity/values.ts';
 import { hasMoreThan } from '@ok/contract/rules/characters.ts';
 import { type Kysely, sql } from 'kysely';
-import { columnsOfField, tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { columnsOfField, tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { documentToText, InvalidDocument, parseDocument } from '../../html/rich-document.ts';
 

@@ -3,8 +3,8 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { isReadOnlyField } from '@ok/contract/entity/field.ts';
 import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { columnOf, tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { toPlainText } from '../../html/plain-text.ts';
 import { labelColumn, labelKind } from './content-select.ts';
 

@@ -2,7 +2,7 @@ import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf, tableOf } from '../../db/column-of-field.ts';
+import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
 import { labelColumn, labelKind } from '../rows/content-select.ts';
 
 /** Field that names the row of the version in which a row stands. */

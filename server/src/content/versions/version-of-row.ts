@@ -1,7 +1,7 @@
 import { targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf, tableOf } from '../../db/column-of-field.ts';
+import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
 
 /** SQL expression for the id of the version that a row belongs to; undefined for entities outside of versions. */
 export const selectOwnVersion = ({ name, fields }: Entity, row: string): RawBuilder<number | null> | undefined => {

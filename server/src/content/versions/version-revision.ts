@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
 

@@ -6,8 +6,8 @@ import type { NewAuditEvent } from '../../audit/audit-store.ts';
 import { labelColumn } from '../../content/rows/content-select.ts';
 import { toUse } from '../../content/rows/content-uses.ts';
 import { joinVersion } from '../../content/versions/version-of-row.ts';
-import { tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Rows of the list, and the changes and events that are searched for them. Most events are sign-ins. */
 const changeLimits = { results: 10, changes: 500, events: 20_000 };

@@ -3,7 +3,7 @@ import { correctText, listWaitingVersions } from '@ok/contract/routes/trees/tree
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import { lockVersion } from '../../content/versions/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { inTreeTransaction } from '../publishing/publish-turn.ts';

@@ -4,7 +4,7 @@ import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import { lockSeenVersion } from '../../content/versions/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
 import type { TreeHead } from '../document/tree-reader.ts';
 import { refuseIncompleteCodes } from '../translations/incomplete-language.ts';

@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import { type ContentServices, deleteContent, saveContent } from '../../content/changes/update-content.ts';
 import { findRow } from '../../content/rows/content-select.ts';
 import { lockSeenVersion, readVersionRevision } from '../../content/versions/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { RegisterRoute, ReplyHead } from '../../http/register-route.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';

@@ -5,7 +5,7 @@ import { mayPass } from '@ok/contract/rules/authority.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { findRow } from '../../content/rows/content-select.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setETag } from '../../http/row-reply.ts';

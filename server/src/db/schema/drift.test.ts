@@ -2,7 +2,7 @@ import { entities } from '@ok/contract/entities/index.ts';
 import { snakeCase } from '@ok/contract/entity/define-entity.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
+import { testDatabase } from '../../../test/database.ts';
 import { type ColumnDescription, columnsOfEntity } from './column-of-field.ts';
 import { entityColumns, tables } from './declared-tables.ts';
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { migrateUntil } from '../../test/former-schema.ts';
-import { readVersionRevision } from '../content/versions/version-revision.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { migrateUntil } from '../../../test/former-schema.ts';
+import { readVersionRevision } from '../../content/versions/version-revision.ts';
+import type { Database } from '../schema/tables.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './tables.ts';
 
 const one = async <T>(db: Kysely<Database>, query: ReturnType<typeof sql<T>>): Promise<T> => {
   const [row] = (await query.execute(db)).rows;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { migrateUntil } from '../../test/former-schema.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { migrateUntil } from '../../../test/former-schema.ts';
+import type { Database } from '../schema/tables.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './tables.ts';
 
 /** Three people: one agrees to research, one does not, one was erased; each has the measurement with their number. */
 const fill = `

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Connection, RawTransaction } from '../connections/connection.ts';
+import { advisoryLocks } from '../transactions/locks.ts';
 import { analyze } from './analyze.ts';
-import type { Connection, RawTransaction } from './connection.ts';
-import { advisoryLocks } from './locks.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** File of a migrations folder: the former hash of each migration whose comments were reworded, by its name. */
 const formerHashesFile = 'former-hashes.json';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { migrateUntil } from '../../test/former-schema.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { migrateUntil } from '../../../test/former-schema.ts';
+import type { Database } from '../schema/tables.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './tables.ts';
 
 test('[REL-13] [ACC-06] a registration that waits while the product is upgraded is activated as it was typed', async () => {
   const database = await testDatabase<Database>({ empty: true });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { connect } from './connect.ts';
 import { prepared } from './prepared.ts';
 

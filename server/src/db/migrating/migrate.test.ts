@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextLine, startChild } from '../../test/child.ts';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { nextLine, startChild } from '../../../test/child.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase<unknown>;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { migrateUntil } from '../../test/former-schema.ts';
-import { publishTree } from '../trees/publishing/publish.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { migrateUntil } from '../../../test/former-schema.ts';
+import { publishTree } from '../../trees/publishing/publish.ts';
+import type { Database } from '../schema/tables.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './tables.ts';
 
 /** The versions of the trees below, by their ids. */
 const versions = { published: 1, draft: 2, inside: 3, upper: 4, lower: 5, round: 6, empty: 7, alone: 8 };

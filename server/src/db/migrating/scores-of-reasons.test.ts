@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { makeTree } from '../../test/make-tree.ts';
-import { publishTree } from '../trees/publishing/publish.ts';
-import type { Database } from './tables.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { makeTree } from '../../../test/make-tree.ts';
+import { publishTree } from '../../trees/publishing/publish.ts';
+import type { Database } from '../schema/tables.ts';
 
 let database: TestDatabase<Database>;
 let db: Kysely<Database>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('[REL-13] [TRE-13] an upgrade names the scores of a kept reason where they are known for sure', async () => {
-  const migration = readFileSync(new URL('./migrations/0023-deleting-versions.sql', import.meta.url), 'utf8');
+  const migration = readFileSync(new URL('../migrations/0023-deleting-versions.sql', import.meta.url), 'utf8');
   const statement = migration.slice(migration.indexOf('update publication set reasons'));
   const { id } = await makeTree(db);
   const publish = async (reasons: object[]) => {

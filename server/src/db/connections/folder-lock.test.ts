@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextLine, startChild } from '../../test/child.ts';
+import { nextLine, startChild } from '../../../test/child.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 describe.skipIf(process.env.OK_TEST_DATABASE === 'server')('the data folder', () => {

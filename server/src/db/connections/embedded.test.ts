@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startChild } from '../../test/child.ts';
+import { startChild } from '../../../test/child.ts';
 import { type Connection, connect } from './connect.ts';
 
 type Tables = { ledger: { id: number; token: string } };

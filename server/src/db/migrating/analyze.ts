@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connections/connection.ts';
 
 /**
  * Renews the planner statistics of every table. Autovacuum does this late, and for a table of a few rows never.

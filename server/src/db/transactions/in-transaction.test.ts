@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import type { Database } from '../schema/tables.ts';
 import { inTransaction } from './in-transaction.ts';
-import type { Database } from './tables.ts';
 
 let database: TestDatabase<Database>;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import type { Env } from '../env/env.ts';
+import type { Env } from '../../env/env.ts';
+import type { Database } from '../schema/tables.ts';
 import { type Connection, connect, embeddedFolderName } from './connect.ts';
-import type { Database } from './tables.ts';
 
 /** Error of settings that name a database on which the product was never started. The message says what to do. */
 class NotInstalled extends Error {

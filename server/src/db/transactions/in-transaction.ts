@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../schema/tables.ts';
 import { retrySerializationFailure } from './serialization-failure.ts';
-import type { Database } from './tables.ts';
 
 /**
  * Runs a transaction, and repeats all of `work` after a serialization failure or a deadlock, including what `work` does

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { retrySerializationFailure } from '../transactions/serialization-failure.ts';
 import { prepared } from './prepared.ts';
-import { retrySerializationFailure } from './serialization-failure.ts';
 
 /** Error of a connection that PostgreSQL refused, such as for its password, its database name or its limits. */
 class ConnectionRefused extends Error {

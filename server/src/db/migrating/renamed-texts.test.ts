@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { migrateUntil } from '../../test/former-schema.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { migrateUntil } from '../../../test/former-schema.ts';
+import type { Database } from '../schema/tables.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './tables.ts';
 
 test('[REL-13] [I18-01] edits of texts that have a new key stay', async () => {
   const database = await testDatabase<Database>({ empty: true });

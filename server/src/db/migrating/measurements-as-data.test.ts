@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { migrateUntil } from '../../test/former-schema.ts';
-import { measurementRows } from '../../test/measurement-rows.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { migrateUntil } from '../../../test/former-schema.ts';
+import { measurementRows } from '../../../test/measurement-rows.ts';
+import type { Database } from '../schema/tables.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './tables.ts';
 
 /**
  * A tree as the former version could store it: question n leads by option n0 to question n + 1, and by option n1 to
