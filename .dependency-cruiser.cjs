@@ -52,6 +52,7 @@ const rooms = {
     'router.tsx',
     'main.tsx',
   ],
+  'contract/src/rules': ['values', 'texts', 'markup', ['accounts', 'answers', 'results']],
   'contract/src/tree': ['document', ['checks', 'edits'], 'merging'],
   'contract/src/routes': [
     'define-route.ts',

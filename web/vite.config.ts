@@ -119,7 +119,7 @@ function isInFirstPage(id: string, build: Build, seen = new Set<string>()): bool
 
 /** Code that the registration and other parts share: too small for a file of its own. */
 const sharedCode =
-  /contract\/src\/(rules\/(characters|email-address|id)|routes\/account\/registration)\.|layout\/use-media\./;
+  /contract\/src\/(rules\/(values\/(characters|id)|accounts\/email-address)|routes\/account\/registration)\.|layout\/use-media\./;
 
 export default defineConfig({
   plugins: [react(), firstErrorTexts(), quickLanguageCheck(), commonPasswords(), writeModuleList(), precompress()],
@@ -159,7 +159,7 @@ export default defineConfig({
             {
               name: 'documents',
               priority: 2,
-              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/files\/pdf\.|layout\/footer\.|document-link/,
+              test: /api\/documents\.|rules\/results\/(score-level|document-types)|routes\/files\/pdf\.|layout\/footer\.|document-link/,
             },
             // Code of every page after the sign-in, and code of a measurement. On a slow line each file costs a round
             // trip.

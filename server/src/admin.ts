@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { emailAddress } from '@ok/contract/rules/email-address.ts';
+import { emailAddress } from '@ok/contract/rules/accounts/email-address.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { createAccount, findForSignIn } from './accounts/data/account-store.ts';

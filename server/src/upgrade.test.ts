@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { dumpTables } from '../test/dump-tables.ts';
 import { figureRows } from '../test/figure-rows.ts';

@@ -1,4 +1,4 @@
-import type { AuditType } from '@ok/contract/rules/audit-types.ts';
+import type { AuditType } from '@ok/contract/rules/accounts/audit-types.ts';
 import type { Kysely, QueryCreator } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { getRemoteNetwork } from './remote-network.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type DocumentType, documentTypes } from '@ok/contract/rules/document-types.ts';
+import { type DocumentType, documentTypes } from '@ok/contract/rules/results/document-types.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import type { FileStore } from '../files/file-store.ts';

@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@ok/contract/rules/text-language.ts';
+import type { TextLanguage } from '@ok/contract/rules/texts/text-language.ts';
 import type { MailLayout } from './mail-layout.ts';
 import type { MailElement, MailNode } from './mail-nodes.ts';
 

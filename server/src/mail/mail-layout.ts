@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@ok/contract/rules/text-language.ts';
+import type { TextLanguage } from '@ok/contract/rules/texts/text-language.ts';
 import { extractWords, type MailElement, type MailNode } from './mail-nodes.ts';
 
 /** Parts of a mail, by their place on the page. */

@@ -1,5 +1,5 @@
-import { marks } from '@ok/contract/rules/html-rules.ts';
-import { languageIn, type TextLanguage } from '@ok/contract/rules/text-language.ts';
+import { marks } from '@ok/contract/rules/markup/html-rules.ts';
+import { languageIn, type TextLanguage } from '@ok/contract/rules/texts/text-language.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { cleanHtml } from '../html/clean-html.ts';
 

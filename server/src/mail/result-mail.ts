@@ -1,6 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
-import { addParagraphs } from '@ok/contract/rules/plain-html.ts';
+import { addParagraphs } from '@ok/contract/rules/markup/plain-html.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { resultTextIdentifier } from './mail-kinds.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { domainLabel } from '@ok/contract/rules/email-address.ts';
+import { domainLabel } from '@ok/contract/rules/accounts/email-address.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { markFailed, markSent, markWaiting, type TakenMail, takeDueMail } from './mail-queue.ts';

@@ -9,8 +9,8 @@ import {
   recordAction,
   startMeasurement,
 } from '@ok/contract/routes/measurement/measurement.ts';
-import type { Authority } from '@ok/contract/rules/authority.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
-import { limits, serverLimits } from '@ok/contract/rules/limits.ts';
+import { limits, serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { type RowCounts, runBatches, runDaily } from '../jobs/daily-tasks.ts';

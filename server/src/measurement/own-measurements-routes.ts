@@ -10,8 +10,8 @@ import {
   openMeasurement,
   stopMeasurement,
 } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { Authority } from '@ok/contract/rules/authority.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { MeasurementStatus } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { abandonedAt, isAbandoned } from './measurement-store.ts';

@@ -1,6 +1,6 @@
 import { applicationName } from '@ok/contract/errors.ts';
 import { deletePdf, getPdf, getPdfs, putPdf } from '@ok/contract/routes/files/pdf.ts';
-import { type DocumentType, documentTypes } from '@ok/contract/rules/document-types.ts';
+import { type DocumentType, documentTypes } from '@ok/contract/rules/results/document-types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';

@@ -1,4 +1,4 @@
-import { type Authority, authorities, mayPass } from '@ok/contract/rules/authority.ts';
+import { type Authority, authorities, mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/connections/prepared.ts';
 import type { Database } from '../db/schema/tables.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { insertEvent } from '../audit/audit-store.ts';
 import { runPrepared } from '../db/connections/prepared.ts';

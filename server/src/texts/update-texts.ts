@@ -1,6 +1,6 @@
 import type { FieldError } from '@ok/contract/errors.ts';
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/schema/tables.ts';

@@ -1,5 +1,5 @@
 import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
-import { authorities } from '@ok/contract/rules/authority.ts';
+import { authorities } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
 import { eraseAccount, lockAdministrators } from '../accounts/data/erasure-store.ts';
 import { hashPassword } from '../accounts/data/password.ts';

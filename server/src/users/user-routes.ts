@@ -14,7 +14,7 @@ import {
 } from '@ok/contract/routes/account/user.ts';
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { getUserActivity } from '@ok/contract/routes/management/user-activity.ts';
-import { authorities } from '@ok/contract/rules/authority.ts';
+import { authorities } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
 import { checkNewPassword } from '../accounts/data/check-password.ts';
 import { readRowChanges } from '../content/rows/content-history.ts';

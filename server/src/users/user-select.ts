@@ -1,7 +1,7 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { getUserCounts, User, UserState } from '@ok/contract/routes/account/user.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { Authority } from '@ok/contract/rules/authority.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { selectAccounts, toAccount } from '../accounts/data/account-store.ts';
 import { associationName } from '../accounts/data/association-store.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useSession } from '../session/session-store.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPart, PartError } from './load-part.ts';
 

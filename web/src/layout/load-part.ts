@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 
 /** A part of the application could not be loaded. */
 export class PartError extends Error {

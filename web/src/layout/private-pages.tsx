@@ -1,5 +1,5 @@
-import type { Authority } from '@ok/contract/rules/authority.ts';
-import { mayPass } from '@ok/contract/rules/authority.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, useEffect } from 'react';
 import { tokens, useSession } from '../session/session-store.ts';

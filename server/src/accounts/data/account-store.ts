@@ -1,5 +1,5 @@
 import type { Account } from '@ok/contract/routes/account/account.ts';
-import type { Authority } from '@ok/contract/rules/authority.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import { type Kysely, sql } from 'kysely';
 import { runPrepared } from '../../db/connections/prepared.ts';
 import type { Database } from '../../db/schema/tables.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readMailedLink, requestActivation } from '@ok/contract/routes/account/access-help.ts';
 import { activate, getAssociations, register } from '@ok/contract/routes/account/registration.ts';
-import { mayPass } from '@ok/contract/rules/authority.ts';
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Field, maxOf } from '@ok/contract/entity/field.ts';
-import { hasMoreThan } from '@ok/contract/rules/characters.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { toPlainText } from '../../html/plain-text.ts';
 import { documentToText, InvalidDocument, toStoredDocument } from '../../html/rich-document.ts';

@@ -4,7 +4,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
 import { type ListFilter, listFilters, parseOwner } from '@ok/contract/entity/list-filters.ts';
 import { type ListQuery, sortKeys } from '@ok/contract/entity/list-query.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
 import type { Database } from '../../db/schema/tables.ts';

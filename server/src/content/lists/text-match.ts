@@ -1,5 +1,5 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
-import { blockTags } from '@ok/contract/rules/html-words.ts';
+import { blockTags } from '@ok/contract/rules/markup/html-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Search text, prepared for each kind of comparison. */

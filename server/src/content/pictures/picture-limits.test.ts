@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRows, pngBase64 } from '../../../test/entity-rows.ts';
 import { memoryFileStore } from '../../../test/memory-file-store.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { type ImageErrorReason, NotAnImage, storeImage } from '../../files/store-image.ts';
 import { AppError } from '../../http/app-error.ts';

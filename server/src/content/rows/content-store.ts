@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { createSchema } from '@ok/contract/entity/derive-schemas.ts';
 import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import type { NewRow } from '@ok/contract/entity/values.ts';
-import { hasMoreThan } from '@ok/contract/rules/characters.ts';
+import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
 import { type Kysely, sql } from 'kysely';
 import { columnsOfField, tableOf } from '../../db/schema/column-of-field.ts';
 import type { Database } from '../../db/schema/tables.ts';

@@ -1,4 +1,4 @@
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../../db/connections/prepared.ts';
 import type { Database } from '../../db/schema/tables.ts';

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportShape, RunningExport } from '@ok/contract/routes/statistics/statistics-export.ts';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/schema/tables.ts';

@@ -1,4 +1,4 @@
-import { findQuestionCode } from '@ok/contract/rules/question-code.ts';
+import { findQuestionCode } from '@ok/contract/rules/answers/question-code.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import type { FigureSum } from './figures-store.ts';

@@ -6,7 +6,7 @@ import {
   listTreeResults,
   previewTree,
 } from '@ok/contract/routes/trees/tree-editing.ts';
-import { isPictureName } from '@ok/contract/rules/images.ts';
+import { isPictureName } from '@ok/contract/rules/values/images.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { isForeignKeyViolation } from '../../content/changes/database-error.ts';

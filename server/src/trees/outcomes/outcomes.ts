@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { getTreeOutcomes, type Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
-import { scoreLevels } from '@ok/contract/rules/score-level.ts';
+import { scoreLevels } from '@ok/contract/rules/results/score-level.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';

@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { maxOf } from '@ok/contract/entity/field.ts';
-import { hasMoreThan } from '@ok/contract/rules/characters.ts';
-import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
+import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
+import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import { checkValues } from '../../content/changes/check-values.ts';

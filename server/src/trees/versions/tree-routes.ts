@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { entityRoutes } from '@ok/contract/routes/content.ts';
 import { getPublishedTrees, getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
-import { mayPass } from '@ok/contract/rules/authority.ts';
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { findRow } from '../../content/rows/content-select.ts';

@@ -1,4 +1,4 @@
-import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import { useState } from 'react';
 import { formatMoment, parseMoment } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';

@@ -1,5 +1,5 @@
 import type { PdfDocument } from '@ok/contract/routes/files/pdf.ts';
-import type { DocumentType } from '@ok/contract/rules/document-types.ts';
+import type { DocumentType } from '@ok/contract/rules/results/document-types.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';

@@ -1,4 +1,4 @@
-import { numberOfForm, pluralOf } from '@ok/contract/rules/text-forms.ts';
+import { numberOfForm, pluralOf } from '@ok/contract/rules/texts/text-forms.ts';
 
 /** Values of placeholders in a preview, by their name. */
 const sampleValues: Readonly<Record<string, string>> = {

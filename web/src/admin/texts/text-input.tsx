@@ -1,7 +1,7 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
-import { hasMoreThan } from '@ok/contract/rules/characters.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
-import { findPlaceholderErrors } from '@ok/contract/rules/text-placeholders.ts';
+import { findPlaceholderErrors } from '@ok/contract/rules/texts/text-placeholders.ts';
+import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';

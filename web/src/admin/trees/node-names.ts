@@ -1,5 +1,5 @@
-import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
+import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
 import { findEntry } from '@ok/contract/tree/document/node-links.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';

@@ -1,7 +1,7 @@
 import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
 import { getExamples, getOptions, getQuestion } from '@ok/contract/routes/measurement/measurement.ts';
 import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,7 +1,7 @@
 import { applyEvent, type Flow, type FlowChoice, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { now } from '../../session/clock.ts';
 import { newId } from '../../session/new-id.ts';
 import type { FoundMeasurement, StartedMeasurement } from './measurement-calls.ts';

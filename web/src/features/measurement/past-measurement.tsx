@@ -1,6 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type ReactNode, useMemo } from 'react';
 import { PlayerProvider } from '../../player/pages/player-context.ts';
 import { type MeasurementFacts, ResultPanel } from '../../player/result/result-panel.tsx';

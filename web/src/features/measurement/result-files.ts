@@ -1,5 +1,5 @@
 import type { PdfDocument } from '@ok/contract/routes/files/pdf.ts';
-import { levelOf } from '@ok/contract/rules/score-level.ts';
+import { levelOf } from '@ok/contract/rules/results/score-level.ts';
 
 /** Absolute addresses of the two files that explain a score, as far as they exist. */
 export type ResultFiles = { summary: string | undefined; full: string | undefined };

@@ -1,6 +1,6 @@
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { blockNames } from '@ok/contract/rules/html-rules.ts';
-import { decodeEntities, stripTags } from '@ok/contract/rules/html-words.ts';
+import { blockNames } from '@ok/contract/rules/markup/html-rules.ts';
+import { decodeEntities, stripTags } from '@ok/contract/rules/markup/html-words.ts';
 
 const listItemPattern = /<li(\s[^>]*)?>(\s*<p(\s[^>]*)?>)?/gi;
 const itemEnd = /(<\/p>\s*)?<\/li>/gi;

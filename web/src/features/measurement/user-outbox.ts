@@ -1,5 +1,5 @@
 import { recordAction } from '@ok/contract/routes/measurement/measurement.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { ApiError, SessionEndedError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { useId } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import type { CarouselControl } from '../../ui/carousel/use-carousel.ts';

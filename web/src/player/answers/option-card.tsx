@@ -1,5 +1,5 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { type ButtonLook, buttonClass } from '../../ui/forms/button-class.ts';

@@ -1,4 +1,4 @@
-import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
+import { imageVariant, imageWidths } from '@ok/contract/rules/values/images.ts';
 
 /** Display width of an example's picture, for the attribute `sizes`. */
 export const exampleSizes = '(max-width: 360px) 90vw, 108px';

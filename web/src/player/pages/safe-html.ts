@@ -1,4 +1,4 @@
-import { replaceBlocks } from '@ok/contract/rules/html-words.ts';
+import { replaceBlocks } from '@ok/contract/rules/markup/html-words.ts';
 import { sanitizeHtml } from '../../ui/content/sanitize-html.ts';
 
 type Safe = TrustedHTML | string;

@@ -1,4 +1,4 @@
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import type { CarouselControl } from '../../ui/carousel/use-carousel.ts';
 import { SlideArrow } from '../answers/slide-arrow.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { useRenderWindow } from '../../ui/render-window.ts';

@@ -1,5 +1,5 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icon.tsx';

@@ -1,8 +1,15 @@
-import { arrangeHtml } from '@ok/contract/rules/arrange-html.ts';
-import { container, languageAttributes, linkAttributes, linkRel, marks, tags } from '@ok/contract/rules/html-rules.ts';
-import { renameTags } from '@ok/contract/rules/html-words.ts';
-import { isLink } from '@ok/contract/rules/links.ts';
-import { languageTag, textDirection } from '@ok/contract/rules/text-language.ts';
+import { arrangeHtml } from '@ok/contract/rules/markup/arrange-html.ts';
+import {
+  container,
+  languageAttributes,
+  linkAttributes,
+  linkRel,
+  marks,
+  tags,
+} from '@ok/contract/rules/markup/html-rules.ts';
+import { renameTags } from '@ok/contract/rules/markup/html-words.ts';
+import { isLink } from '@ok/contract/rules/markup/links.ts';
+import { languageTag, textDirection } from '@ok/contract/rules/texts/text-language.ts';
 import DOMPurify from 'dompurify';
 import { demoteHeadings, stripInline } from './rewrite-html.ts';
 

@@ -1,4 +1,4 @@
-import { isScore, type Score, scores } from '@ok/contract/rules/score-level.ts';
+import { isScore, type Score, scores } from '@ok/contract/rules/results/score-level.ts';
 import type { CSSProperties } from 'react';
 
 export { isScore, type Score, scores };

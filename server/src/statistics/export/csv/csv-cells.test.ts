@@ -1,4 +1,4 @@
-import { withoutFormulas } from '@ok/contract/rules/csv.ts';
+import { withoutFormulas } from '@ok/contract/rules/values/csv.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

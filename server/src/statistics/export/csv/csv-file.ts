@@ -1,4 +1,4 @@
-import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/csv.ts';
+import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/values/csv.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/tables.ts';
 import { LineReader } from '../rows/lines-store.ts';

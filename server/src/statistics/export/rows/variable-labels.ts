@@ -1,4 +1,4 @@
-import { shownOrders } from '@ok/contract/rules/answer-order.ts';
+import { shownOrders } from '@ok/contract/rules/answers/answer-order.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/tables.ts';
 import { getShippedTexts } from '../../../texts/shipped-texts.ts';

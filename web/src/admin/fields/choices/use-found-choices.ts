@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { useDebounced } from '../../data/use-debounced.ts';

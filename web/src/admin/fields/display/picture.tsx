@@ -1,4 +1,4 @@
-import { imageVariant } from '@ok/contract/rules/images.ts';
+import { imageVariant } from '@ok/contract/rules/values/images.ts';
 import { useState } from 'react';
 import { useProfile } from '../../../api/profile.ts';
 import { useTexts } from '../../../texts/texts-store.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type PictureHead, pictureHead } from './picture-head.ts';
 
 /** Types in the file dialogue; the content of a file decides whether it is accepted. */

@@ -1,4 +1,4 @@
-import { addParagraphs } from '@ok/contract/rules/plain-html.ts';
+import { addParagraphs } from '@ok/contract/rules/markup/plain-html.ts';
 import { DOMParser as NodeParser, type Schema } from '@tiptap/pm/model';
 import { type Editor, getSchema, type JSONContent } from '@tiptap/react';
 import { htmlNodes } from '../../../ui/content/sanitize-html.ts';

@@ -1,6 +1,6 @@
-import { blocks, headingLevels, languageAttributes, linkRel, marks } from '@ok/contract/rules/html-rules.ts';
-import { isLink } from '@ok/contract/rules/links.ts';
-import { languageTag, textDirection } from '@ok/contract/rules/text-language.ts';
+import { blocks, headingLevels, languageAttributes, linkRel, marks } from '@ok/contract/rules/markup/html-rules.ts';
+import { isLink } from '@ok/contract/rules/markup/links.ts';
+import { languageTag, textDirection } from '@ok/contract/rules/texts/text-language.ts';
 import { Extension, type Extensions, Mark, Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 

@@ -1,4 +1,4 @@
-import { isLink } from '@ok/contract/rules/links.ts';
+import { isLink } from '@ok/contract/rules/markup/links.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';

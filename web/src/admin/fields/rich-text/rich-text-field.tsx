@@ -1,5 +1,5 @@
-import { countCharacters } from '@ok/contract/rules/characters.ts';
-import { textOfDocument } from '@ok/contract/rules/document-text.ts';
+import { textOfDocument } from '@ok/contract/rules/markup/document-text.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';

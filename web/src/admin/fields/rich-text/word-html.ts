@@ -1,4 +1,4 @@
-import { rightToLeft } from '@ok/contract/rules/text-language.ts';
+import { rightToLeft } from '@ok/contract/rules/texts/text-language.ts';
 
 /** Word marks a list item only in its style, and writes the bullet or number as a conditional text. */
 const wordListItem = /<p\b[^>]*mso-list:[^;"'>]*level(\d)[^>]*>([\s\S]*?)<\/p>/gi;

@@ -1,4 +1,4 @@
-import { decodeEntities, stripTags } from '@ok/contract/rules/html-words.ts';
+import { decodeEntities, stripTags } from '@ok/contract/rules/markup/html-words.ts';
 
 type TextNode = { type?: string; text?: string; content?: TextNode[] };
 

@@ -2,7 +2,7 @@ import { questionOption } from '@ok/contract/entities/question-option.ts';
 import { questionOptionExample } from '@ok/contract/entities/question-option-example.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { ExamplePage } from '@ok/contract/routes/measurement/measurement.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { useId, useMemo } from 'react';
 import { useProfile } from '../../../api/profile.ts';
 import cardStyles from '../../../player/answers/option-card.module.css';

@@ -1,4 +1,4 @@
-import type { CsvSeparator } from '@ok/contract/rules/csv.ts';
+import type { CsvSeparator } from '@ok/contract/rules/values/csv.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';

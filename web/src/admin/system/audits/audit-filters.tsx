@@ -1,4 +1,4 @@
-import { auditTypes } from '@ok/contract/rules/audit-types.ts';
+import { auditTypes } from '@ok/contract/rules/accounts/audit-types.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';

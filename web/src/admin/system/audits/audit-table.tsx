@@ -1,7 +1,7 @@
 import { questionTree } from '@ok/contract/entities/question-tree.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { AuditEvent } from '@ok/contract/routes/management/audits.ts';
-import { auditTypes } from '@ok/contract/rules/audit-types.ts';
+import { auditTypes } from '@ok/contract/rules/accounts/audit-types.ts';
 import { Fragment, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';

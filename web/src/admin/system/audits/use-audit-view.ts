@@ -1,4 +1,4 @@
-import { auditTypes } from '@ok/contract/rules/audit-types.ts';
+import { auditTypes } from '@ok/contract/rules/accounts/audit-types.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { now } from '../../../session/clock.ts';
 import { inputDateTime } from '../../../texts/numeric-dates.ts';

@@ -1,4 +1,4 @@
-import { rightToLeft } from '@ok/contract/rules/text-language.ts';
+import { rightToLeft } from '@ok/contract/rules/texts/text-language.ts';
 import { dotCentre, isScore } from '../../../ui/content/score.ts';
 import { breakLines } from './break-lines.ts';
 import { type MapAnswer, type MapFold, type MapItem, type MapQuestion, mapSizes, type TreeMap } from './map-layout.ts';

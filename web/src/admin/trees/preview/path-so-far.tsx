@@ -1,6 +1,6 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { isScore } from '../../../ui/content/score.ts';

@@ -1,4 +1,4 @@
-import { shownOrders } from '@ok/contract/rules/answer-order.ts';
+import { shownOrders } from '@ok/contract/rules/answers/answer-order.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';

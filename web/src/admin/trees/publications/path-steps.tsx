@@ -1,4 +1,4 @@
-import { isScore } from '@ok/contract/rules/score-level.ts';
+import { isScore } from '@ok/contract/rules/results/score-level.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findParents } from '@ok/contract/tree/document/tree-location.ts';

@@ -1,4 +1,4 @@
-import { isScore } from '@ok/contract/rules/score-level.ts';
+import { isScore } from '@ok/contract/rules/results/score-level.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { listPaths, type PathTally, type TreePath } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';

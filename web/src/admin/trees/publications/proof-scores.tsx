@@ -1,5 +1,5 @@
-import { limits } from '@ok/contract/rules/limits.ts';
-import { isScore, type Score, scoreLevels } from '@ok/contract/rules/score-level.ts';
+import { isScore, type Score, scoreLevels } from '@ok/contract/rules/results/score-level.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import type { PathTally } from '@ok/contract/tree/document/tree-paths.ts';

@@ -1,4 +1,4 @@
-import { isScore } from '@ok/contract/rules/score-level.ts';
+import { isScore } from '@ok/contract/rules/results/score-level.ts';
 import { activeLanguages, type Key, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findReachable } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
-import { countCharacters } from '@ok/contract/rules/characters.ts';
-import { passwordAdvice, passwordBars } from '@ok/contract/rules/password-strength.ts';
+import { passwordAdvice, passwordBars } from '@ok/contract/rules/accounts/password-strength.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icon.tsx';
 import { useIsCommon } from './common-passwords.ts';

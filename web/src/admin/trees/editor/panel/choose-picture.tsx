@@ -1,5 +1,5 @@
 import { getPictures, type PictureInUse } from '@ok/contract/routes/files/picture.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';

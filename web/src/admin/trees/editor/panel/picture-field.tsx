@@ -1,6 +1,6 @@
 import { storePicture } from '@ok/contract/routes/files/picture.ts';
-import { countCharacters } from '@ok/contract/rules/characters.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { DocumentPicture } from '@ok/contract/tree/document/tree-document.ts';
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

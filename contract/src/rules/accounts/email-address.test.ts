@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { entities } from '../entities/index.ts';
-import { writeSchema } from '../entity/derive-schemas.ts';
-import { applicationName } from '../errors.ts';
+import { entities } from '../../entities/index.ts';
+import { writeSchema } from '../../entity/derive-schemas.ts';
+import { applicationName } from '../../errors.ts';
+import { limits } from '../values/limits.ts';
 import { emailAddress } from './email-address.ts';
-import { limits } from './limits.ts';
 
 test('[SEC-26] an address that mails can not be sent to is refused', () => {
   for (const address of [

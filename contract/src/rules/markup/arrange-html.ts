@@ -1,5 +1,5 @@
+import { languageIn, type TextLanguage } from '../texts/text-language.ts';
 import { blocks, container, marks } from './html-rules.ts';
-import { languageIn, type TextLanguage } from './text-language.ts';
 
 type OpenElement = {
   name: string;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { languageIn, languageTag, textDirection } from '../texts/text-language.ts';
 import { arrangeHtml } from './arrange-html.ts';
 import { renameTags, replaceBlocks, stripTags } from './html-words.ts';
-import { languageIn, languageTag, textDirection } from './text-language.ts';
 
 describe('[SEC-20] every element is where it is allowed', () => {
   test.each([

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSerialised, textOfDocument, textOfSerialised } from './document-text.ts';
+import { readSerialised, textOfDocument, textOfSerialised } from '../markup/document-text.ts';
+import { isLink } from '../markup/links.ts';
+import { addParagraphs } from '../markup/plain-html.ts';
+import { id } from '../values/id.ts';
+import { imageVariant, imageWidths } from '../values/images.ts';
 import { flattenTexts, placeholdersOf } from './flatten-texts.ts';
-import { id } from './id.ts';
-import { imageVariant, imageWidths } from './images.ts';
-import { isLink } from './links.ts';
-import { addParagraphs } from './plain-html.ts';
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -21,8 +21,8 @@ test('[I18-01] nested texts are flattened to the same keys, however a key with d
   for (const odd of [null, 7, ['x'], '']) expect(flat({ a: { b: odd } })).toEqual([['a.b', odd]]);
   expect(flat({})).toEqual([]);
   const deep = (levels: number): Record<string, unknown> => ({ a: levels === 1 ? 'x' : deep(levels - 1) });
-  expect(flat(deep(20))).toEqual([[Array(20).fill('a').join('.'), 'x']]);
-  expect(flat(deep(21))).toEqual([[Array(20).fill('a').join('.'), { a: 'x' }]]);
+  expect(flat(deep(20))).toEqual([[Array(20).fill('a').join('..'), 'x']]);
+  expect(flat(deep(21))).toEqual([[Array(20).fill('a').join('..'), { a: 'x' }]]);
 });
 
 test('[I18-03] the placeholders of a text are unique and sorted', () => {

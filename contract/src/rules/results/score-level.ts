@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../values/limits.ts';
 
 /** Levels by score. The documents that explain a level are named after it. */
 export const scoreLevels = [

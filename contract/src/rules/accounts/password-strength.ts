@@ -1,4 +1,4 @@
-import { countCharacters } from './characters.ts';
+import { countCharacters } from '../values/characters.ts';
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
 /** Maximum score by the number of character classes used, from 0 to 3. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errors } from '../errors.ts';
-import { authorities } from './authority.ts';
+import { errors } from '../../errors.ts';
+import { authorities } from '../accounts/authority.ts';
 import { documentTypes } from './document-types.ts';
 import { isScore, levelOf, type Score, scoreLevels } from './score-level.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { beforeComposing, characters } from './characters.ts';
-import { limits } from './limits.ts';
+import { beforeComposing, characters } from '../values/characters.ts';
+import { limits } from '../values/limits.ts';
 
 const localPart = "(?![.-])(?!.*\\.\\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]";
 

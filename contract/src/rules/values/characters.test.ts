@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emailAddress } from '../accounts/email-address.ts';
 import {
   beforeComposing,
   characters,
@@ -9,7 +10,6 @@ import {
   parameter,
   personName,
 } from './characters.ts';
-import { emailAddress } from './email-address.ts';
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
