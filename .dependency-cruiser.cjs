@@ -147,6 +147,13 @@ const rooms = {
     'health',
     'index.tsx',
   ],
+  'web/src/admin/trees/map': [
+    'geometry',
+    'drawing',
+    ['stage', 'output'],
+    ['map-bar.tsx', 'map-legend.tsx', 'map-tools.tsx'],
+    'map-screen.tsx',
+  ],
   'web/src/admin/trees/editor': [
     'state',
     'moving',

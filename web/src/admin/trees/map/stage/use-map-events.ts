@@ -1,8 +1,8 @@
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { type Arrow, findNeighbour, type MapItem, mapSizes, type TreeMap } from './map-layout.ts';
-import { type Box, overlaps } from './map-view.ts';
+import { type Arrow, findNeighbour, type MapItem, mapSizes, type TreeMap } from '../geometry/map-layout.ts';
+import { type Box, overlaps } from '../geometry/map-view.ts';
 import type { MapView } from './use-map-view.ts';
 
 const stepsPx: Readonly<Record<Arrow, readonly [number, number]>> = {

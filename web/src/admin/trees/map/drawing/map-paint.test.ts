@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paintAttributes, type ShapeRole } from './map-paint.ts';
 
 const readColours = (theme: string) => {
-  const sheet = readFileSync(new URL(`../../../styles/tokens-${theme}.css`, import.meta.url), 'utf8');
+  const sheet = readFileSync(new URL(`../../../../styles/tokens-${theme}.css`, import.meta.url), 'utf8');
   return new Map(Array.from(sheet.matchAll(/(--[\w-]+):\s*(#[\da-f]{6});/g), ([, name, value]) => [name, value]));
 };
 

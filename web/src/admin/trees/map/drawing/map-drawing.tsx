@@ -1,13 +1,13 @@
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { memo } from 'react';
-import type { Texts } from '../../../texts/translate.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import type { Texts } from '../../../../texts/translate.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import type { MapItem, TreeMap } from '../geometry/map-layout.ts';
+import type { Box } from '../geometry/map-view.ts';
 import styles from './drawing.module.css';
-import type { MapItem, TreeMap } from './map-layout.ts';
 import { foldName, itemName } from './map-names.ts';
 import { colourVariable } from './map-paint.ts';
 import { answerShapes, foldBox, linkBox, looseShape, type MapTexts, questionShapes, wayShapes } from './map-shapes.ts';
-import type { Box } from './map-view.ts';
 import { ShapeElements } from './shape-elements.tsx';
 
 interface MapDrawingProps {

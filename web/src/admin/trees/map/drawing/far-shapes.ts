@@ -1,5 +1,5 @@
-import { isScore } from '../../../ui/content/score.ts';
-import { isEnd, type MapItem, mapSizes, type TreeMap } from './map-layout.ts';
+import { isScore } from '../../../../ui/content/score.ts';
+import { isEnd, type MapItem, mapSizes, type TreeMap } from '../geometry/map-layout.ts';
 import type { Shape } from './map-shapes.ts';
 
 const { card, pill } = mapSizes;

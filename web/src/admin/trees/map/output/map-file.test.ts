@@ -2,9 +2,9 @@ import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainOf, documents, keyOf } from '../../../../../contract/test/tree-documents.ts';
+import { chainOf, documents, keyOf } from '../../../../../../contract/test/tree-documents.ts';
+import { layOutMap } from '../geometry/map-layout.ts';
 import { createMapSvg, type MapFileTexts } from './map-file.ts';
-import { layOutMap } from './map-layout.ts';
 
 const texts: MapFileTexts = {
   title: 'Kaart van OK! <Peuter> & "co"',

@@ -2,7 +2,7 @@ import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainOf, documents, keyOf } from '../../../../../contract/test/tree-documents.ts';
+import { chainOf, documents, keyOf } from '../../../../../../contract/test/tree-documents.ts';
 import { findDeepQuestions, findQuestionsAbove, layOutFoldedMap } from './map-fold.ts';
 import { layOutMap, type MapQuestion, type TreeMap } from './map-layout.ts';
 

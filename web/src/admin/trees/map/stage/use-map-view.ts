@@ -1,6 +1,6 @@
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type MapItem, mapSizes, type TreeMap } from './map-layout.ts';
+import { type MapItem, mapSizes, type TreeMap } from '../geometry/map-layout.ts';
 import {
   centreView,
   type Dimensions,
@@ -10,7 +10,7 @@ import {
   readableScale,
   type Viewport,
   zoomView,
-} from './map-view.ts';
+} from '../geometry/map-view.ts';
 import type { MapHit } from './use-folded-map.ts';
 
 /** View on a map and the functions that change it. Distances are in pixels of the screen. */

@@ -1,6 +1,13 @@
-import type { TreeMap } from './map-layout.ts';
-import { paintAttributes } from './map-paint.ts';
-import { answerShapes, looseShape, type MapTexts, questionShapes, type Shape, wayShapes } from './map-shapes.ts';
+import { paintAttributes } from '../drawing/map-paint.ts';
+import {
+  answerShapes,
+  looseShape,
+  type MapTexts,
+  questionShapes,
+  type Shape,
+  wayShapes,
+} from '../drawing/map-shapes.ts';
+import type { TreeMap } from '../geometry/map-layout.ts';
 
 /** Texts of a saved or printed map, besides those of its tree. */
 export type MapFileTexts = {

@@ -1,10 +1,10 @@
 import { memo, type PointerEvent } from 'react';
-import styles from './map.module.css';
-import type { TreeMap } from './map-layout.ts';
-import { colourVariable } from './map-paint.ts';
-import type { Shape } from './map-shapes.ts';
-import type { Box } from './map-view.ts';
-import { ShapeElements } from './shape-elements.tsx';
+import { colourVariable } from '../drawing/map-paint.ts';
+import type { Shape } from '../drawing/map-shapes.ts';
+import { ShapeElements } from '../drawing/shape-elements.tsx';
+import type { TreeMap } from '../geometry/map-layout.ts';
+import type { Box } from '../geometry/map-view.ts';
+import styles from '../map.module.css';
 
 interface MiniMapProps {
   map: TreeMap;

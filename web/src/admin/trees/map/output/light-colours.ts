@@ -1,4 +1,4 @@
-import tokens from '../../../styles/tokens-light.css?raw';
+import tokens from '../../../../styles/tokens-light.css?raw';
 
 /** Colours of a style sheet, by name. */
 const parseColours = (sheet: string): ReadonlyMap<string, string> =>

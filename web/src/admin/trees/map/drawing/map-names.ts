@@ -1,6 +1,6 @@
-import type { Texts } from '../../../texts/translate.ts';
-import { treeTitle } from '../../../texts/tree-name.ts';
-import type { MapFold, MapItem, TreeMap } from './map-layout.ts';
+import type { Texts } from '../../../../texts/translate.ts';
+import { treeTitle } from '../../../../texts/tree-name.ts';
+import type { MapFold, MapItem, TreeMap } from '../geometry/map-layout.ts';
 import type { MapTexts } from './map-shapes.ts';
 
 /** Texts of the map in the user's language. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useTexts } from '../../../texts/texts-store.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { useTexts } from '../../../../texts/texts-store.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { mapTexts } from '../drawing/map-names.ts';
+import { answerShapes, looseShape, questionShapes, wayShapes } from '../drawing/map-shapes.ts';
+import { ShapeElements } from '../drawing/shape-elements.tsx';
+import type { TreeMap } from '../geometry/map-layout.ts';
 import { lightColour } from './light-colours.ts';
-import type { TreeMap } from './map-layout.ts';
-import { mapTexts } from './map-names.ts';
-import { answerShapes, looseShape, questionShapes, wayShapes } from './map-shapes.ts';
 import styles from './printed.module.css';
-import { ShapeElements } from './shape-elements.tsx';
 
 /** Whole map on one page, as large as it fits. Rendered when printing starts, also from the browser's menu. */
 export function PrintedMap({ map, summary }: { map: TreeMap; summary: string }) {

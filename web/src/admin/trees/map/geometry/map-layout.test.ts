@@ -2,7 +2,7 @@ import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainOf, documents, keyOf } from '../../../../../contract/test/tree-documents.ts';
+import { chainOf, documents, keyOf } from '../../../../../../contract/test/tree-documents.ts';
 import { isEnd, layOutMap, type MapAnswer, type MapItem, type MapQuestion, mapSizes } from './map-layout.ts';
 
 const layOut = (document: TreeDocument) => layOutMap(createOutline(document, 'nl'));

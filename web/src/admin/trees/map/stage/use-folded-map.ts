@@ -1,9 +1,9 @@
 import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useMemo, useState } from 'react';
-import { isFoundBy } from '../node-names.ts';
-import { findDeepQuestions, findQuestionsAbove, layOutFoldedMap } from './map-fold.ts';
-import { layOutMap, type MapItem, type TreeMap } from './map-layout.ts';
+import { isFoundBy } from '../../node-names.ts';
+import { findDeepQuestions, findQuestionsAbove, layOutFoldedMap } from '../geometry/map-fold.ts';
+import { layOutMap, type MapItem, type TreeMap } from '../geometry/map-layout.ts';
 
 /** Folded questions of each version whose map was open in this tab, so that a map is found as it was left. */
 const rememberedFolds = new Map<number, ReadonlySet<Key>>();

@@ -1,9 +1,16 @@
 import { rightToLeft } from '@ok/contract/rules/texts/text-language.ts';
-import { dotCentre, isScore } from '../../../ui/content/score.ts';
-import { breakLines } from './break-lines.ts';
-import { type MapAnswer, type MapFold, type MapItem, type MapQuestion, mapSizes, type TreeMap } from './map-layout.ts';
+import { dotCentre, isScore } from '../../../../ui/content/score.ts';
+import { breakLines } from '../geometry/break-lines.ts';
+import {
+  type MapAnswer,
+  type MapFold,
+  type MapItem,
+  type MapQuestion,
+  mapSizes,
+  type TreeMap,
+} from '../geometry/map-layout.ts';
+import type { Box } from '../geometry/map-view.ts';
 import type { ShapeRole } from './map-paint.ts';
-import type { Box } from './map-view.ts';
 
 /** SVG element of the map: position, role and text. */
 export type Shape = {

@@ -1,6 +1,6 @@
 import { createOutline } from '@ok/contract/tree/document/outline.ts';
 import { describe, expect, test } from 'vitest';
-import { chainOf } from '../../../../../contract/test/tree-documents.ts';
+import { chainOf } from '../../../../../../contract/test/tree-documents.ts';
 import { breakLines } from './break-lines.ts';
 import { findNeighbour, layOutMap } from './map-layout.ts';
 import { centreView, expandBox, fitMap, initialView, moveView, overlaps, visiblePart, zoomView } from './map-view.ts';
