@@ -104,6 +104,17 @@ const rooms = {
     'steps.tsx',
     'player.tsx',
   ],
+  'web/src/layout': [
+    [
+      'loading',
+      'question-visibility.ts',
+      'use-ask-before-leaving.tsx',
+      'use-focus-on-navigation.ts',
+      'use-media.ts',
+      'use-page-title.ts',
+    ],
+    ['frame', 'pages'],
+  ],
   'web/src/admin': [
     'overrides',
     'data',

@@ -159,7 +159,7 @@ export default defineConfig({
             {
               name: 'documents',
               priority: 2,
-              test: /api\/documents\.|rules\/results\/(score-level|document-types)|routes\/files\/pdf\.|layout\/footer\.|document-link/,
+              test: /api\/documents\.|rules\/results\/(score-level|document-types)|routes\/files\/pdf\.|layout\/frame\/footer\.|document-link/,
             },
             // Code of every page after the sign-in, and code of a measurement. On a slow line each file costs a round
             // trip.

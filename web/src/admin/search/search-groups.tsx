@@ -2,7 +2,7 @@ import type { User } from '@ok/contract/routes/account/user.ts';
 import type { ContentMatch } from '@ok/contract/routes/content.ts';
 import type { Mail } from '@ok/contract/routes/management/mail.ts';
 import type { ReactNode } from 'react';
-import { nameOf } from '../../layout/initials.ts';
+import { nameOf } from '../../layout/frame/initials.ts';
 import { shortDateTime } from '../../texts/numeric-dates.ts';
 import type { IconName } from '../../ui/content/icon-paths.ts';
 import { isCorrectable } from '../correcting/correction.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { PageSpinner } from '../../layout/page-spinner.tsx';
+import { PageSpinner } from '../../layout/loading/page-spinner.tsx';
 import { measurement } from './measurement-machine.ts';
 import { MeasurementScreen } from './measurement-screen.tsx';
 import { useMeasurement } from './use-measurement.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useProfile } from '../../../api/profile.ts';
-import { lazyOptional } from '../../../layout/lazy-optional.ts';
+import { lazyOptional } from '../../../layout/loading/lazy-optional.ts';
 import { useMedia } from '../../../layout/use-media.ts';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';

@@ -1,7 +1,7 @@
-import { useLanguage, useLanguages, useTexts } from '../texts/texts-store.ts';
-import { Stack } from '../ui/content/stack.tsx';
-import { ModalContent } from '../ui/feedback/modal-content.tsx';
-import { Button } from '../ui/forms/button.tsx';
+import { useLanguage, useLanguages, useTexts } from '../../texts/texts-store.ts';
+import { Stack } from '../../ui/content/stack.tsx';
+import { ModalContent } from '../../ui/feedback/modal-content.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { changeLanguageTo } from './change-language.ts';
 
 /** Language choice for phones, where the header has no room for the menu. */

@@ -1,7 +1,7 @@
 import { changeLanguage } from '@ok/contract/routes/texts/texts.ts';
-import { call } from '../api/client.ts';
-import { getSession } from '../session/session-store.ts';
-import { chooseLanguage } from '../texts/language.ts';
+import { call } from '../../api/client.ts';
+import { getSession } from '../../session/session-store.ts';
+import { chooseLanguage } from '../../texts/language.ts';
 
 /** Changes the page's language; the server stores it for a signed-in user. */
 export async function changeLanguageTo(language: string): Promise<void> {

@@ -1,19 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
-import { useProfile } from '../api/profile.ts';
-import { useIsBusy } from '../api/running-calls.ts';
-import { useOtherAccount } from '../session/other-account.ts';
-import { useSession } from '../session/session-store.ts';
-import { hasText, useTexts } from '../texts/texts-store.ts';
-import { Logo } from '../ui/content/logo.tsx';
-import { LoadingBar } from '../ui/feedback/loading-bar.tsx';
-import { ButtonLink, Link } from '../ui/navigation/link.tsx';
-import { navItemClass } from '../ui/navigation/nav-item.ts';
-import { Page } from '../ui/navigation/page.tsx';
+import { useProfile } from '../../api/profile.ts';
+import { useIsBusy } from '../../api/running-calls.ts';
+import { useOtherAccount } from '../../session/other-account.ts';
+import { useSession } from '../../session/session-store.ts';
+import { hasText, useTexts } from '../../texts/texts-store.ts';
+import { Logo } from '../../ui/content/logo.tsx';
+import { LoadingBar } from '../../ui/feedback/loading-bar.tsx';
+import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
+import { navItemClass } from '../../ui/navigation/nav-item.ts';
+import { Page } from '../../ui/navigation/page.tsx';
+import { useIsMeasuring } from '../question-visibility.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
-import { useIsMeasuring } from './question-visibility.ts';
 
 /** Components of other parts of the product in the frame. Each decides whether it shows for the current user. */
 export interface FrameParts {

@@ -1,5 +1,5 @@
-import { useTexts } from '../texts/texts-store.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useTexts } from '../../texts/texts-store.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import styles from './page-spinner.module.css';
 
 /** Replaces a page while it loads. */

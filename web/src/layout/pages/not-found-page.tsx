@@ -1,8 +1,8 @@
-import { useTexts } from '../texts/texts-store.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ButtonLink } from '../ui/navigation/link.tsx';
-import { Page } from '../ui/navigation/page.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import { usePageTitle } from '../use-page-title.ts';
 
 interface NotFoundMessageProps {
   /** Address to continue at. */

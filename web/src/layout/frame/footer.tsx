@@ -1,8 +1,8 @@
-import { useDocument } from '../api/documents.ts';
-import { useTexts } from '../texts/texts-store.ts';
-import { DocumentLink } from '../ui/navigation/document-link.tsx';
-import { Link } from '../ui/navigation/link.tsx';
-import { Page } from '../ui/navigation/page.tsx';
+import { useDocument } from '../../api/documents.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { DocumentLink } from '../../ui/navigation/document-link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
 import styles from './footer.module.css';
 
 /** Documents with a link on every page. */

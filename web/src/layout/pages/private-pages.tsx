@@ -2,9 +2,9 @@ import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, useEffect } from 'react';
-import { tokens, useSession } from '../session/session-store.ts';
-import { lazyPart } from './lazy-part.tsx';
-import { PageSpinner } from './page-spinner.tsx';
+import { tokens, useSession } from '../../session/session-store.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { PageSpinner } from '../loading/page-spinner.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const LazySignedInPart = lazyPart(() => import('../api/signed-in-part.tsx').then((part) => part.SignedInPart));
+const LazySignedInPart = lazyPart(() => import('../../api/signed-in-part.tsx').then((part) => part.SignedInPart));
 
 const LazyNotAuthorizedPage = lazyPart(() =>
   import('./not-authorized-page.tsx').then((part) => part.NotAuthorizedPage),

@@ -1,22 +1,22 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { getSession } from '../session/session-store.ts';
-import { useTexts } from '../texts/texts-store.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Button } from '../ui/forms/button.tsx';
-import { ButtonLink } from '../ui/navigation/link.tsx';
-import { Page } from '../ui/navigation/page.tsx';
-import { forgetFailedParts } from './lazy-part.tsx';
-import { PartError } from './load-part.ts';
-import { focusHeading } from './use-focus-on-navigation.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { getSession } from '../../session/session-store.ts';
+import { useTexts } from '../../texts/texts-store.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import { forgetFailedParts } from '../loading/lazy-part.tsx';
+import { PartError } from '../loading/load-part.ts';
+import { focusHeading } from '../use-focus-on-navigation.ts';
+import { usePageTitle } from '../use-page-title.ts';
 
 /**
  * Fetched data may have broken the page, so trying again refetches them. The query cache is imported only when needed:
  * visitors have none.
  */
 const resetQueries = () =>
-  import('../api/queries.ts').then(({ queries }) => queries.resetQueries()).catch(() => undefined);
+  import('../../api/queries.ts').then(({ queries }) => queries.resetQueries()).catch(() => undefined);
 
 /** Replaces a page that broke; the header stays usable. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

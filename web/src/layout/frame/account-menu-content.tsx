@@ -1,14 +1,14 @@
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useSession } from '../session/session-store.ts';
-import { useLanguage, useLanguages, useTexts } from '../texts/texts-store.ts';
-import { openModal } from '../ui/feedback/modals.ts';
-import { menuOfEntries, type OpenMenuProps } from '../ui/navigation/lazy-menu-button.tsx';
-import type { MenuEntry } from '../ui/navigation/menu-entries.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useLanguage, useLanguages, useTexts } from '../../texts/texts-store.ts';
+import { openModal } from '../../ui/feedback/modals.ts';
+import { menuOfEntries, type OpenMenuProps } from '../../ui/navigation/lazy-menu-button.tsx';
+import type { MenuEntry } from '../../ui/navigation/menu-entries.ts';
+import { useMedia } from '../use-media.ts';
 import styles from './header.module.css';
 import { nameOf } from './initials.ts';
-import { useMedia } from './use-media.ts';
 
 const LazyLanguageModal = lazy(() => import('./language-modal.tsx'));
 
