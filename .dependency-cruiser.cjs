@@ -73,6 +73,7 @@ const rooms = {
   'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
   'server/src/content': ['versions', 'rows', 'lists', ['search', 'pictures', 'hooks'], 'changes', 'content-routes.ts'],
   'server/src/db': ['schema', 'transactions', 'connections', 'migrating'],
+  'server/src/mail': ['rendering', 'queue', ['sending', 'mail-log.ts', 'result-mail.ts'], 'mail-routes.ts'],
   'server/src/management': ['health', ['metrics', 'overview', 'logs', 'settings']],
   'server/src/trees': [
     'document',

@@ -22,7 +22,7 @@ const testsOnEmbedded = [
   // Work in several transactions, with a turn taken outside them.
   'server/src/jobs/daily-tasks.test.ts',
   // A loop beside the requests that locks its rows.
-  'server/src/mail/mail-sender.test.ts',
+  'server/src/mail/sending/mail-sender.test.ts',
   // The extension for searching people, and the sort order of names.
   'server/src/users/*.test.ts',
 ];

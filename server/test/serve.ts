@@ -8,7 +8,7 @@ import { type AppParts, makeApp } from '../src/app.ts';
 import type { Database } from '../src/db/schema/tables.ts';
 import { type FileStore, folderFileStore } from '../src/files/file-store.ts';
 import { createLog } from '../src/log/log.ts';
-import { createMailKeys } from '../src/mail/mail-key.ts';
+import { createMailKeys } from '../src/mail/queue/mail-key.ts';
 import { createWorkMonitor } from '../src/management/health/work-monitor.ts';
 import { createMetrics } from '../src/management/metrics/metrics.ts';
 import { makeThrottle } from '../src/sessions/throttle.ts';

@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
-import type { MailKeys } from '../mail/mail-key.ts';
+import type { MailKeys } from '../mail/queue/mail-key.ts';
 import { queueCreationMail } from './password-link.ts';
 import { findUser, findUserById } from './user-select.ts';
 

@@ -25,7 +25,7 @@ import type { CurrentUser } from '../http/authentication.ts';
 import type { RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
-import type { MailKeys } from '../mail/mail-key.ts';
+import type { MailKeys } from '../mail/queue/mail-key.ts';
 import { activateUnconfirmedAccount } from './activate-unconfirmed.ts';
 import * as passwordLink from './password-link.ts';
 import * as change from './update-user.ts';

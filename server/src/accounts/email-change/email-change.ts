@@ -11,8 +11,8 @@ import {
   findRecentlyUsedKey,
   type MailKeys,
   useKey,
-} from '../../mail/mail-key.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+} from '../../mail/queue/mail-key.ts';
+import { queueMail } from '../../mail/queue/queue-mail.ts';
 import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';

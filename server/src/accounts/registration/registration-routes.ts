@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { type MailKeys, readKeyState } from '../../mail/mail-key.ts';
+import { type MailKeys, readKeyState } from '../../mail/queue/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';

@@ -5,7 +5,7 @@ import { recordEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { MailKeys } from '../../mail/mail-key.ts';
+import type { MailKeys } from '../../mail/queue/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
 import { findPublishedAssociation } from '../data/association-store.ts';

@@ -1,7 +1,7 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema/tables.ts';
-import { effectiveLanguage } from '../texts/effective-language.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { effectiveLanguage } from '../../texts/effective-language.ts';
 
 /** Mail to queue. Its text is read when it is sent, in the receiver's language. */
 export type NewMail = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMailLinks, getMainLinkName } from './mail-kinds.ts';
-import { takeUnprintedMails } from './mail-queue.ts';
+import { takeUnprintedMails } from '../queue/mail-queue.ts';
+import { createMailLinks, getMainLinkName } from '../rendering/mail-kinds.ts';
 import { type SendContext, sendNextMail } from './send-next.ts';
 import type { MailTransport } from './smtp-transport.ts';
 

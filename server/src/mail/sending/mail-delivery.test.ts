@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { startMailServer } from '../../test/mail-server.ts';
-import { baseUrl, outbox, queue, smtpTo, startSender, type TestSender } from '../../test/outbox.ts';
-import type { Database } from '../db/schema/tables.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { baseUrl, outbox, queue, smtpTo, startSender, type TestSender } from '../../../test/outbox.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 let database: TestDatabase<Database>;
 let server: Awaited<ReturnType<typeof startMailServer>>;

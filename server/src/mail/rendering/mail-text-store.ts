@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '../db/schema/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { getTextIdentifier } from './mail-kinds.ts';
 
 /** Text of a mail in one language, as editors wrote it: HTML with `{{names}}` as placeholders. */
@@ -20,7 +20,7 @@ const shippedMailsSchema = z.object({
 
 /** Reads the text that ships, for a text that was deleted, or for a kind of mail that is newer than the database. */
 const readShippedText = async (identifier: string, language: string): Promise<StoredMailText> => {
-  const file = new URL('../../../content/emails.json', import.meta.url);
+  const file = new URL('../../../../content/emails.json', import.meta.url);
   const { emails } = shippedMailsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const mail = emails.find((shipped) => shipped.identifier === identifier);
   if (!mail) throw new RangeError(`no text ships for ${identifier}`);

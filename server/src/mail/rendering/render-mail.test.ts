@@ -7,7 +7,7 @@ import { renderMail } from './render-mail.ts';
 
 type ShippedMail = { identifier: string; subject: Record<string, string>; content: Record<string, string> };
 const { emails }: { emails: ShippedMail[] } = JSON.parse(
-  readFileSync(new URL('../../../content/emails.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../content/emails.json', import.meta.url), 'utf8'),
 );
 const getShippedText = (kind: MailKind, language: string): StoredMailText => {
   const found = emails.find(({ identifier }) => identifier === getTextIdentifier(kind));

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { LinkState } from '@ok/contract/routes/account/access-help.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../db/schema/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Action that a key from a mail allows. */
 export type KeyPurpose = 'activation' | 'reset' | 'emailConfirm' | 'emailUndo';

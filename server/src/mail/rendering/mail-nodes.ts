@@ -1,7 +1,7 @@
 import { marks } from '@ok/contract/rules/markup/html-rules.ts';
 import { languageIn, type TextLanguage } from '@ok/contract/rules/texts/text-language.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { cleanHtml } from '../html/clean-html.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
 
 /** Part of a mail with its placeholders filled in: text, or an element with children. */
 export type MailNode = string | MailElement;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { domainLabel } from '@ok/contract/rules/accounts/email-address.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { composeMail, type MailSettings } from './compose-mail.ts';
-import { markFailed, markSent, markWaiting, type TakenMail, takeDueMail } from './mail-queue.ts';
+import { composeMail, type MailSettings } from '../queue/compose-mail.ts';
+import { markFailed, markSent, markWaiting, type TakenMail, takeDueMail } from '../queue/mail-queue.ts';
 import { decideRetry } from './retry-policy.ts';
 import { type MailMessage, type MailTransport, toMailFailure } from './smtp-transport.ts';
 
@@ -29,7 +29,7 @@ const deadlineSeconds = 50;
 
 /** Creates a message id that stays the same for all attempts, so that a receiver can recognise a duplicate. */
 const createMessageId = ({ id, createdAt, sentAt }: TakenMail, baseUrl: string) =>
-  `<${[id, createdAt.getTime(), sentAt?.getTime() ?? 0].join('.')}@${new URL(baseUrl).hostname}>`;
+  `<${[id, createdAt.getTime(), sentAt?.getTime() ?? 0].join('..')}@${new URL(baseUrl).hostname}>`;
 
 const createMessage = async (context: SendContext, mail: TakenMail): Promise<MailMessage> => ({
   ...(await composeMail(context, mail)),

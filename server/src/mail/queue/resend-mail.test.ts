@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { baseUrl, keys, outbox, queue } from '../../test/outbox.ts';
-import { type Served, serve } from '../../test/serve.ts';
+import { baseUrl, keys, outbox, queue } from '../../../test/outbox.ts';
+import { type Served, serve } from '../../../test/serve.ts';
 import { findKey } from './mail-key.ts';
 
 let server: Served;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema/tables.ts';
-import { AppError } from '../http/app-error.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { AppError } from '../../http/app-error.ts';
+import { kindsWithKey } from '../rendering/mail-kinds.ts';
 import { createKey, expireKey, type MailKeys, renewablePurposes } from './mail-key.ts';
-import { kindsWithKey } from './mail-kinds.ts';
 
 /**
  * Whether a mail can be sent again, in a query that joins its key. A key that was used, or that a newer mail or a change

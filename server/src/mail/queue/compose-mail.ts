@@ -1,10 +1,10 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { createMailLinks } from '../rendering/mail-kinds.ts';
+import { readMailText } from '../rendering/mail-text-store.ts';
+import { type RenderedMail, renderMail } from '../rendering/render-mail.ts';
 import type { MailKeys } from './mail-key.ts';
-import { createMailLinks } from './mail-kinds.ts';
-import { readMailText } from './mail-text-store.ts';
-import { type RenderedMail, renderMail } from './render-mail.ts';
 
 /** Settings that every mail needs. */
 export type MailSettings = {

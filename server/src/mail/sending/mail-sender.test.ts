@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { failingDatabase } from '../../test/failing-database.ts';
-import { startMailServer } from '../../test/mail-server.ts';
-import { baseUrl, keys, makeDue, outbox, queue, smtpTo, startSender, type TestSender } from '../../test/outbox.ts';
-import type { Database } from '../db/schema/tables.ts';
-import { takeDueMail } from './mail-queue.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { failingDatabase } from '../../../test/failing-database.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { baseUrl, keys, makeDue, outbox, queue, smtpTo, startSender, type TestSender } from '../../../test/outbox.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { takeDueMail } from '../queue/mail-queue.ts';
 import type { MailTransport } from './smtp-transport.ts';
 
 let database: TestDatabase<Database>;

@@ -1,6 +1,6 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Mail that this process is sending. */
 export type TakenMail = {
