@@ -166,6 +166,13 @@ const rooms = {
     ['map-bar.tsx', 'map-legend.tsx', 'map-tools.tsx'],
     'map-screen.tsx',
   ],
+  'web/src/admin/texts': [
+    'state',
+    ['row', 'files', 'texts-languages.tsx'],
+    'texts-list.tsx',
+    'texts-editor.tsx',
+    'texts-screen.tsx',
+  ],
   'web/src/admin/trees/editor': [
     'state',
     'moving',

@@ -1,16 +1,16 @@
 import { importTexts, previewImport } from '@ok/contract/routes/texts/text-editing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { ModalContent } from '../../ui/feedback/modal-content.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { showTexts } from '../state/text-editing.ts';
 import styles from './import-preview.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { readTextsFile } from './read-texts-file.ts';
-import { showTexts } from './text-editing.ts';
 
 interface ImportTextsProps {
   language: string;

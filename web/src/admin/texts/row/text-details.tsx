@@ -1,13 +1,13 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Card } from '../../ui/content/card.tsx';
-import { languageName } from '../data/language-name.ts';
-import { findTextUsage } from '../data/text-usage.ts';
-import { currentText } from './find-texts.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { Card } from '../../../ui/content/card.tsx';
+import { languageName } from '../../data/language-name.ts';
+import { findTextUsage } from '../../data/text-usage.ts';
+import { currentText } from '../state/find-texts.ts';
+import { useTextDraft } from '../state/text-drafts.ts';
+import { useTextEditing } from '../state/text-editing.ts';
 import { previewParts } from './sample-values.ts';
 import styles from './text-details.module.css';
-import { useTextDraft } from './text-drafts.ts';
-import { useTextEditing } from './text-editing.ts';
 import { TextHistory } from './text-history.tsx';
 import { UsageLink } from './usage-link.tsx';
 

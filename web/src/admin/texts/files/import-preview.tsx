@@ -1,7 +1,7 @@
 import type { ImportPreview as Preview } from '@ok/contract/routes/texts/text-editing.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { WordDifferences } from '../fields/display/word-differences.tsx';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { WordDifferences } from '../../fields/display/word-differences.tsx';
 import styles from './import-preview.module.css';
 
 /** Changes drawn; a line gives the number of the others. */

@@ -1,9 +1,9 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { currentText } from './find-texts.ts';
-import { useTextEditing } from './text-editing.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { currentText } from '../state/find-texts.ts';
+import { useTextEditing } from '../state/text-editing.ts';
 import styles from './text-row.module.css';
 
 interface TheirTextProps {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../texts/texts-store.ts';
-import { findTextUsage } from '../data/text-usage.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { findTextUsage } from '../../data/text-usage.ts';
 
 /** Link to a screen that shows a text, if one is known. Opens a new tab, so that drafts stay. */
 export function UsageLink({ textKey }: { textKey: string }) {

@@ -1,13 +1,13 @@
 import { type EditedText, getTextHistory, type TextChange } from '@ok/contract/routes/texts/text-editing.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { shortDateTime } from '../../texts/numeric-dates.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { WordDifferences } from '../fields/display/word-differences.tsx';
+import { call } from '../../../api/client.ts';
+import { shortDateTime } from '../../../texts/numeric-dates.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { WordDifferences } from '../../fields/display/word-differences.tsx';
+import { historyKey, useTextEditing } from '../state/text-editing.ts';
 import styles from './text-details.module.css';
-import { historyKey, useTextEditing } from './text-editing.ts';
 
 /** Changes of a text, newest first, and its shipped version. Each can be restored. */
 export function TextHistory({ row, language }: { row: EditedText; language: string }) {

@@ -3,17 +3,17 @@ import { findPlaceholderErrors } from '@ok/contract/rules/texts/text-placeholder
 import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { iconButtonClass } from '../../ui/forms/icon-button.tsx';
-import { languageName } from '../data/language-name.ts';
-import { currentText } from './find-texts.ts';
+import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
+import { languageName } from '../../data/language-name.ts';
+import { currentText } from '../state/find-texts.ts';
+import { useTextDraft } from '../state/text-drafts.ts';
+import { useTextEditing } from '../state/text-editing.ts';
 import { PlaceholderCheck } from './placeholder-check.tsx';
 import { ShippedTextChanged } from './shipped-text-changed.tsx';
 import { TextConflict } from './text-conflict.tsx';
-import { useTextDraft } from './text-drafts.ts';
-import { useTextEditing } from './text-editing.ts';
 import styles from './text-row.module.css';
 import { TextState } from './text-state.tsx';
 

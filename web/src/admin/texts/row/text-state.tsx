@@ -1,7 +1,7 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Tag } from '../../ui/content/tag.tsx';
-import type { TextDraft } from './text-drafts.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Tag } from '../../../ui/content/tag.tsx';
+import type { TextDraft } from '../state/text-drafts.ts';
 import styles from './text-row.module.css';
 
 /** State of a text: of its draft, or else of the saved text. */

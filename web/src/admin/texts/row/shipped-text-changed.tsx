@@ -1,8 +1,8 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { WordDifferences } from '../fields/display/word-differences.tsx';
-import { useTextEditing } from './text-editing.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { WordDifferences } from '../../fields/display/word-differences.tsx';
+import { useTextEditing } from '../state/text-editing.ts';
 import styles from './text-row.module.css';
 
 interface BaseChangedProps {

@@ -1,6 +1,6 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { memo } from 'react';
-import { useTexts } from '../../texts/texts-store.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
 import { TextDetails } from './text-details.tsx';
 import { TranslationInput } from './text-input.tsx';
 import styles from './text-row.module.css';

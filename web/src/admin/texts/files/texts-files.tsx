@@ -1,12 +1,12 @@
 import { exportTexts } from '@ok/contract/routes/texts/text-editing.ts';
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { useTexts } from '../../texts/texts-store.ts';
-import { openModal } from '../../ui/feedback/modals.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { saveFile } from '../data/save-file.ts';
+import { call } from '../../../api/client.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { openModal } from '../../../ui/feedback/modals.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { saveFile } from '../../data/save-file.ts';
+import styles from '../texts-list.module.css';
 import { ImportTexts } from './import-texts.tsx';
-import styles from './texts-list.module.css';
 
 /** Buttons that export and import the texts of a language. */
 export function TextsFiles({ language, onImported }: { language: string; onImported: () => void }) {

@@ -1,9 +1,9 @@
 import { type EditedText, getTextHistory, revertText, saveText } from '@ok/contract/routes/texts/text-editing.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { addTexts, setTextsState } from '../../texts/texts-store.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { addTexts, setTextsState } from '../../../texts/texts-store.ts';
 import { currentText } from './find-texts.ts';
 import type { TextDrafts } from './text-drafts.ts';
 
