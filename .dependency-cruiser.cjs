@@ -97,6 +97,13 @@ const rooms = {
     'export-routes.ts',
   ],
   'web/src/features/account': ['forms', 'password', 'registration', 'sign-in', 'settings'],
+  'web/src/features/measurement': [
+    'outbox',
+    ['machine', 'result', 'connection-status.tsx', 'ask-to-stop.tsx'],
+    ['measurement-closed.tsx', 'start-failed.tsx', 'past-measurement.tsx'],
+    ['measurement-screen.tsx', 'past-measurement-page.tsx'],
+    ['measurement-page.tsx', 'result-page.tsx'],
+  ],
   'web/src/player': [
     'pages',
     'step',

@@ -12,12 +12,12 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import { askToStop } from './ask-to-stop.tsx';
+import { measurement } from './machine/measurement-machine.ts';
+import { useMeasurementPages, useTree } from './machine/measurement-pages.ts';
+import type { MeasurementState, Running } from './machine/measurement-state.ts';
 import { MeasurementClosed } from './measurement-closed.tsx';
-import { measurement } from './measurement-machine.ts';
-import { useMeasurementPages, useTree } from './measurement-pages.ts';
-import type { MeasurementState, Running } from './measurement-state.ts';
-import { ResultActions } from './result-actions.tsx';
-import { ResultEnd } from './result-end.tsx';
+import { ResultActions } from './result/result-actions.tsx';
+import { ResultEnd } from './result/result-end.tsx';
 import { StartFailed } from './start-failed.tsx';
 
 /** Text key of the reason why the measurement moved. */

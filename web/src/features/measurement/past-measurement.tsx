@@ -11,9 +11,9 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { isScore } from '../../ui/content/score.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { useMeasurementPages } from './measurement-pages.ts';
+import { useMeasurementPages } from './machine/measurement-pages.ts';
 import styles from './past-measurement.module.css';
-import { ResultActions } from './result-actions.tsx';
+import { ResultActions } from './result/result-actions.tsx';
 
 interface PastMeasurementProps {
   measurement: MeasurementSummary & ShownOrder;

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
+import { resumeOutbox } from '../outbox/user-outbox.ts';
 import { measurement } from './measurement-machine.ts';
 import type { MeasurementState } from './measurement-state.ts';
 import { enterScreen } from './screens.ts';
-import { resumeOutbox } from './user-outbox.ts';
 
 /** Returns the measurement's state, for a measurement screen. */
 export const useMeasurement = (): MeasurementState => {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../texts/texts-store.ts';
-import { ButtonLink, Link } from '../../ui/navigation/link.tsx';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import styles from './result-end.module.css';
 
 /** Finish button, with a link to all measurements; on a phone at the window's lower edge. */

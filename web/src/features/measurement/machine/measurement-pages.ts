@@ -4,12 +4,12 @@ import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { isServerFailure } from '../../api/failure-status.ts';
-import { useProfile } from '../../api/profile.ts';
-import type { PageSource } from '../../player/pages/page-source.ts';
-import { useLanguage } from '../../texts/texts-store.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { isServerFailure } from '../../../api/failure-status.ts';
+import { useProfile } from '../../../api/profile.ts';
+import type { PageSource } from '../../../player/pages/page-source.ts';
+import { useLanguage } from '../../../texts/texts-store.ts';
 import type { Running } from './measurement-state.ts';
 
 /** Whether an error may be temporary: refusals are permanent. */

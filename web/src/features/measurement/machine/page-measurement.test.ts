@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { setServerTime, testTab, timeHeaders, tokenFor } from '../../session/test-tab.ts';
+import { setServerTime, testTab, timeHeaders, tokenFor } from '../../../session/test-tab.ts';
 
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
@@ -9,8 +9,8 @@ vi.mock('idb-keyval', () => ({
 const tab = testTab();
 vi.stubGlobal('navigator', {});
 const { measurement } = await import('./measurement-machine.ts');
-const { queries } = await import('../../api/queries.ts');
-const { endSession, setSession, tokens } = await import('../../session/session-store.ts');
+const { queries } = await import('../../../api/queries.ts');
+const { endSession, setSession, tokens } = await import('../../../session/session-store.ts');
 
 const overview = ['measurements', 'overview', 'nl'];
 

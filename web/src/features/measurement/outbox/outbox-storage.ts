@@ -1,6 +1,6 @@
 import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
 import { createStore, get, update } from 'idb-keyval';
-import { createTimeLimit } from '../../session/with-timeout.ts';
+import { createTimeLimit } from '../../../session/with-timeout.ts';
 
 /** An action that the server has not acknowledged; it contains ids only. */
 export type WaitingAction = {

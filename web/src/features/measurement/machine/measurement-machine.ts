@@ -1,9 +1,11 @@
 import type { FlowChoice, FlowEvent } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { closeMeasurement, dropMeasurementsOverview } from '../../api/measurements.ts';
-import { createListeners } from '../../listeners.ts';
-import { newId } from '../../session/new-id.ts';
-import { onSessionEnd } from '../../session/session-store.ts';
+import { closeMeasurement, dropMeasurementsOverview } from '../../../api/measurements.ts';
+import { createListeners } from '../../../listeners.ts';
+import { newId } from '../../../session/new-id.ts';
+import { onSessionEnd } from '../../../session/session-store.ts';
+import type { WaitingAction } from '../outbox/outbox-storage.ts';
+import { onRefusal, queueAction } from '../outbox/user-outbox.ts';
 import {
   beginMeasurement,
   type FoundMeasurement,
@@ -19,8 +21,6 @@ import {
   startedState,
   stateAfter,
 } from './measurement-state.ts';
-import type { WaitingAction } from './outbox-storage.ts';
-import { onRefusal, queueAction } from './user-outbox.ts';
 
 /** Dependencies of the measurement machine. */
 type MachineDependencies = {

@@ -1,8 +1,8 @@
-import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import { buttonClass } from '../../ui/forms/button-class.ts';
-import { ButtonAnchor } from '../../ui/navigation/button-link.tsx';
-import { LazyMenuButton } from '../../ui/navigation/lazy-menu-button.tsx';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icon.tsx';
+import { buttonClass } from '../../../ui/forms/button-class.ts';
+import { ButtonAnchor } from '../../../ui/navigation/button-link.tsx';
+import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
 import type { ResultFiles } from './result-files.ts';
 
 /** Downloads a file of this site, which a link would open. */

@@ -2,11 +2,11 @@ import { applyEvent, type Flow, type FlowChoice, type FlowEvent, startFlow } fro
 import type { QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
-import { now } from '../../session/clock.ts';
-import { newId } from '../../session/new-id.ts';
+import { now } from '../../../session/clock.ts';
+import { newId } from '../../../session/new-id.ts';
+import type { WaitingAction } from '../outbox/outbox-storage.ts';
+import type { Progress } from '../outbox/progress.ts';
 import type { FoundMeasurement, StartedMeasurement } from './measurement-calls.ts';
-import type { WaitingAction } from './outbox-storage.ts';
-import type { Progress } from './progress.ts';
 
 /** A running measurement. */
 export type Running = Progress &

@@ -1,11 +1,11 @@
 import { startMeasurement } from '@ok/contract/routes/measurement/measurement.ts';
 import { getMeasurement, openMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { sendUnsentFirst } from '../../api/measurements.ts';
-import { getTextsState } from '../../texts/texts-store.ts';
-import { progressOf } from './progress.ts';
-import { openUserOutbox } from './user-outbox.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { sendUnsentFirst } from '../../../api/measurements.ts';
+import { getTextsState } from '../../../texts/texts-store.ts';
+import { progressOf } from '../outbox/progress.ts';
+import { openUserOutbox } from '../outbox/user-outbox.ts';
 
 /** Result of starting a measurement. */
 export type StartedMeasurement = Awaited<ReturnType<typeof beginMeasurement>>;

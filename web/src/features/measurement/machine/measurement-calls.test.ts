@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testTab } from '../../session/test-tab.ts';
+import { testTab } from '../../../session/test-tab.ts';
 
 testTab();
 const requestedPaths: string[] = [];
@@ -8,8 +8,8 @@ vi.stubGlobal('fetch', async (address: string) => {
   return new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } });
 });
 const { resumeOrBegin } = await import('./measurement-calls.ts');
-const { tokens } = await import('../../session/session-store.ts');
-const { registerUnsentSender } = await import('../../api/unsent-actions.ts');
+const { tokens } = await import('../../../session/session-store.ts');
+const { registerUnsentSender } = await import('../../../api/unsent-actions.ts');
 
 test('[MEA-12] unsent answers are sent before the server is asked which measurement can be resumed', async () => {
   tokens.keep('a.b.c', true);

@@ -1,4 +1,4 @@
-import { isTemporaryFailure } from '../../api/failure-status.ts';
+import { isTemporaryFailure } from '../../../api/failure-status.ts';
 import {
   createWaitingList,
   logStorageError,

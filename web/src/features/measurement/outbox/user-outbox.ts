@@ -1,14 +1,14 @@
 import { recordAction } from '@ok/contract/routes/measurement/measurement.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useSyncExternalStore } from 'react';
-import { ApiError, SessionEndedError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { refreshMeasurementsOverview } from '../../api/measurements.ts';
-import { messagesOf } from '../../api/messages.ts';
-import { createListeners } from '../../listeners.ts';
-import { getSession, onSessionEnd } from '../../session/session-store.ts';
-import { onSignOut } from '../../session/sign-out-tasks.ts';
-import { hasText } from '../../texts/texts-store.ts';
+import { ApiError, SessionEndedError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { refreshMeasurementsOverview } from '../../../api/measurements.ts';
+import { messagesOf } from '../../../api/messages.ts';
+import { createListeners } from '../../../listeners.ts';
+import { getSession, onSessionEnd } from '../../../session/session-store.ts';
+import { onSignOut } from '../../../session/sign-out-tasks.ts';
+import { hasText } from '../../../texts/texts-store.ts';
 import { createOutbox, type Outbox, outcomeOfStatus, type Refusal, type SendOutcome } from './outbox.ts';
 import { openOutboxStorage, storeAtUnload, type WaitingAction } from './outbox-storage.ts';
 

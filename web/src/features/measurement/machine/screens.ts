@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { connectHistory, isMeasurementPath } from './measurement-history.ts';
 import { measurement } from './measurement-machine.ts';
 

@@ -1,14 +1,14 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { vi } from 'vitest';
-import { testTab } from '../../session/test-tab.ts';
+import { testTab } from '../../../session/test-tab.ts';
+import type { WaitingAction } from '../outbox/outbox-storage.ts';
 import type { FoundMeasurement } from './measurement-calls.ts';
-import type { WaitingAction } from './outbox-storage.ts';
 
 // A measurement connected to a browser history, for tests without a browser.
 testTab();
 const { connectHistory } = await import('./measurement-history.ts');
 const { createMeasurementMachine } = await import('./measurement-machine.ts');
-const { progressOf } = await import('./progress.ts');
+const { progressOf } = await import('../outbox/progress.ts');
 // The page's own measurement has read its globals by now.
 vi.unstubAllGlobals();
 
