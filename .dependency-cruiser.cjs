@@ -112,6 +112,10 @@ const rooms = {
     'steps.tsx',
     'player.tsx',
   ],
+  'web/src/ui/content': [
+    ['icons', 'markup', 'scores'],
+    ['attunement-art.tsx', 'avatar.tsx', 'card.tsx', 'logo.tsx', 'stack.tsx', 'tag.tsx'],
+  ],
   'web/src/layout': [
     [
       'loading',

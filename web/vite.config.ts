@@ -154,7 +154,7 @@ export default defineConfig({
             {
               name: 'kit',
               priority: 2,
-              test: /web\/src\/ui\/(content\/(card|prose)|navigation\/back-button|feedback\/modal-content)\.|react-aria-components\/dist\/private\/Heading/,
+              test: /web\/src\/ui\/(content\/(card|markup\/prose)|navigation\/back-button|feedback\/modal-content)\.|react-aria-components\/dist\/private\/Heading/,
             },
             {
               name: 'documents',
@@ -166,7 +166,7 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(rich-text|signed-in-icon-paths)|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',

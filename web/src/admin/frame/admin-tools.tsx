@@ -6,7 +6,7 @@ import { lazyOptional } from '../../layout/loading/lazy-optional.ts';
 import { useMedia } from '../../layout/use-media.ts';
 import { withTexts } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { navChevronClass, navItemClass } from '../../ui/navigation/nav-item.ts';
 import { openPart } from '../data/open-part.ts';
 import { needsFullWindow, wideWindow } from '../data/tasks.ts';

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';

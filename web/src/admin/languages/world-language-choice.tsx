@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import choiceStyles from '../fields/choices/reference-input.module.css';

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import field from '../../ui/forms/field.module.css';

@@ -4,7 +4,7 @@ import type { Mail } from '@ok/contract/routes/management/mail.ts';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../layout/frame/initials.ts';
 import { shortDateTime } from '../../texts/numeric-dates.ts';
-import type { IconName } from '../../ui/content/icon-paths.ts';
+import type { IconName } from '../../ui/content/icons/icon-paths.ts';
 import { isCorrectable } from '../correcting/correction.ts';
 import { entityArea, rowAddress } from '../data/areas.ts';
 import { findTextUsage } from '../data/text-usage.ts';

@@ -8,7 +8,7 @@ import { ResultPath, ResultPathStep } from '../../player/result/result-path.tsx'
 import { ResultView } from '../../player/result/result-view.tsx';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
-import { isScore } from '../../ui/content/score.ts';
+import { isScore } from '../../ui/content/scores/score.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { useMeasurementPages } from './machine/measurement-pages.ts';

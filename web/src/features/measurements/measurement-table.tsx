@@ -5,7 +5,7 @@ import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { ArrowLink } from '../../ui/navigation/arrow-link.tsx';
 import type { MeasurementFiltersProps } from './measurement-filters.tsx';
 import styles from './measurement-table.module.css';

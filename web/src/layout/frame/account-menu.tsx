@@ -1,7 +1,7 @@
 import type { Account } from '@ok/contract/routes/account/account.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Avatar } from '../../ui/content/avatar.tsx';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { LazyMenuButton, lazyMenu } from '../../ui/navigation/lazy-menu-button.tsx';
 import { navChevronClass } from '../../ui/navigation/nav-item.ts';
 import styles from './header.module.css';

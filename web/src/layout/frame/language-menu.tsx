@@ -1,5 +1,5 @@
 import { useLanguage, useLanguages, useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { LazyMenuButton } from '../../ui/navigation/lazy-menu-button.tsx';
 import { navChevronClass } from '../../ui/navigation/nav-item.ts';
 import { changeLanguageTo } from './change-language.ts';

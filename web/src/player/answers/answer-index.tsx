@@ -2,7 +2,7 @@ import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts'
 import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { memo, type Ref } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import styles from './answer-index.module.css';
 
 interface AnswerIndexProps {

@@ -1,7 +1,7 @@
 import type { ExamplePage } from '@ok/contract/routes/measurement/measurement.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import { Prose } from '../../ui/content/prose.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
+import { Prose } from '../../ui/content/markup/prose.tsx';
 import { exampleSizes, pictureAttributes } from '../pages/pictures.ts';
 import { usePlayer } from '../pages/player-context.ts';
 import { safeHtml } from '../pages/safe-html.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/content/icon.tsx';
-import type { IconName } from '../../ui/content/icon-paths.ts';
+import { Icon } from '../../ui/content/icons/icon.tsx';
+import type { IconName } from '../../ui/content/icons/icon-paths.ts';
 import { iconButtonClass } from '../../ui/forms/icon-button.tsx';
 
 interface SlideArrowProps {

@@ -1,5 +1,5 @@
 import { replaceBlocks } from '@ok/contract/rules/markup/html-words.ts';
-import { sanitizeHtml } from '../../ui/content/sanitize-html.ts';
+import { sanitizeHtml } from '../../ui/content/markup/sanitize-html.ts';
 
 type Safe = TrustedHTML | string;
 

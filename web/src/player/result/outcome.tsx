@@ -1,8 +1,8 @@
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { isScore, type Score } from '../../ui/content/score.ts';
-import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
+import { isScore, type Score } from '../../ui/content/scores/score.ts';
+import { ScoreGlyph } from '../../ui/content/scores/score-glyph.tsx';
 import styles from './outcome.module.css';
 
 interface OutcomeNameProps {

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { longDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { dotCentre, type Score } from '../../ui/content/score.ts';
+import { dotCentre, type Score } from '../../ui/content/scores/score.ts';
 import styles from './result-panel.module.css';
 import { ResultScale } from './result-scale.tsx';
 

@@ -2,7 +2,7 @@ import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/m
 import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { OptionExamples } from '../answers/option-examples.tsx';
 import { safeHeading } from '../pages/safe-html.ts';
 import styles from './result-path.module.css';

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { type Score, scoreColors, scores } from '../../ui/content/score.ts';
-import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
+import { type Score, scoreColors, scores } from '../../ui/content/scores/score.ts';
+import { ScoreGlyph } from '../../ui/content/scores/score-glyph.tsx';
 import styles from './result-scale.module.css';
 
 /** Scores that are named below the scale when there is no room for seven names. */

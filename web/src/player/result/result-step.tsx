@@ -3,7 +3,7 @@ import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts'
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
-import { isScore, type Score } from '../../ui/content/score.ts';
+import { isScore, type Score } from '../../ui/content/scores/score.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackButton } from '../../ui/navigation/back-button.tsx';
 import { Page } from '../../ui/navigation/page.tsx';

@@ -1,8 +1,8 @@
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { ReactNode, Ref } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Prose } from '../../ui/content/prose.tsx';
-import type { Score } from '../../ui/content/score.ts';
+import { Prose } from '../../ui/content/markup/prose.tsx';
+import type { Score } from '../../ui/content/scores/score.ts';
 import { safeHtml } from '../pages/safe-html.ts';
 import { OutcomeName } from './outcome.tsx';
 import { ResultImages } from './result-images.tsx';

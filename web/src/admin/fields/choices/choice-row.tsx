@@ -1,7 +1,7 @@
 import { questionTree } from '@ok/contract/entities/question-tree.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { isScore, scoreColors } from '../../../ui/content/score.ts';
-import { ScoreGlyph } from '../../../ui/content/score-glyph.tsx';
+import { isScore, scoreColors } from '../../../ui/content/scores/score.ts';
+import { ScoreGlyph } from '../../../ui/content/scores/score-glyph.tsx';
 import { overrideOf } from '../../overrides/index.ts';
 import { Picture } from '../display/picture.tsx';
 import { VersionPath } from '../display/version-path.tsx';

@@ -16,7 +16,7 @@ import { Header } from 'react-aria-components/Header';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import fieldStyles from '../../../ui/forms/field.module.css';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { overrideOf } from '../../overrides/index.ts';

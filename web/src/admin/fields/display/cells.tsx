@@ -1,8 +1,8 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import type { ComponentType } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { isScore } from '../../../ui/content/score.ts';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { isScore } from '../../../ui/content/scores/score.ts';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { overrideOf } from '../../overrides/index.ts';
 import { choiceText, fieldText, type RowField, type RowFieldOfKind } from '../values/field-text.ts';

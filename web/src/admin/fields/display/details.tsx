@@ -1,7 +1,7 @@
 import type { Kind } from '@ok/contract/entity/field.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { RichText } from '../../../ui/content/rich-text.tsx';
+import { RichText } from '../../../ui/content/markup/rich-text.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import fieldStyles from '../../../ui/forms/field.module.css';
 import { overrideOf } from '../../overrides/index.ts';

@@ -2,7 +2,7 @@ import { imageVariant } from '@ok/contract/rules/values/images.ts';
 import { useState } from 'react';
 import { useProfile } from '../../../api/profile.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import styles from './fields.module.css';
 
 interface PictureProps {

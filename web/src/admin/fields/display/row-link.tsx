@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { isScore } from '../../../ui/content/score.ts';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { isScore } from '../../../ui/content/scores/score.ts';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { rowAddress } from '../../data/areas.ts';
 import { overrideOf } from '../../overrides/index.ts';

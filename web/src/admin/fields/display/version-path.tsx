@@ -1,7 +1,7 @@
 import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Tag, type TagProps } from '../../../ui/content/tag.tsx';
 import styles from './fields.module.css';
 

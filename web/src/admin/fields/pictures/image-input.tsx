@@ -4,7 +4,7 @@ import { createFieldError } from '../../../forms/error-text.ts';
 import { useField, useFormContext } from '../../../forms/form-context.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import fieldStyles from '../../../ui/forms/field.module.css';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -6,7 +6,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

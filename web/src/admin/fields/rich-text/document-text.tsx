@@ -1,5 +1,5 @@
 import { generateHTML, type JSONContent } from '@tiptap/react';
-import { RichText } from '../../../ui/content/rich-text.tsx';
+import { RichText } from '../../../ui/content/markup/rich-text.tsx';
 import { editorExtensions } from './editor-extensions.ts';
 
 const renderDocument = (document: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { addParagraphs } from '@ok/contract/rules/markup/plain-html.ts';
 import { DOMParser as NodeParser, type Schema } from '@tiptap/pm/model';
 import { type Editor, getSchema, type JSONContent } from '@tiptap/react';
-import { htmlNodes } from '../../../ui/content/sanitize-html.ts';
+import { htmlNodes } from '../../../ui/content/markup/sanitize-html.ts';
 import { editorExtensions, extensionsWithoutHeadings } from './editor-extensions.ts';
 
 /** Kinds of field that are edited in the editor. */

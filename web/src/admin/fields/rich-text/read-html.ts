@@ -1,5 +1,5 @@
-import { demoteHeadings } from '../../../ui/content/rewrite-html.ts';
-import { htmlNodes } from '../../../ui/content/sanitize-html.ts';
+import { demoteHeadings } from '../../../ui/content/markup/rewrite-html.ts';
+import { htmlNodes } from '../../../ui/content/markup/sanitize-html.ts';
 import { listAttributes, tidyClipboard } from './word-html.ts';
 
 const isEmptyParagraph = (node: Element) =>

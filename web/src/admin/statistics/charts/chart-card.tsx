@@ -5,7 +5,7 @@ import { notify } from '../../../api/notify.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
 import { saveFile } from '../../data/save-file.ts';

@@ -2,7 +2,7 @@ import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { placeholdersOf } from '@ok/contract/rules/texts/flatten-texts.ts';
 import type { PlaceholderError } from '@ok/contract/rules/texts/text-placeholders.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import styles from './text-row.module.css';
 
 interface PlaceholderCheckProps {

@@ -4,7 +4,7 @@ import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { languageName } from '../../data/language-name.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/texts-store.ts';
-import { scores } from '../../../ui/content/score.ts';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { scores } from '../../../ui/content/scores/score.ts';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { colourVariable } from './drawing/map-paint.ts';
 import { ShapeElements } from './drawing/shape-elements.tsx';

@@ -6,7 +6,7 @@ import type { TreePath } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import styles from './proof.module.css';
 
 /** Steps of a path that are rendered. A path can have thousands. */

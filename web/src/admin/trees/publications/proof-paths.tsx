@@ -4,7 +4,7 @@ import { listPaths, type PathTally, type TreePath } from '@ok/contract/tree/docu
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { toasts } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PathSteps } from './path-steps.tsx';

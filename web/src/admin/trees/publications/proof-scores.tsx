@@ -5,7 +5,7 @@ import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document
 import type { PathTally } from '@ok/contract/tree/document/tree-paths.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { formatPathCount } from './path-count.ts';
 import sheet from './proof.module.css';
 import styles from './proof-scores.module.css';

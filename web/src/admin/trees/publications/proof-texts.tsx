@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { languageLabel } from '../../data/language-label.ts';

@@ -4,7 +4,7 @@ import { useDocuments } from '../../../api/documents.ts';
 import type { MeasurementFacts } from '../../../player/result/result-panel.tsx';
 import { longDateTime } from '../../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import type { Score } from '../../../ui/content/score.ts';
+import type { Score } from '../../../ui/content/scores/score.ts';
 import { toasts } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextToCopy } from '../../../ui/forms/text-to-copy.tsx';

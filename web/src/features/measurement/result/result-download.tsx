@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { buttonClass } from '../../../ui/forms/button-class.ts';
 import { ButtonAnchor } from '../../../ui/navigation/button-link.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';

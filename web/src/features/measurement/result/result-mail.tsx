@@ -6,7 +6,7 @@ import type { MeasurementFacts } from '../../../player/result/result-panel.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { longDate } from '../../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import type { Score } from '../../../ui/content/score.ts';
+import type { Score } from '../../../ui/content/scores/score.ts';
 import { ButtonAnchor } from '../../../ui/navigation/button-link.tsx';
 import type { ResultFiles } from './result-files.ts';
 import { fillPlaceholders, firstThatFits, type ResultMailText } from './result-mailto.ts';

@@ -1,4 +1,4 @@
-import { isScore } from '../../../../ui/content/score.ts';
+import { isScore } from '../../../../ui/content/scores/score.ts';
 import { isEnd, type MapItem, mapSizes, type TreeMap } from '../geometry/map-layout.ts';
 import type { Shape } from './map-shapes.ts';
 

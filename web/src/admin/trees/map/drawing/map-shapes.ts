@@ -1,5 +1,5 @@
 import { rightToLeft } from '@ok/contract/rules/texts/text-language.ts';
-import { dotCentre, isScore } from '../../../../ui/content/score.ts';
+import { dotCentre, isScore } from '../../../../ui/content/scores/score.ts';
 import { breakLines } from '../geometry/break-lines.ts';
 import {
   type MapAnswer,

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts';
+import { classNames } from '../../class-names.ts';
 import { dotCentre, type Score } from './score.ts';
 import styles from './score-glyph.module.css';
 

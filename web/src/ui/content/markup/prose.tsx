@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../../class-names.ts';
 import styles from './prose.module.css';
 
 export interface ProseProps extends HTMLAttributes<HTMLDivElement> {
