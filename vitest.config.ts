@@ -8,13 +8,13 @@ const excluded = ['**/node_modules/**', '**/dist/**'];
  * transactions covers that. The rest runs on the server alone, since the SQL is the same.
  */
 const testsOnEmbedded = [
-  'server/src/db/*.test.ts',
+  'server/src/db/**/*.test.ts',
   // These tests start from a copy of a full database, so they show that the embedded one takes the whole content.
   'server/src/content-files/added-content.test.ts',
   // The folder of a former version.
   'server/src/upgrade.test.ts',
   // Rows written and read back by the shared CRUD, also if a hook changes further rows.
-  'server/src/content/{content-store,deviations}.test.ts',
+  'server/src/content/{rows/content-store,deviations}.test.ts',
   'server/src/trees/{structure/assign-version,publishing/publish,editing/editing}.test.ts',
   'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
   'server/src/statistics/counting/counting.test.ts',
@@ -22,7 +22,7 @@ const testsOnEmbedded = [
   // Work in several transactions, with a turn taken outside them.
   'server/src/jobs/daily-tasks.test.ts',
   // A loop beside the requests that locks its rows.
-  'server/src/mail/mail-sender.test.ts',
+  'server/src/mail/sending/mail-sender.test.ts',
   // The extension for searching people, and the sort order of names.
   'server/src/users/*.test.ts',
 ];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LoadRequest } from 'autocannon';
 import { hashPassword } from '../server/src/accounts/data/password.ts';
-import { type Connection, connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { type Connection, connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { selectNotifications } from '../server/src/notifications/notification-store.ts';
 import { queryAsUser } from '../server/src/sessions/current-user.ts';
 import { formatNumber, formatPercent, formatTable, median, type Section, type TargetResult } from './figures.ts';

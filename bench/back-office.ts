@@ -1,7 +1,7 @@
 import type { LoadRequest } from 'autocannon';
 import { entities } from '../contract/src/entities/index.ts';
-import { findRow, listRows } from '../server/src/content/content-select.ts';
-import { connect } from '../server/src/db/connect.ts';
+import { findRow, listRows } from '../server/src/content/rows/content-select.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
 import { listUsers } from '../server/src/users/user-select.ts';
 import { statementsOf } from '../server/test/statements.ts';
 import { formatNumber, formatPercent, formatTable, type Section } from './figures.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection } from '../server/src/db/connect.ts';
-import { connectInstalled, databaseAddress } from '../server/src/db/installed-database.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import type { Connection } from '../server/src/db/connections/connect.ts';
+import { connectInstalled, databaseAddress } from '../server/src/db/connections/installed-database.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { readEnv } from '../server/src/env/env.ts';
 import { type PublicationChoice, takeCourses } from '../server/src/statistics/sample-data/courses.ts';
 import { publishTree } from '../server/src/trees/publishing/publish.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../server/src/db/connect.ts';
+import type { Connection } from '../server/src/db/connections/connect.ts';
 
 /** Creates users with their profiles, and options with a result and two examples each. */
 export const growBackOffice = <DB>(connection: Connection<DB>, users: number, options: number): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Connection } from '../server/src/db/connect.ts';
+import type { Connection } from '../server/src/db/connections/connect.ts';
 import { optionsPath } from './visitor.ts';
 
 /** Options of each question. Every option leads to a question while there are any left. */

@@ -5,7 +5,7 @@ import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { entityRoutes } from '@ok/contract/routes/content.ts';
 import type { Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 
 /** A request that costs as much as possible. Its body is created when it is sent, because there are many. */
 export type HostileRequest = {

@@ -1,5 +1,5 @@
-import { connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { formatNumber, formatTable, type Section, type TargetResult } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';

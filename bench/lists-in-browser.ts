@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { cpuSlowdown, keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { growTree } from './grow-tree.ts';

@@ -1,4 +1,4 @@
-import { connect } from '../server/src/db/connect.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
 import { createBenchDatabase } from './create-database.ts';
 import { formatNumber, formatTable, type Section, type TargetResult } from './figures.ts';
 import { growBackOffice } from './grow-back-office.ts';

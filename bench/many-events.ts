@@ -1,5 +1,5 @@
-import { connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { runStatement } from './create-database.ts';
 import { formatNumber, formatTable, type Section, type TargetResult } from './figures.ts';
 import { compare, type Effort, type Measured } from './load.ts';

@@ -1,4 +1,4 @@
-import { watchPool } from '../server/src/db/pool-watch.ts';
+import { watchPool } from '../server/src/db/connections/pool-watch.ts';
 import { makeHistogram } from '../server/src/management/metrics/histogram.ts';
 import { measureProcess } from '../server/src/management/metrics/process-metrics.ts';
 import { createRequestMetrics, recordRequests } from '../server/src/management/metrics/request-metrics.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcomes } from '../contract/src/routes/trees/tree-outcomes.ts';
-import { connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { maxBlockedMs, startWithLoopWatch } from './event-loop.ts';
 import { formatNumber, formatTable, median, type Section } from './figures.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { publishTree } from '../server/src/trees/publishing/publish.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
 import { type GrownTree, growTree, walks } from './grow-tree.ts';

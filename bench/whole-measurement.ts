@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { type Connection, connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { type Connection, connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { createBenchDatabase } from './create-database.ts';
 import { formatNumber, formatTable, median, type Section } from './figures.ts';
 import { type Program, startProduct, tickMs } from './program.ts';

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { maxBlockedMs, startWithLoopWatch } from './event-loop.ts';
 import { formatNumber, formatTable, type Section } from './figures.ts';
 import { Visitor } from './visitor.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../contract/src/rules/limits.ts';
+import { limits } from '../contract/src/rules/values/limits.ts';
 import { makePdf } from '../server/test/make-pdf.ts';
 import { expect, test } from './journey.ts';
 import { beSignedIn } from './visit-helpers.ts';

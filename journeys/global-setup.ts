@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { makeServerTemplate, urlOf } from '../server/test/server-template.ts';
 import { markNotificationsRead } from '../server/test/sessions.ts';
 import { Product } from './product.ts';

@@ -1,5 +1,5 @@
 import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { publishTree } from '../server/src/trees/publishing/publish.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Action } from '@ok/contract/measurement/flow.ts';
-import { type Connection, connect } from '../server/src/db/connect.ts';
-import type { Database } from '../server/src/db/tables.ts';
+import { type Connection, connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { comparableAction } from './ledger.ts';
 
 /** Place of a product's data; with an address it is on a server. */

@@ -1,4 +1,4 @@
-import { documentTypes } from '../contract/src/rules/document-types.ts';
+import { documentTypes } from '../contract/src/rules/results/document-types.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { alter, beSignedIn, calls, hold, refuse, text } from './visit-helpers.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { documentTypes } from '../contract/src/rules/document-types.ts';
+import { documentTypes } from '../contract/src/rules/results/document-types.ts';
 import { composeDocument } from './documents/compose.mjs';
 import { root } from './lib/run.mjs';
 

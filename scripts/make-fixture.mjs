@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +19,11 @@ import { root } from './lib/run.mjs';
 const checkout = resolve(process.argv[2] ?? root);
 const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
 const target = join(root, 'server/test/fixtures', version);
+
+// Checkouts of earlier versions have the file in the second place.
+const connectFile = ['server/src/db/connections/connect.ts', 'server/src/db/connect.ts']
+  .map((path) => join(checkout, path))
+  .find(existsSync);
 
 const migrationsOf = (folder) => readdirSync(join(folder, 'server/src/db/migrations')).sort();
 
@@ -55,7 +60,7 @@ async function startVersion(settings) {
 async function useVersion(settings) {
   const product = await startVersion(settings);
   const { textsLeft, ...changes } = await useProduct(product.url, product.readOutput).finally(product.stop);
-  const { connect } = await import(pathToFileURL(join(checkout, 'server/src/db/connect.ts')).href);
+  const { connect } = await import(pathToFileURL(connectFile).href);
   const connection = await connect({
     databaseUrl: settings.DATABASE_URL,
     dataDir: join(settings.DATA_DIR, 'database'),

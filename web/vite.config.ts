@@ -119,7 +119,7 @@ function isInFirstPage(id: string, build: Build, seen = new Set<string>()): bool
 
 /** Code that the registration and other parts share: too small for a file of its own. */
 const sharedCode =
-  /contract\/src\/(rules\/(characters|email-address|id)|routes\/account\/registration)\.|layout\/use-media\./;
+  /contract\/src\/(rules\/(values\/(characters|id)|accounts\/email-address)|routes\/account\/registration)\.|layout\/use-media\./;
 
 export default defineConfig({
   plugins: [react(), firstErrorTexts(), quickLanguageCheck(), commonPasswords(), writeModuleList(), precompress()],
@@ -154,19 +154,19 @@ export default defineConfig({
             {
               name: 'kit',
               priority: 2,
-              test: /web\/src\/ui\/(content\/(card|prose)|navigation\/back-button|feedback\/modal-content)\.|react-aria-components\/dist\/private\/Heading/,
+              test: /web\/src\/ui\/(content\/(card|markup\/prose)|navigation\/back-button|feedback\/modal-content)\.|react-aria-components\/dist\/private\/Heading/,
             },
             {
               name: 'documents',
               priority: 2,
-              test: /api\/documents\.|rules\/(score-level|document-types)|routes\/files\/pdf\.|layout\/footer\.|document-link/,
+              test: /api\/documents\.|rules\/results\/(score-level|document-types)|routes\/files\/pdf\.|layout\/frame\/footer\.|document-link/,
             },
             // Code of every page after the sign-in, and code of a measurement. On a slow line each file costs a round
             // trip.
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(rich-text|signed-in-icon-paths)|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',
@@ -185,7 +185,7 @@ export default defineConfig({
             // Code that most pages of the back-office share.
             {
               name: 'back-office',
-              test: /web\/src\/admin\/(data\/save-file|correcting\/correct\.|fields\/plain-text|texts\/language-name|screens\/shared\/screens\.module)|contract\/src\/(entity|entities)\//,
+              test: /web\/src\/admin\/(data\/save-file|correcting\/correct\.|fields\/values\/plain-text|texts\/language-name|screens\/shared\/screens\.module)|contract\/src\/(entity|entities)\//,
             },
           ],
         },

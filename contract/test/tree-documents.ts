@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { answerOrders } from '../src/rules/answer-order.ts';
+import { answerOrders } from '../src/rules/answers/answer-order.ts';
 import type { DocumentPicture, NodeOf, TreeDocument } from '../src/tree/document/tree-document.ts';
 
 /** Makes a key from a number. Equal numbers give equal keys, so that independent documents share some. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { answerOrders } from '../src/rules/answer-order.ts';
+import { answerOrders } from '../src/rules/answers/answer-order.ts';
 import { type NodeKind, recordOf, type TreeDocument } from '../src/tree/document/tree-document.ts';
 import type { TreeEdit } from '../src/tree/edits/tree-edits.ts';
 import { keyOf, languages, picture } from './tree-documents.ts';

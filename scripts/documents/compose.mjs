@@ -1,5 +1,5 @@
-import { documentTypes } from '../../contract/src/rules/document-types.ts';
-import { levelOf } from '../../contract/src/rules/score-level.ts';
+import { documentTypes } from '../../contract/src/rules/results/document-types.ts';
+import { levelOf } from '../../contract/src/rules/results/score-level.ts';
 import { card, drawList, drawParagraph, heading, title, titleSize } from './blocks.mjs';
 import { bodyWidth, ink, left, openPaper } from './paper.mjs';
 import { colors, drawGlyph, drawScale, levels } from './scale.mjs';

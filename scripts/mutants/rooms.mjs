@@ -14,7 +14,8 @@ export const rooms = {
   'web-stores': {
     project: 'web',
     mutate: [
-      'web/src/features/measurement/{measurement-machine,measurement-state,outbox,outbox-storage,progress}.ts',
+      'web/src/features/measurement/{machine/measurement-machine,machine/measurement-state}.ts',
+      'web/src/features/measurement/outbox/{outbox,outbox-storage,progress}.ts',
       'web/src/session/{clock,expiry,other-account,server-clock,session-store,tab-token,token-claims,token-store,with-timeout}.ts',
       'web/src/admin/trees/editing/{draft-keeping,draft-storage,editing-session,editing-state,following,open-version,saving}.ts',
       'web/src/forms/drafts.ts',

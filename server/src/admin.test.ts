@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
-import type { Database } from './db/tables.ts';
+import type { Database } from './db/schema/tables.ts';
 
 const admin = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const fill = fileURLToPath(new URL('../../bench/fill-measurements.ts', import.meta.url));

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { emailAddress } from '@ok/contract/rules/email-address.ts';
+import { emailAddress } from '@ok/contract/rules/accounts/email-address.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { createAccount, findForSignIn } from './accounts/data/account-store.ts';
 import { hashPassword } from './accounts/data/password.ts';
 import { setPassword } from './accounts/passwords/passwords.ts';
-import { inTransaction } from './db/in-transaction.ts';
-import { connectInstalled, databaseAddress } from './db/installed-database.ts';
-import { migrate } from './db/migrate.ts';
-import type { Database } from './db/tables.ts';
+import { connectInstalled, databaseAddress } from './db/connections/installed-database.ts';
+import { migrate } from './db/migrating/migrate.ts';
+import type { Database } from './db/schema/tables.ts';
+import { inTransaction } from './db/transactions/in-transaction.ts';
 import { readEnv } from './env/env.ts';
 import { recount } from './statistics/counting/counting.ts';
 

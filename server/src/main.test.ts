@@ -13,7 +13,7 @@ import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { fillMeasurements, publishHostileTree } from '../test/exporting.ts';
 import { pauseDownload } from '../test/paused-download.ts';
 import { blockedConnections, lockTable } from '../test/table-lock.ts';
-import type { Database } from './db/tables.ts';
+import type { Database } from './db/schema/tables.ts';
 
 type Running = { child: ChildProcess; url: string };
 

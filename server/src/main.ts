@@ -5,7 +5,7 @@ import { DefaultAccountsError } from './accounts/sign-in/default-accounts.ts';
 import { demoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { compose } from './compose.ts';
 import { ContentError } from './content-files/content-error.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { FolderInUse } from './db/connections/folder-lock.ts';
 import { EnvironmentError, readEnv } from './env/env.ts';
 import { createShutdown, watchRequests } from './shutdown.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { quickHash } from '../test/quick-hash.ts';
 import { compose } from './compose.ts';
-import type { Database } from './db/tables.ts';
+import type { Database } from './db/schema/tables.ts';
 import { readEnv } from './env/env.ts';
 import { countSampleData } from './statistics/sample-data/sample-store.ts';
 

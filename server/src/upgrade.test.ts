@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { dumpTables } from '../test/dump-tables.ts';
 import { figureRows } from '../test/figure-rows.ts';
@@ -7,7 +7,7 @@ import { fixtures } from '../test/fixtures.ts';
 import { measurementRows } from '../test/measurement-rows.ts';
 import { editedMails, readPermanentData } from '../test/permanent-data.ts';
 import { type Copy, copyOf, type Started, start } from '../test/started-copy.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate } from './db/migrating/migrate.ts';
 import { countAll, recount } from './statistics/counting/counting.ts';
 
 const onServer = inject('template').kind === 'server';

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import { type Connection, connect } from '../src/db/connect.ts';
-import { connectEmbedded } from '../src/db/connect-embedded.ts';
-import { openInMemory } from '../src/db/embedded.ts';
-import type { QueryListeners } from '../src/db/query-log.ts';
+import { type Connection, connect } from '../src/db/connections/connect.ts';
+import { connectEmbedded } from '../src/db/connections/connect-embedded.ts';
+import { openInMemory } from '../src/db/connections/embedded.ts';
+import type { QueryListeners } from '../src/db/connections/query-log.ts';
 import { copyOnServer, type ServerTemplate } from './server-template.ts';
 
 /** A database of one test; `close` removes it. `databaseUrl`, on a server, is for further connections. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 
 /** Every row of every table as text, sorted: two dumps are equal if and only if the data is. */
 export const dumpTables = async (db: Kysely<Database>): Promise<Record<string, string[]>> => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 
 /** Every stored figure that is not zero, with its people and its distribution. */
 export const figureRows = async (db: Kysely<Database>): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import { countAll } from '../src/statistics/counting/counting.ts';
 
 /** The properties of a measurement: its score, publication, language, association and kind of user. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { connect } from '../src/db/connect.ts';
+import { connect } from '../src/db/connections/connect.ts';
 
 const folder = fileURLToPath(new URL('./fixtures', import.meta.url));
 

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Connection } from '../src/db/connection.ts';
-import { migrate } from '../src/db/migrate.ts';
+import type { Connection } from '../src/db/connections/connection.ts';
+import { migrate } from '../src/db/migrating/migrate.ts';
 
 const migrations = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { type Authority, mayPass } from '@ok/contract/rules/authority.ts';
+import { type Authority, mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import Fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import type { Authentication, Claims } from '../src/http/authentication.ts';
 import { makeRegisterRoute, type RegisterRoute } from '../src/http/register-route.ts';

@@ -1,7 +1,7 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import type { Kysely } from 'kysely';
-import { insertRow } from '../src/content/content-store.ts';
-import type { Database } from '../src/db/tables.ts';
+import { insertRow } from '../src/content/rows/content-store.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import { textToDocument } from '../src/html/rich-document.ts';
 import { assignVersion } from '../src/trees/structure/assign-version.ts';
 

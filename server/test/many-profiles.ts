@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 
 /** Number of people that `makeManyProfiles` creates. */
 export const profileCount = 300;

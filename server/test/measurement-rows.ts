@@ -1,7 +1,7 @@
 import { outcomeOf } from '@ok/contract/measurement/flow.ts';
 import { replay } from '@ok/contract/measurement/replay.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 
 /** Position and outcome in a measurement's row. */
 type RowState = {

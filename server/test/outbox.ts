@@ -1,10 +1,10 @@
 import type { MailKind } from '@ok/contract/routes/management/mail.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
-import { createKey, createMailKeys } from '../src/mail/mail-key.ts';
-import { startMailSender } from '../src/mail/mail-sender.ts';
-import { queueMail } from '../src/mail/queue-mail.ts';
-import { createSmtpTransport, type MailTransport } from '../src/mail/smtp-transport.ts';
+import type { Database } from '../src/db/schema/tables.ts';
+import { createKey, createMailKeys } from '../src/mail/queue/mail-key.ts';
+import { queueMail } from '../src/mail/queue/queue-mail.ts';
+import { startMailSender } from '../src/mail/sending/mail-sender.ts';
+import { createSmtpTransport, type MailTransport } from '../src/mail/sending/smtp-transport.ts';
 
 /** Address of the product in tests of mails. */
 export const baseUrl = 'https://ok.example.nl';

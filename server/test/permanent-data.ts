@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 
 /** Data that an upgrade never changes: users, consents, measurements and their pages. */
 export const readPermanentData = async (db: Kysely<Database>) => {

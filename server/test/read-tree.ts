@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import { type ReadTree, TreeReader } from '../src/trees/document/tree-reader.ts';
 import { readTreeRows } from '../src/trees/document/tree-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 
 /** Filters of a query. This file shares no code with the product's statistics, which are compared with it. */
 export type MeasurementFilter = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import { makeRegisterRoute, type RegisterRoute } from '../src/http/register-route.ts';
 import { replyError } from '../src/http/replies/error-reply.ts';
 import { makeAuthentication } from '../src/sessions/current-user.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { connect } from '../src/db/connect.ts';
-import { migrate } from '../src/db/migrate.ts';
-import type { Database } from '../src/db/tables.ts';
+import { connect } from '../src/db/connections/connect.ts';
+import { migrate } from '../src/db/migrating/migrate.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import { folderFileStore } from '../src/files/file-store.ts';
 import { fillTemplate } from './template.ts';
 

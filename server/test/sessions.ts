@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { findForSignIn } from '../src/accounts/data/account-store.ts';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import { openSession } from '../src/sessions/session-store.ts';
 import type { Tokens } from '../src/sessions/token.ts';
 

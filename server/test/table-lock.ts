@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 
 /**
  * Locks a table, as soon as other locks on it are released: statements that read it wait. The lock ends with the test,

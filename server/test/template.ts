@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { createDemoAccounts, demoAccounts } from '../src/accounts/sign-in/demo-accounts.ts';
 import { importContent } from '../src/content-files/import-content.ts';
-import type { Database } from '../src/db/tables.ts';
+import type { Database } from '../src/db/schema/tables.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 import { quickHash } from './quick-hash.ts';
 

@@ -12,7 +12,7 @@ import { getSession, onSessionChange } from './session/session-store.ts';
 import { startTexts } from './texts/language.ts';
 import { openModal } from './ui/feedback/modals.ts';
 
-const loadOutbox = () => import('./features/measurement/user-outbox.ts');
+const loadOutbox = () => import('./features/measurement/outbox/user-outbox.ts');
 // Registers the outbox before any screen asks which measurements are open, so that the server has the answers that were
 // given before a reload.
 registerUnsentSender((limitMs) => loadOutbox().then(({ flushAll }) => flushAll(limitMs)));

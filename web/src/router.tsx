@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { LoginPage } from './features/account/sign-in/login-page.tsx';
 import { LogoutPage } from './features/account/sign-in/logout-page.tsx';
 import { NotificationBanner, NotificationLink } from './features/notifications/frame-notifications.tsx';
-import { AppLayout } from './layout/app-layout.tsx';
-import { ErrorPage } from './layout/error-page.tsx';
-import { lazyOptional } from './layout/lazy-optional.ts';
-import { lazyPart } from './layout/lazy-part.tsx';
-import { PrivatePages, pageFor } from './layout/private-pages.tsx';
+import { AppLayout } from './layout/frame/app-layout.tsx';
+import { lazyOptional } from './layout/loading/lazy-optional.ts';
+import { lazyPart } from './layout/loading/lazy-part.tsx';
+import { ErrorPage } from './layout/pages/error-page.tsx';
+import { PrivatePages, pageFor } from './layout/pages/private-pages.tsx';
 import { withTexts } from './texts/language.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -20,7 +20,7 @@ const frameParts = {
   OtherAccountBar: lazyOptional(() => import('./features/account/sign-in/other-account-bar.tsx')),
 };
 
-const LazyNotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx').then((part) => part.NotFoundPage));
+const LazyNotFoundPage = lazyPart(() => import('./layout/pages/not-found-page.tsx').then((part) => part.NotFoundPage));
 const NotFoundPage = () => <LazyNotFoundPage />;
 
 const ToSettings = () => <Navigate to="/account/settings" replace />;

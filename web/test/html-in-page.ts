@@ -1,8 +1,8 @@
 import { Editor } from '@tiptap/react';
-import { createEditorContent, serialiseEditor } from '../src/admin/fields/editor-content.ts';
-import { editorExtensions } from '../src/admin/fields/editor-extensions.ts';
-import { readClipboardHtml } from '../src/admin/fields/read-html.ts';
-import { sanitizeHtml } from '../src/ui/content/sanitize-html.ts';
+import { createEditorContent, serialiseEditor } from '../src/admin/fields/rich-text/editor-content.ts';
+import { editorExtensions } from '../src/admin/fields/rich-text/editor-extensions.ts';
+import { readClipboardHtml } from '../src/admin/fields/rich-text/read-html.ts';
+import { sanitizeHtml } from '../src/ui/content/markup/sanitize-html.ts';
 
 const formatNodes = (nodes: DocumentFragment): string => {
   const holder = document.createElement('div');

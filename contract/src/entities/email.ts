@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { html, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/limits.ts';
+import { limits } from '../rules/values/limits.ts';
 
 const emailTexts = {
   subject: text({ required: true, max: limits.emailSubject }),

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, choice, dateTime, reference, text } from '../entity/field.ts';
-import { limits } from '../rules/limits.ts';
+import { limits } from '../rules/values/limits.ts';
 
 export const language = defineEntity({
   name: 'language',

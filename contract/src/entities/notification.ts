@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, dateTime, html, image, reference, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/limits.ts';
+import { limits } from '../rules/values/limits.ts';
 
 const notificationTexts = { title: html({ isOneLine: true }), content: html({ max: limits.notificationContent }) };
 

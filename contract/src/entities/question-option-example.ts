@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, html, image, longText, number, reference, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/limits.ts';
+import { limits } from '../rules/values/limits.ts';
 
 /** Observable behaviour that illustrates an option. Each line of `content` is shown as one list item. */
 export const questionOptionExample = defineEntity({

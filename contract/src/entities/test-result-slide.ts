@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { image, longText, number, reference } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/limits.ts';
+import { limits } from '../rules/values/limits.ts';
 
 /** A picture of a result, called Image on the screen. Its texts are in its translations only. */
 export const testResultSlide = defineEntity({

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { list, number, richText, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/limits.ts';
+import { limits } from '../rules/values/limits.ts';
 
 /** Outcome of a measurement: a score and its explanation. Trees share results. */
 export const testResult = defineEntity({

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, dateTime, text } from '../entity/field.ts';
-import { limits } from '../rules/limits.ts';
+import { limits } from '../rules/values/limits.ts';
 
 /**
  * Fields by which users are listed, sorted and shown as a reference. Unlike other entities, users have calls that are

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { characters, hasMoreThan } from '../rules/characters.ts';
-import { textOfSerialised } from '../rules/document-text.ts';
-import { id } from '../rules/id.ts';
-import { limits } from '../rules/limits.ts';
+import { textOfSerialised } from '../rules/markup/document-text.ts';
+import { characters, hasMoreThan } from '../rules/values/characters.ts';
+import { id } from '../rules/values/id.ts';
+import { limits } from '../rules/values/limits.ts';
 import type { Entity } from './define-entity.ts';
 import { type Field, isReadOnlyField, type Kind, maxOf } from './field.ts';
 import { isNested, labelKeyBeside, labelProperty } from './label-field.ts';

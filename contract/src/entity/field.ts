@@ -1,4 +1,4 @@
-import { limits } from '../rules/limits.ts';
+import { limits } from '../rules/values/limits.ts';
 
 /**
  * Kinds of field. A kind has three faces: its schema (here in the contract), its columns (server/src/db) and its cell,

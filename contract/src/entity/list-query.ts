@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { parameter } from '../rules/characters.ts';
-import { limits } from '../rules/limits.ts';
+import { parameter } from '../rules/values/characters.ts';
+import { limits } from '../rules/values/limits.ts';
 import type { Entity } from './define-entity.ts';
 import { isNested, labelKeyBeside } from './label-field.ts';
 import { listFilters } from './list-filters.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../test/tree-documents.ts';
-import { shownOrders } from '../rules/answer-order.ts';
+import { shownOrders } from '../rules/answers/answer-order.ts';
 import { orderAnswers } from './order-answers.ts';
 
 const keys = fc.uniqueArray(fc.uuid(), { maxLength: 12 });

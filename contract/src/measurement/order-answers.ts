@@ -1,4 +1,4 @@
-import type { ShownOrder } from '../rules/answer-order.ts';
+import type { ShownOrder } from '../rules/answers/answer-order.ts';
 
 /** Hashes a seed and a key. The two extra characters let the last characters of the key count as much as the others. */
 const rankOf = (seed: number, key: string): number => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type EntityName, entities, targets } from '../entities/index.ts';
 import { translationName } from '../entity/translation-of.ts';
-import { id } from '../rules/id.ts';
-import { limits } from '../rules/limits.ts';
+import { id } from '../rules/values/id.ts';
+import { limits } from '../rules/values/limits.ts';
 import { defineRoute } from './define-route.ts';
 import { deriveRoutes, type EntityRoutes, usageSchema } from './derive-routes.ts';
 

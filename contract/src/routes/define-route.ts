@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Authority } from '../rules/authority.ts';
+import type { Authority } from '../rules/accounts/authority.ts';
 
 export type Schema = z.ZodMiniType;
 

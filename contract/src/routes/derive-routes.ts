@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Entity, hasOrderedPictures } from '../entity/define-entity.ts';
 import { rowSchema, writeSchema } from '../entity/derive-schemas.ts';
 import { listQuery } from '../entity/list-query.ts';
-import { id } from '../rules/id.ts';
-import { limits } from '../rules/limits.ts';
+import { id } from '../rules/values/id.ts';
+import { limits } from '../rules/values/limits.ts';
 import { defineRoute } from './define-route.ts';
 
 /** Reference to a row: entity, id and label. */

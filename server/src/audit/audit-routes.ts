@@ -1,8 +1,8 @@
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { type AuditEvent, exportAudits, getAudit, getAudits } from '@ok/contract/routes/management/audits.ts';
-import { csvLine, csvStart } from '@ok/contract/rules/csv.ts';
+import { csvLine, csvStart } from '@ok/contract/rules/values/csv.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import type { DownloadManager } from '../http/replies/downloads.ts';

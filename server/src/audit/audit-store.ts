@@ -1,6 +1,6 @@
-import type { AuditType } from '@ok/contract/rules/audit-types.ts';
+import type { AuditType } from '@ok/contract/rules/accounts/audit-types.ts';
 import type { Kysely, QueryCreator } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { getRemoteNetwork } from './remote-network.ts';
 
 /** Event to store: who did what to which object, and the outcome. The caller's network is added on storing. */

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@ok/contract/routes/management/audits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 /** Page of events to read, and its order. */
 export type EventQuery = {

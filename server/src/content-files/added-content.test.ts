@@ -8,8 +8,8 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { dumpTables } from '../../test/dump-tables.ts';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { contentFolder } from '../../test/template.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/tables.ts';
+import { migrate } from '../db/migrating/migrate.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { importContent } from './import-content.ts';
 
 let database: TestDatabase<Database>;

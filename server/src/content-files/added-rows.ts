@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 /** Identity of shipped content, the same in this version and later ones. */
 type ShippedIdentity = { kind: string; identifier: string };

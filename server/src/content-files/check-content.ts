@@ -1,6 +1,6 @@
-import { flattenTexts, placeholdersOf } from '@ok/contract/rules/flatten-texts.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
-import { requiredTextIdentifiers } from '../mail/mail-kinds.ts';
+import { flattenTexts, placeholdersOf } from '@ok/contract/rules/texts/flatten-texts.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
+import { requiredTextIdentifiers } from '../mail/rendering/mail-kinds.ts';
 import { type ContentProblem, checkTrees } from './check-trees.ts';
 import { type ContentScope, listContentPictures, type ShippedContent } from './content.ts';
 import { ContentError, formatPlace } from './content-error.ts';

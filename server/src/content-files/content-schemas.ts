@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import * as z from 'zod/mini';
 
 const nonEmptyText = (max?: number) => {

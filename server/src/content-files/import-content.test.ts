@@ -7,10 +7,10 @@ import { changeSchema } from '../../test/change-schema.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { contentFolder } from '../../test/template.ts';
-import { connectServer } from '../db/connect-server.ts';
-import { advisoryLocks } from '../db/locks.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/tables.ts';
+import { connectServer } from '../db/connections/connect-server.ts';
+import { migrate } from '../db/migrating/migrate.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { advisoryLocks } from '../db/transactions/locks.ts';
 import { ContentError } from './content-error.ts';
 import { importContent } from './import-content.ts';
 

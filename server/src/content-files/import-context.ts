@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { StoredPicture } from '../content/content-store.ts';
-import type { Database } from '../db/tables.ts';
+import type { StoredPicture } from '../content/rows/content-store.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { StoredDocument } from '../pdf/pdf-store.ts';
 import { toStoredPictureName } from './content.ts';
 import type { StoredFiles } from './store-files.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { updateRow } from '../content/content-store.ts';
-import type { Database } from '../db/tables.ts';
+import { updateRow } from '../content/rows/content-store.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { hashText } from '../texts/hash-text.ts';
 
 type ShippedTextEntity = Parameters<typeof updateRow>[1];

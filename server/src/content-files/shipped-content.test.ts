@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageWidths } from '@ok/contract/rules/images.ts';
+import { imageWidths } from '@ok/contract/rules/values/images.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryFileStore } from '../../test/memory-file-store.ts';
 import { contentFolder } from '../../test/template.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/tables.ts';
+import { migrate } from '../db/migrating/migrate.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { documentToHtml, documentToText } from '../html/rich-document.ts';
 import { importContent } from './import-content.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredPicture } from '../content/content-store.ts';
+import type { StoredPicture } from '../content/rows/content-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { NotAnImage, storeImage } from '../files/store-image.ts';
 import { ContentError } from './content-error.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type DocumentType, documentTypes } from '@ok/contract/rules/document-types.ts';
+import { type DocumentType, documentTypes } from '@ok/contract/rules/results/document-types.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { inspectPdf, NotPdf } from '../pdf/inspect-pdf.ts';
 import { createFileName, type StoredDocument } from '../pdf/pdf-store.ts';

@@ -1,7 +1,7 @@
 import { language, supportedLanguage } from '@ok/contract/entities/language.ts';
 import { type Kysely, sql } from 'kysely';
-import { insertRow } from '../content/content-store.ts';
-import type { Database } from '../db/tables.ts';
+import { insertRow } from '../content/rows/content-store.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { ShippedLanguage } from './content-schemas.ts';
 
 const insertLanguage = async (

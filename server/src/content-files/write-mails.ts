@@ -1,7 +1,7 @@
 import { email, emailTranslation } from '@ok/contract/entities/email.ts';
 import type { Kysely } from 'kysely';
-import { insertRow, toRowColumns } from '../content/content-store.ts';
-import type { Database } from '../db/tables.ts';
+import { insertRow, toRowColumns } from '../content/rows/content-store.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { ShippedEmail } from './content-schemas.ts';
 import { getTextInLanguage, type ImportContext } from './import-context.ts';
 import { recordShippedText, renewText, type ShippedText } from './renew-text.ts';

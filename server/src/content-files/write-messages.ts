@@ -4,8 +4,8 @@ import {
   professionalAssociationTranslation,
 } from '@ok/contract/entities/professional-association.ts';
 import type { Kysely } from 'kysely';
-import { insertRow, toRowColumns } from '../content/content-store.ts';
-import type { Database } from '../db/tables.ts';
+import { insertRow, toRowColumns } from '../content/rows/content-store.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { ShippedAssociation, ShippedNotification } from './content-schemas.ts';
 import { getTextInLanguage, type ImportContext } from './import-context.ts';
 import { renewText, type ShippedText } from './renew-text.ts';

@@ -1,6 +1,6 @@
 import { testResult, testResultTranslation } from '@ok/contract/entities/test-result.ts';
 import { testResultSlide, testResultSlideTranslation } from '@ok/contract/entities/test-result-slide.ts';
-import { insertRow } from '../content/content-store.ts';
+import { insertRow } from '../content/rows/content-store.ts';
 import { htmlToDocument } from '../html/html-to-document.ts';
 import type { ShippedResult } from './content-schemas.ts';
 import { getTextInLanguage, type ImportContext } from './import-context.ts';

@@ -1,6 +1,6 @@
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { writeTree as writeVersion } from '../trees/document/tree-writer.ts';
 import { CannotPublish, publishTree } from '../trees/publishing/publish.ts';
 import type { ImportContext } from './import-context.ts';

@@ -11,14 +11,14 @@ import type { CurrentUser } from '../http/authentication.ts';
 import type { RouteCall as AnyCall, RegisterRoute, ReplyHead } from '../http/register-route.ts';
 import { createPageHeaders } from '../http/requests/paging.ts';
 import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
-import { readRowChanges } from './content-history.ts';
-import { listPage, toPageQuery } from './content-page.ts';
-import { searchRows } from './content-search.ts';
-import { findRow, listRows, readRowBatches } from './content-select.ts';
-import { findUses } from './content-uses.ts';
-import { readMissingTranslations } from './missing-translations.ts';
-import { reorderContent } from './reorder-content.ts';
-import { type ContentActor, type ContentServices, deleteContent, saveContent } from './update-content.ts';
+import { reorderContent } from './changes/reorder-content.ts';
+import { type ContentActor, type ContentServices, deleteContent, saveContent } from './changes/update-content.ts';
+import { listPage, toPageQuery } from './lists/content-page.ts';
+import { readMissingTranslations } from './lists/missing-translations.ts';
+import { readRowChanges } from './rows/content-history.ts';
+import { findRow, listRows, readRowBatches } from './rows/content-select.ts';
+import { findUses } from './rows/content-uses.ts';
+import { searchRows } from './search/content-search.ts';
 
 type ContentCall = Pick<AnyCall<Route>, 'ifMatch' | 'reply'> & { currentUser: CurrentUser };
 

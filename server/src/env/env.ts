@@ -1,4 +1,4 @@
-import { limits, serverLimits } from '@ok/contract/rules/limits.ts';
+import { limits, serverLimits } from '@ok/contract/rules/values/limits.ts';
 import * as z from 'zod/mini';
 import { estimateSecretBits } from './secret-bits.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
-import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
+import { imageVariant, imageWidths } from '@ok/contract/rules/values/images.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { memoryFileStore } from '../../test/memory-file-store.ts';

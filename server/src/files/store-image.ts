@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { imageVariant, imageWidths } from '@ok/contract/rules/values/images.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { FileStore } from './file-store.ts';
 
 const acceptedTypes = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { arrangeHtml } from '@ok/contract/rules/arrange-html.ts';
+import { arrangeHtml } from '@ok/contract/rules/markup/arrange-html.ts';
 import {
   container,
   languageAttributes,
@@ -8,9 +8,9 @@ import {
   marks,
   tagAliases,
   tags,
-} from '@ok/contract/rules/html-rules.ts';
-import { isLink } from '@ok/contract/rules/links.ts';
-import { languageIn } from '@ok/contract/rules/text-language.ts';
+} from '@ok/contract/rules/markup/html-rules.ts';
+import { isLink } from '@ok/contract/rules/markup/links.ts';
+import { languageIn } from '@ok/contract/rules/texts/text-language.ts';
 import type sanitizeHtml from 'sanitize-html';
 
 const require = createRequire(import.meta.url);

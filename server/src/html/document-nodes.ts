@@ -1,6 +1,6 @@
-import { type BlockName, blocks, levelOfHeading, type MarkName, marks } from '@ok/contract/rules/html-rules.ts';
-import { isLink } from '@ok/contract/rules/links.ts';
-import { languageIn, type TextLanguage } from '@ok/contract/rules/text-language.ts';
+import { type BlockName, blocks, levelOfHeading, type MarkName, marks } from '@ok/contract/rules/markup/html-rules.ts';
+import { isLink } from '@ok/contract/rules/markup/links.ts';
+import { languageIn, type TextLanguage } from '@ok/contract/rules/texts/text-language.ts';
 import { isJsonObject, type JsonObject } from '../http/requests/json-body.ts';
 
 /** A mark on a piece of text. */

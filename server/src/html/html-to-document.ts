@@ -1,5 +1,5 @@
-import { type BlockName, blocks, headingLevels, type MarkName, marks } from '@ok/contract/rules/html-rules.ts';
-import { languageIn } from '@ok/contract/rules/text-language.ts';
+import { type BlockName, blocks, headingLevels, type MarkName, marks } from '@ok/contract/rules/markup/html-rules.ts';
+import { languageIn } from '@ok/contract/rules/texts/text-language.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { cleanHtml } from './clean-html.ts';
 import { type DocumentNode, type Mark, maxDocumentDepth } from './document-nodes.ts';

@@ -1,5 +1,5 @@
-import { readSerialised, textOfDocument } from '@ok/contract/rules/document-text.ts';
-import { blocks, levelOfHeading, marks } from '@ok/contract/rules/html-rules.ts';
+import { readSerialised, textOfDocument } from '@ok/contract/rules/markup/document-text.ts';
+import { blocks, levelOfHeading, marks } from '@ok/contract/rules/markup/html-rules.ts';
 import { cleanHtml } from './clean-html.ts';
 import { type DocumentNode, findDocumentError, type Mark, removeUnknown } from './document-nodes.ts';
 

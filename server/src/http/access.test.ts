@@ -1,6 +1,6 @@
 import type { Route } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
-import { mayPass } from '@ok/contract/rules/authority.ts';
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import Fastify from 'fastify';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';

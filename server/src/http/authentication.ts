@@ -1,4 +1,4 @@
-import type { Authority } from '@ok/contract/rules/authority.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import type { RawBuilder } from 'kysely';
 
 /** Content of a valid token. `expiresAt` is in seconds since 1970. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type UpdateObject } from 'kysely';
-import { inTransaction } from '../db/in-transaction.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 
 const dueCheckIntervalMs = 3_600_000;
 

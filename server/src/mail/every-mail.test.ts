@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, queue, smtpTo, startSender } from '../../test/outbox.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 /** Every mail: kind, identifier of its text, subjects as they ship, and path of its main link. */
 const mails = [

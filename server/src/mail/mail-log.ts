@@ -1,9 +1,9 @@
 import type { Mail, MailKind, MailState } from '@ok/contract/routes/management/mail.ts';
 import type { Attention } from '@ok/contract/routes/management/overview.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
-import type { QueuedMail } from './compose-mail.ts';
-import { isResendable } from './resend-mail.ts';
+import type { Database } from '../db/schema/tables.ts';
+import type { QueuedMail } from './queue/compose-mail.ts';
+import { isResendable } from './queue/resend-mail.ts';
 
 /** Mails of the last ninety days; older ones are deleted by and by. */
 const isRecent = sql<boolean>`mail.created_at > now() - interval '90 days'`;

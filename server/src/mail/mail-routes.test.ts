@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { baseUrl, keys, queue, smtpTo, startSender } from '../../test/outbox.ts';
 import { serve } from '../../test/serve.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { makeRegisterRoute } from '../http/register-route.ts';
 import { replyError } from '../http/replies/error-reply.ts';
 import { makeAuthentication } from '../sessions/current-user.ts';

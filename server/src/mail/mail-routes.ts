@@ -2,14 +2,14 @@ import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { getMailCounts, getMails, previewMail, resendMail } from '@ok/contract/routes/management/mail.ts';
 import { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
 import { recordEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
-import { composeMail, type MailSettings } from './compose-mail.ts';
-import type { MailKeys } from './mail-key.ts';
 import { countMails, findMail, listMails, type MailQuery } from './mail-log.ts';
-import { requeueMail } from './resend-mail.ts';
+import { composeMail, type MailSettings } from './queue/compose-mail.ts';
+import type { MailKeys } from './queue/mail-key.ts';
+import { requeueMail } from './queue/resend-mail.ts';
 import { readResultMail } from './result-mail.ts';
 
 const toMailQuery = ({ sort = 'createdDate,desc', state, query, ...page }: QueryFor<typeof getMails>): MailQuery => {

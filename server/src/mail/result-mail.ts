@@ -1,12 +1,12 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
-import { addParagraphs } from '@ok/contract/rules/plain-html.ts';
+import { addParagraphs } from '@ok/contract/rules/markup/plain-html.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
-import { resultTextIdentifier } from './mail-kinds.ts';
-import { fillContent } from './mail-nodes.ts';
-import { renderPlainMail } from './mail-plain.ts';
-import { readMailTextByIdentifier } from './mail-text-store.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { resultTextIdentifier } from './rendering/mail-kinds.ts';
+import { fillContent } from './rendering/mail-nodes.ts';
+import { renderPlainMail } from './rendering/mail-plain.ts';
+import { readMailTextByIdentifier } from './rendering/mail-text-store.ts';
 
 /** Keeps placeholders in the text: the browser fills them in. */
 const keepPlaceholders = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));

@@ -9,10 +9,10 @@ import {
   recordAction,
   startMeasurement,
 } from '@ok/contract/routes/measurement/measurement.ts';
-import type { Authority } from '@ok/contract/rules/authority.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims, UserQuery } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';

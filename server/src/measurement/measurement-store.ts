@@ -1,7 +1,7 @@
 import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
-import { limits, serverLimits } from '@ok/contract/rules/limits.ts';
+import { limits, serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { type RowCounts, runBatches, runDaily } from '../jobs/daily-tasks.ts';
 
 /** Condition of an open measurement that `stopAbandoned` closes, or would close by now. */

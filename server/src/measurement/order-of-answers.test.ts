@@ -1,6 +1,6 @@
 import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
 import { replay } from '@ok/contract/measurement/replay.ts';
-import type { AnswerOrder } from '@ok/contract/rules/answer-order.ts';
+import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainOf } from '../../../contract/test/tree-documents.ts';

@@ -1,7 +1,7 @@
 import type { MeasurementStatus } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { abandonedAt, isAbandoned } from './measurement-store.ts';
 
 /** Measurement of the current user, with texts of its publication. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { CachedPage } from './page-cache.ts';
 
 export type PageRequest = { questionId: number; language: string | undefined; publicationId: number | undefined };

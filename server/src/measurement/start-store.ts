@@ -1,4 +1,4 @@
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isAbandoned } from './measurement-store.ts';
 

@@ -1,11 +1,11 @@
 import { applicationName } from '@ok/contract/errors.ts';
 import { deletePdf, getPdf, getPdfs, putPdf } from '@ok/contract/routes/files/pdf.ts';
-import { type DocumentType, documentTypes } from '@ok/contract/rules/document-types.ts';
+import { type DocumentType, documentTypes } from '@ok/contract/rules/results/document-types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../db/in-transaction.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PdfDocument } from '@ok/contract/routes/files/pdf.ts';
-import type { DocumentType } from '@ok/contract/rules/document-types.ts';
+import type { DocumentType } from '@ok/contract/rules/results/document-types.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 const toPdfDocument = ({ id, type, language }: { id: number; type: string; language: string }): PdfDocument => ({
   id,

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSchema } from '../../test/change-schema.ts';

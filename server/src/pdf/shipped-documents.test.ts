@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { documentTypes } from '@ok/contract/rules/document-types.ts';
+import { documentTypes } from '@ok/contract/rules/results/document-types.ts';
 import { describe, expect, test } from 'vitest';
 import { serve } from '../../test/serve.ts';
 import { contentFolder } from '../../test/template.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { statementsOf } from '../../test/statements.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { selectMeasurement } from '../measurement/own-measurements-store.ts';
 import { selectQuestionPage } from '../measurement/page-store.ts';
 import { queryAsUser } from './current-user.ts';

@@ -1,7 +1,7 @@
-import { type Authority, authorities, mayPass } from '@ok/contract/rules/authority.ts';
+import { type Authority, authorities, mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { type Kysely, sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
-import type { Database } from '../db/tables.ts';
+import { prepared } from '../db/connections/prepared.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { Authentication, CurrentUser, UserQuery } from '../http/authentication.ts';
 import { effectiveLanguage } from '../texts/effective-language.ts';
 import { redeemTicket } from './ticket-store.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { insertEvent } from '../audit/audit-store.ts';
-import { runPrepared } from '../db/prepared.ts';
-import type { Database } from '../db/tables.ts';
+import { runPrepared } from '../db/connections/prepared.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 /**
  * Opens a session of a user who has signed in. The same statement records the event and the time, deletes the counted

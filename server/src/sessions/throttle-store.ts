@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
-import type { Database } from '../db/tables.ts';
+import { prepared } from '../db/connections/prepared.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 /** Reads the seconds until none of these keys is blocked any more; 0 when none is. */
 export const readBlockedSeconds = async (db: Kysely<Database>, keys: readonly string[]): Promise<number> => {

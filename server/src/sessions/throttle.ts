@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { networkOf } from '../http/requests/client-network.ts';
 import { countAttempt, forgetAttempts, readBlockedSeconds } from './throttle-store.ts';
 

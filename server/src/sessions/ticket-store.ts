@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { Claims } from '../http/authentication.ts';
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
 import { lockTable } from '../../test/table-lock.ts';
-import { connect } from '../db/connect.ts';
-import type { Connection } from '../db/connection.ts';
-import type { Database } from '../db/tables.ts';
+import { connect } from '../db/connections/connect.ts';
+import type { Connection } from '../db/connections/connection.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 let server: Served;
 /** Connections of the test, beside those of the server. */

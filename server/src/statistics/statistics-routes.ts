@@ -9,7 +9,7 @@ import {
   getStatisticsSummary,
 } from '@ok/contract/routes/statistics/statistics.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { countSampleData, removeSampleData } from './sample-data/sample-store.ts';
 import { countingState, readMeasuredLanguages } from './views/figures-store.ts';

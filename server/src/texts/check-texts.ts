@@ -1,12 +1,12 @@
 import type { FieldError } from '@ok/contract/errors.ts';
-import { hasMoreThan } from '@ok/contract/rules/characters.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
-import { pluralOf } from '@ok/contract/rules/text-forms.ts';
+import { pluralOf } from '@ok/contract/rules/texts/text-forms.ts';
 import {
   findPlaceholderErrors,
   type PlaceholderRules,
   placeholderRules,
-} from '@ok/contract/rules/text-placeholders.ts';
+} from '@ok/contract/rules/texts/text-placeholders.ts';
+import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
 /** Texts that new texts are checked against: shipped and edited ones. */

@@ -1,8 +1,8 @@
 import type { EditedText, ImportPreview } from '@ok/contract/routes/texts/text-editing.ts';
-import { keysFor, pluralOf } from '@ok/contract/rules/text-forms.ts';
-import { findPlaceholderErrors } from '@ok/contract/rules/text-placeholders.ts';
+import { keysFor, pluralOf } from '@ok/contract/rules/texts/text-forms.ts';
+import { findPlaceholderErrors } from '@ok/contract/rules/texts/text-placeholders.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import { getPlaceholders, isShippedKey } from './check-texts.ts';
 import { hashText } from './hash-text.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { hashText } from './hash-text.ts';
 import { getShippedTexts, type ShippedTexts } from './shipped-texts.ts';
 import { readEditBases } from './text-edit-store.ts';

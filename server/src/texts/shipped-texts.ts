@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
 
 /** Screen texts that ship with the code. The database contains edits of them. */
 export type ShippedTexts = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { hashText } from './hash-text.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 import { editorName } from './text-history-store.ts';

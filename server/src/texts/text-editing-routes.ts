@@ -10,7 +10,7 @@ import {
   searchTexts,
 } from '@ok/contract/routes/texts/text-editing.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { setChangeHeaders } from '../http/row-reply.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';
 

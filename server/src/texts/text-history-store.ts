@@ -1,6 +1,6 @@
 import type { TextChange } from '@ok/contract/routes/texts/text-editing.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 /** Rows per statement: far below the maximum number of parameters of both databases. */
 const changesPerStatement = 1000;

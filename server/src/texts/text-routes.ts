@@ -9,7 +9,7 @@ import {
   type TextPart,
 } from '@ok/contract/routes/texts/texts.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { type CompressedBody, createCompressedBody } from '../http/replies/compressed-body.ts';
 import { RawReply } from '../http/replies/send-reply.ts';

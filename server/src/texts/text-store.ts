@@ -1,7 +1,7 @@
 import type { ActiveLanguage } from '@ok/contract/routes/texts/texts.ts';
-import { keysFor, pluralFallback, pluralOf, type TextsOfLanguage } from '@ok/contract/rules/text-forms.ts';
+import { keysFor, pluralFallback, pluralOf, type TextsOfLanguage } from '@ok/contract/rules/texts/text-forms.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
 /** Last language that every other one falls back to. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../test/serve.ts';

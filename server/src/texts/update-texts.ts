@@ -1,10 +1,10 @@
 import type { FieldError } from '@ok/contract/errors.ts';
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../db/in-transaction.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
 import { describeTextErrors, findTextErrors, type TextReference } from './check-texts.ts';

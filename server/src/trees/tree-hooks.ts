@@ -1,8 +1,8 @@
-import type { StoredRow } from '../content/content-store.ts';
-import { toUse } from '../content/content-uses.ts';
 import { getDateOrNow } from '../content/hooks/dates.ts';
 import type { Hook, Hooks, RowChange } from '../content/hooks/hook.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import type { StoredRow } from '../content/rows/content-store.ts';
+import { toUse } from '../content/rows/content-uses.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { publishAndRecord } from './publishing/publish-and-record.ts';
 import { publishInTurn } from './publishing/publish-turn.ts';

@@ -5,12 +5,12 @@ import { hashPassword } from '../accounts/data/password.ts';
 import { updatePassword } from '../accounts/data/password-store.ts';
 import { deleteRegistrations } from '../accounts/registration/registration-store.ts';
 import { recordEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../db/in-transaction.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
 import type { IfMatch } from '../http/requests/if-match.ts';
-import type { MailKeys } from '../mail/mail-key.ts';
+import type { MailKeys } from '../mail/queue/mail-key.ts';
 import { queueCreationMail } from './password-link.ts';
 import { findUser, findUserById } from './user-select.ts';
 

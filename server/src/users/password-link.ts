@@ -2,13 +2,13 @@ import type { createPasswordLink as route, User } from '@ok/contract/routes/acco
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../db/in-transaction.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentUser } from '../http/authentication.ts';
-import { createKey, type MailKeys } from '../mail/mail-key.ts';
-import { createMailLinks, getMainLinkName } from '../mail/mail-kinds.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { createKey, type MailKeys } from '../mail/queue/mail-key.ts';
+import { queueMail } from '../mail/queue/queue-mail.ts';
+import { createMailLinks, getMainLinkName } from '../mail/rendering/mail-kinds.ts';
 import { findUser } from './user-select.ts';
 
 /** Lifetime of a link, like that of the link in the mail about a new account. */

@@ -1,6 +1,6 @@
 import type { UserActivity } from '@ok/contract/routes/management/user-activity.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { listMailsOf } from '../mail/mail-log.ts';
 
 const maxMails = 20;

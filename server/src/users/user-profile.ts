@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { findPublishedAssociation } from '../accounts/data/association-store.ts';
 import { recordConsentByAdministrator } from '../accounts/data/consent-store.ts';
 import { updateProfile } from '../accounts/settings/settings-store.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { fieldError } from '../http/app-error.ts';
 
 type WrittenProfile = NonNullable<UserBody['profileDTO']>;

@@ -1,14 +1,14 @@
 import { user as userEntity } from '@ok/contract/entities/user.ts';
 import type { getUserCounts, User, UserState } from '@ok/contract/routes/account/user.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { Authority } from '@ok/contract/rules/authority.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { selectAccounts, toAccount } from '../accounts/data/account-store.ts';
 import { associationName } from '../accounts/data/association-store.ts';
-import { buildPageSelects, type ListPageQuery } from '../content/content-page.ts';
-import type { ColumnSort } from '../content/page-order.ts';
-import { toSearchTerms } from '../content/text-match.ts';
-import type { Database } from '../db/tables.ts';
+import { buildPageSelects, type ListPageQuery } from '../content/lists/content-page.ts';
+import type { ColumnSort } from '../content/lists/page-order.ts';
+import { toSearchTerms } from '../content/lists/text-match.ts';
+import type { Database } from '../db/schema/tables.ts';
 
 /** Page and filter of users; `query` is searched in names, logins and addresses. */
 export type UserListQuery = Pick<ListPageQuery, 'page' | 'size' | 'sort' | 'query'> & {

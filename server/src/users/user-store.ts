@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** Columns of a user's account to write. */

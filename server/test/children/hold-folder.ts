@@ -1,4 +1,4 @@
-import { connect } from '../../src/db/connect.ts';
+import { connect } from '../../src/db/connections/connect.ts';
 
 /**
  * Locks the data folder named as parameter until the process is killed. Prints that it holds the folder, or the reason

@@ -1,5 +1,5 @@
-import { connect } from '../../src/db/connect.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { connect } from '../../src/db/connections/connect.ts';
+import { migrate } from '../../src/db/migrating/migrate.ts';
 
 /** Migrates the database at a URL with a folder of migrations when the parent says so; prints the applied names. */
 const [databaseUrl = '', folder = ''] = process.argv.slice(2);

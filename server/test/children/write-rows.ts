@@ -1,4 +1,4 @@
-import { connect } from '../../src/db/connect.ts';
+import { connect } from '../../src/db/connections/connect.ts';
 
 /** Writes rows until it is killed. Prints `id token` after the database acknowledged a row. */
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../layout/lazy-part.tsx';
+import { lazyPart } from '../layout/loading/lazy-part.tsx';
 import { NotFoundScreen } from './screens/shared/not-found-screen.tsx';
 
 // Screens of the back-office: one chunk, loaded for administrators only.

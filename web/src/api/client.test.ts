@@ -3,7 +3,7 @@ import { requestReset } from '@ok/contract/routes/account/password.ts';
 import { getPdf, putPdf } from '@ok/contract/routes/files/pdf.ts';
 import { changeTexts, getActiveLanguages } from '@ok/contract/routes/texts/texts.ts';
 import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setServerTime } from '../session/test-tab.ts';
 

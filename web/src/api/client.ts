@@ -1,7 +1,7 @@
 import { authenticate, getAccount, logout } from '@ok/contract/routes/account/account.ts';
 import { type FileType, mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
 import { getInfo } from '@ok/contract/routes/management/management.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type * as z from 'zod/mini';
 import { ensureClock, isClockSure, now, setTimeRequest, timeCall } from '../session/clock.ts';
 import { getOtherAccount, noticeOtherAccount } from '../session/other-account.ts';

@@ -1,5 +1,5 @@
 import { getPdfs, type PdfDocument } from '@ok/contract/routes/files/pdf.ts';
-import type { DocumentType } from '@ok/contract/rules/document-types.ts';
+import type { DocumentType } from '@ok/contract/rules/results/document-types.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { useLanguage } from '../texts/texts-store.ts';

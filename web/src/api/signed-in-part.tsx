@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { iconPaths } from '../ui/content/icon-paths.ts';
-import { signedInIconPaths } from '../ui/content/signed-in-icon-paths.ts';
+import { iconPaths } from '../ui/content/icons/icon-paths.ts';
+import { signedInIconPaths } from '../ui/content/icons/signed-in-icon-paths.ts';
 import { queries } from './queries.ts';
 
 // Pages of visitors load without these icons.

@@ -1,4 +1,4 @@
-import { characters } from '@ok/contract/rules/characters.ts';
+import { characters } from '@ok/contract/rules/values/characters.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';

@@ -1,8 +1,8 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { PageSource } from './page-source.ts';
-import { type PlayerEvents, PlayerProvider } from './player-context.ts';
-import { type ResultFacts, ResultStep } from './result-step.tsx';
+import type { PageSource } from './pages/page-source.ts';
+import { type PlayerEvents, PlayerProvider } from './pages/player-context.ts';
+import { type ResultFacts, ResultStep } from './result/result-step.tsx';
 import { Steps, type StepsProps } from './steps.tsx';
 
 interface PlayerProps extends Pick<StepsProps, 'chosen'> {

@@ -2,11 +2,11 @@ import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 import { classNames } from '../ui/class-names.ts';
-import { QuestionView, type QuestionViewProps } from './question-view.tsx';
+import { useStepsAhead } from './pages/use-steps-ahead.ts';
+import { QuestionView, type QuestionViewProps } from './question/question-view.tsx';
 import styles from './steps.module.css';
 import { useLayoutAhead } from './use-layout-ahead.ts';
 import { usePointed } from './use-pointed.ts';
-import { useStepsAhead } from './use-steps-ahead.ts';
 
 /** Id of the last chosen option by question id, including questions that the user went back from. */
 type ChosenAnswer = Readonly<Record<number, number>>;

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 
 /** Claims in a token's payload, unverified; empty when unreadable. */
 const claimsOf = (token: string): Partial<Record<string, unknown>> => {

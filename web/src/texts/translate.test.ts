@@ -1,4 +1,4 @@
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
 import { expect, test, vi } from 'vitest';
 import { createTextStore } from './translate.ts';
 

@@ -1,4 +1,4 @@
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
 
 /** Values for `{{name}}`. `count` also selects the plural: `key_one`, `key_other` and so on. */
 export type TextParams = Record<string, string | number>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress } from '../../rules/email-address.ts';
-import { limits } from '../../rules/limits.ts';
+import { emailAddress } from '../../rules/accounts/email-address.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 const key = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../../rules/limits.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 const requiredText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));

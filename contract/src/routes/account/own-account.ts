@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { personName } from '../../rules/characters.ts';
-import { emailAddress } from '../../rules/email-address.ts';
-import { id } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { emailAddress } from '../../rules/accounts/email-address.ts';
+import { personName } from '../../rules/values/characters.ts';
+import { id } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 import { editableProfile } from './registration.ts';
 

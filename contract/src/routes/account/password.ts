@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { characters } from '../../rules/characters.ts';
-import { emailAddress } from '../../rules/email-address.ts';
-import { limits } from '../../rules/limits.ts';
+import { emailAddress } from '../../rules/accounts/email-address.ts';
+import { characters } from '../../rules/values/characters.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 const newPassword = characters(limits.password.min, limits.password.max);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { user as userEntity } from '../../entities/user.ts';
-import { authorities } from '../../rules/authority.ts';
-import { characters, languageCode, oneLine, parameter, personName } from '../../rules/characters.ts';
-import { emailAddress } from '../../rules/email-address.ts';
-import { id } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { authorities } from '../../rules/accounts/authority.ts';
+import { emailAddress } from '../../rules/accounts/email-address.ts';
+import { characters, languageCode, oneLine, parameter, personName } from '../../rules/values/characters.ts';
+import { id } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 import { changesSchema, usageSchema } from '../derive-routes.ts';
 import { account } from './account.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { languageCode, parameter } from '../../rules/characters.ts';
-import { documentTypes } from '../../rules/document-types.ts';
-import { id } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { documentTypes } from '../../rules/results/document-types.ts';
+import { languageCode, parameter } from '../../rules/values/characters.ts';
+import { id } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** PDF document. `url` keeps working when the document is replaced. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { characters, parameter } from '../../rules/characters.ts';
-import { limits } from '../../rules/limits.ts';
+import { characters, parameter } from '../../rules/values/characters.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 export const storePicture = defineRoute({

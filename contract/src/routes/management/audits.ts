@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { parameter } from '../../rules/characters.ts';
-import { id } from '../../rules/id.ts';
+import { parameter } from '../../rules/values/characters.ts';
+import { id } from '../../rules/values/id.ts';
 import { defineRoute } from '../define-route.ts';
 
 const auditEvent = z.object({

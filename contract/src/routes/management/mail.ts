@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { parameter } from '../../rules/characters.ts';
-import { id } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { parameter } from '../../rules/values/characters.ts';
+import { id } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** Kinds of mails that the product sends. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
-import { shownOrders } from '../../rules/answer-order.ts';
-import { languageCode } from '../../rules/characters.ts';
-import { id, uuid } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { shownOrders } from '../../rules/answers/answer-order.ts';
+import { languageCode } from '../../rules/values/characters.ts';
+import { id, uuid } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { type BodyFor, defineRoute } from '../define-route.ts';
 
 /** Language code of two letters. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
-import { languageCode, parameter } from '../../rules/characters.ts';
-import { id, uuid } from '../../rules/id.ts';
+import { languageCode, parameter } from '../../rules/values/characters.ts';
+import { id, uuid } from '../../rules/values/id.ts';
 import { defineRoute } from '../define-route.ts';
 import { optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 

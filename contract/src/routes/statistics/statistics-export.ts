@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { languageCode } from '../../rules/characters.ts';
-import type { CsvSeparator } from '../../rules/csv.ts';
-import { id } from '../../rules/id.ts';
+import { languageCode } from '../../rules/values/characters.ts';
+import type { CsvSeparator } from '../../rules/values/csv.ts';
+import { id } from '../../rules/values/id.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** Formats of an export: rows in three file types, or a codebook that describes the columns. */

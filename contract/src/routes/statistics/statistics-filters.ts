@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { languageCode } from '../../rules/characters.ts';
-import { id } from '../../rules/id.ts';
+import { languageCode } from '../../rules/values/characters.ts';
+import { id } from '../../rules/values/id.ts';
 
 /** Longest period, in days, for which `days` replies a row per day. Longer periods get a row per month. */
 export const maxDays = 124;

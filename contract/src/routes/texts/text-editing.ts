@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { characters, languageCode, parameter } from '../../rules/characters.ts';
-import { limits } from '../../rules/limits.ts';
+import { characters, languageCode, parameter } from '../../rules/values/characters.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 const textKey = parameter;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageCode } from '../../rules/characters.ts';
+import { languageCode } from '../../rules/values/characters.ts';
 import { defineRoute } from '../define-route.ts';
 
 const activeLanguage = z.object({

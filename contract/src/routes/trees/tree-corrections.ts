@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../../rules/id.ts';
+import { id } from '../../rules/values/id.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** Entities whose rows contain texts of a version: the version, its nodes, and their translations. */

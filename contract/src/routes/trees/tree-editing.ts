@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, uuid } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { id, uuid } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { keySchema, languageSchema, partSchemas, treeDocument } from '../../tree/document/tree-document.ts';
 import { treeEdit } from '../../tree/edits/tree-edits.ts';
 import { defineRoute } from '../define-route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../../rules/id.ts';
+import { id } from '../../rules/values/id.ts';
 import { replayFailures } from '../../tree/document/replay-answers.ts';
 import { keySchema, languageSchema } from '../../tree/document/tree-document.ts';
 import { changeKinds } from '../../tree/edits/describe-changes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { id } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** An option in the structure of a tree. It leads to a question, a result, or nowhere yet. */

@@ -5,10 +5,10 @@ import { questionOptionExampleTranslation } from '../../entities/question-option
 import { questionTreeTranslation } from '../../entities/question-tree.ts';
 import { testResultTranslation } from '../../entities/test-result.ts';
 import { testResultSlideTranslation } from '../../entities/test-result-slide.ts';
-import { hasMoreThan } from '../../rules/characters.ts';
-import { textOfSerialised } from '../../rules/document-text.ts';
-import { id } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { textOfSerialised } from '../../rules/markup/document-text.ts';
+import { hasMoreThan } from '../../rules/values/characters.ts';
+import { id } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { keySchema } from '../../tree/document/tree-document.ts';
 import { entityRoutes } from '../content.ts';
 import { defineRoute } from '../define-route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityName } from '../../entities/index.ts';
-import { id } from '../../rules/id.ts';
+import { id } from '../../rules/values/id.ts';
 import { keySchema } from '../../tree/document/tree-document.ts';
 import { defineRoute } from '../define-route.ts';
 

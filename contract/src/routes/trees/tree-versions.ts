@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { characters } from '../../rules/characters.ts';
-import { id } from '../../rules/id.ts';
-import { limits } from '../../rules/limits.ts';
+import { characters } from '../../rules/values/characters.ts';
+import { id } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { problemKinds } from '../../tree/checks/check-tree.ts';
 import { languageSchema, treeDocument } from '../../tree/document/tree-document.ts';
 import { entityRoutes } from '../content.ts';

@@ -1,4 +1,4 @@
-import { isScore } from '../../rules/score-level.ts';
+import { isScore } from '../../rules/results/score-level.ts';
 import type { Key, NodeKind, NodeOf, Texts, TreeDocument } from '../document/tree-document.ts';
 import { findReadingDifficulty } from './readability.ts';
 import { collectProblems, type ReportProblem, type TreeProblem } from './tree-problems.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../rules/limits.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { findCycles } from '../document/find-cycles.ts';
 import { type Key, type NodeKind, recordOf, type TreeDocument } from '../document/tree-document.ts';
 import { findReachable } from '../document/tree-paths.ts';

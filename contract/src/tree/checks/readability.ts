@@ -1,4 +1,4 @@
-import { textOfSerialised } from '../../rules/document-text.ts';
+import { textOfSerialised } from '../../rules/markup/document-text.ts';
 
 /** Shorter texts are not judged: their score is unreliable. */
 const minWords = 25;

@@ -1,5 +1,5 @@
-import { textOfSerialised } from '../../rules/document-text.ts';
-import { decodeEntities, stripTags } from '../../rules/html-words.ts';
+import { textOfSerialised } from '../../rules/markup/document-text.ts';
+import { decodeEntities, stripTags } from '../../rules/markup/html-words.ts';
 
 /** Text of a node in one line. */
 export type NodeText = {

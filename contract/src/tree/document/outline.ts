@@ -1,4 +1,4 @@
-import { letterOf } from '../../rules/letter.ts';
+import { letterOf } from '../../rules/answers/letter.ts';
 import { type NodeText, textOfNode } from './node-text.ts';
 import type { Key, NodeOf, TreeDocument } from './tree-document.ts';
 import { findReachable } from './tree-paths.ts';

@@ -1,4 +1,4 @@
-import { isScore, type Score } from '../../rules/score-level.ts';
+import { isScore, type Score } from '../../rules/results/score-level.ts';
 import type { Key, TreeDocument } from './tree-document.ts';
 
 /** An answer of a measurement, by keys that are equal in every version. */

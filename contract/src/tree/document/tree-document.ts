@@ -6,10 +6,10 @@ import { questionTree } from '../../entities/question-tree.ts';
 import { testResult } from '../../entities/test-result.ts';
 import { testResultSlideTranslation } from '../../entities/test-result-slide.ts';
 import { type Field, maxOf } from '../../entity/field.ts';
-import { answerOrders } from '../../rules/answer-order.ts';
-import { characters, hasMoreThan } from '../../rules/characters.ts';
-import { textOfSerialised } from '../../rules/document-text.ts';
-import { limits } from '../../rules/limits.ts';
+import { answerOrders } from '../../rules/answers/answer-order.ts';
+import { textOfSerialised } from '../../rules/markup/document-text.ts';
+import { characters, hasMoreThan } from '../../rules/values/characters.ts';
+import { limits } from '../../rules/values/limits.ts';
 
 /** Key of a node, equal in every version, copy and file: a UUID in lower case. */
 export const keySchema = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../../rules/limits.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { findEntry, listPlaces, placedKinds } from '../document/node-links.ts';
 import { type NodeRef, subtreeOf } from '../document/node-parts.ts';
 import { type Key, keySchema, recordOf, type TreeDocument } from '../document/tree-document.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chainOf, keyOf } from '../../../test/tree-documents.ts';
-import { limits } from '../../rules/limits.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { countBatchEdits } from './edit-batches.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { copySubtree, pasteSubtree } from './tree-part.ts';

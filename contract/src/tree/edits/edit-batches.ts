@@ -1,4 +1,4 @@
-import { limits } from '../../rules/limits.ts';
+import { limits } from '../../rules/values/limits.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { letterOf } from '../../rules/letter.ts';
+import { letterOf } from '../../rules/answers/letter.ts';
 import { placeOf } from '../document/node-links.ts';
 import { BelowItself, type NodeRef, nodeAt, parentsOf, refName, subtreeOf } from '../document/node-parts.ts';
 import type { Key, NodeOf, TreeDocument } from '../document/tree-document.ts';

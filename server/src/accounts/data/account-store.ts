@@ -1,8 +1,8 @@
 import type { Account } from '@ok/contract/routes/account/account.ts';
-import type { Authority } from '@ok/contract/rules/authority.ts';
+import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import { type Kysely, sql } from 'kysely';
-import { runPrepared } from '../../db/prepared.ts';
-import type { Database } from '../../db/tables.ts';
+import { runPrepared } from '../../db/connections/prepared.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { associationChoice } from './association-store.ts';
 
 /** Finds an account for a sign-in, by login or e-mail address, in any case. The login has precedence. */

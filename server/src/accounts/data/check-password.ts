@@ -1,4 +1,4 @@
-import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import { AppError } from '../../http/app-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { getShippedTexts } from '../../texts/shipped-texts.ts';
 import { readScreenTexts } from '../../texts/text-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createKeyedMutex } from '../../sessions/keyed-mutex.ts';
 import { accountRule, type Throttle } from '../../sessions/throttle.ts';

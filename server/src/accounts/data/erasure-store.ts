@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /**
  * Erases a user: account, profile, consents, sessions, keys, mails, read marks. Measurements stay, without any link to a

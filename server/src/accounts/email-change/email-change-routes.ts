@@ -5,9 +5,9 @@ import {
   undoEmailChange,
 } from '@ok/contract/routes/account/email-change.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import type { MailKeys } from '../../mail/mail-key.ts';
+import type { MailKeys } from '../../mail/queue/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import type { CurrentPassword } from '../data/current-password.ts';

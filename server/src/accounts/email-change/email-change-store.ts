@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { eraseAccount } from '../data/erasure-store.ts';
 import { lockAddress } from '../registration/registration-store.ts';
 

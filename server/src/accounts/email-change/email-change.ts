@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
   createKey,
@@ -11,8 +11,8 @@ import {
   findRecentlyUsedKey,
   type MailKeys,
   useKey,
-} from '../../mail/mail-key.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+} from '../../mail/queue/mail-key.ts';
+import { queueMail } from '../../mail/queue/queue-mail.ts';
 import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { keyIn, mailsTo } from '../../../test/mails.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { useKey } from '../../mail/mail-key.ts';
+import { useKey } from '../../mail/queue/mail-key.ts';
 
 let server: Served;
 let admin: string;

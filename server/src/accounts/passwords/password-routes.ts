@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { changePassword, finishReset, requestReset } from '@ok/contract/routes/account/password.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import type { MailKeys } from '../../mail/mail-key.ts';
+import type { MailKeys } from '../../mail/queue/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { checkNewPassword } from '../data/check-password.ts';

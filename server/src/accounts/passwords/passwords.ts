@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createKey, type MailKeys, useKey } from '../../mail/mail-key.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { createKey, type MailKeys, useKey } from '../../mail/queue/mail-key.ts';
+import { queueMail } from '../../mail/queue/queue-mail.ts';
 import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
 import type { PasswordProof } from '../data/current-password.ts';

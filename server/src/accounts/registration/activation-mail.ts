@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
-import { createKey, findRegistrationOfKey, type MailKeys } from '../../mail/mail-key.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import { createKey, findRegistrationOfKey, type MailKeys } from '../../mail/queue/mail-key.ts';
+import { queueMail } from '../../mail/queue/queue-mail.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import {

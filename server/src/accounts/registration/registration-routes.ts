@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readMailedLink, requestActivation } from '@ok/contract/routes/account/access-help.ts';
 import { activate, getAssociations, register } from '@ok/contract/routes/account/registration.ts';
-import { mayPass } from '@ok/contract/rules/authority.ts';
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { type MailKeys, readKeyState } from '../../mail/mail-key.ts';
+import { type MailKeys, readKeyState } from '../../mail/queue/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';

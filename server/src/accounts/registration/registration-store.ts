@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { advisoryLocks } from '../../db/locks.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { advisoryLocks } from '../../db/transactions/locks.ts';
 
 /** Hours for which the link of an activation mail works. */
 export const activationHours = 72;

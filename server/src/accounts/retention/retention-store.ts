@@ -1,6 +1,6 @@
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 const lastActiveAt = sql<Date>`greatest(created_date, first_activated_date,
   (select max(session.created_at) from session where session.user_id = user_account.id))`;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { type RowCounts, runBatches, runDaily } from '../../jobs/daily-tasks.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { queueMail } from '../../mail/queue/queue-mail.ts';
 import { eraseAccount } from '../data/erasure-store.ts';
 import { toMailRecipient } from '../passwords/passwords.ts';
 import {

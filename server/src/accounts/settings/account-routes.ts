@@ -3,11 +3,11 @@ import { deleteAccount, exportAccount, saveAccount } from '@ok/contract/routes/a
 import { changeLanguage } from '@ok/contract/routes/texts/texts.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import type { MailKeys } from '../../mail/mail-key.ts';
+import type { MailKeys } from '../../mail/queue/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
 import { readAccount, updateLanguage } from '../data/account-store.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { associationName } from '../data/association-store.ts';
 
 const ownAssociation = associationName(sql`profile.professional_association_id`, sql`user_account.lang_key`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { tables } from '../../db/declared-tables.ts';
+import { tables } from '../../db/schema/declared-tables.ts';
 
 const register = readFileSync(new URL('../../../../docs/personal-data.md', import.meta.url), 'utf8');
 const registered = new Set([...register.matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, field = '']) => field));

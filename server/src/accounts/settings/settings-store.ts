@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Reads the columns that saving settings needs, and locks the account until the transaction ends. */
 export const lockForSettings = (trx: Kysely<Database>, userId: number) =>

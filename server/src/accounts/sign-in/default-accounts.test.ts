@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { createAccount, findForSignIn } from '../data/account-store.ts';
 import { DefaultAccountsError, refuseDefaultAccounts } from './default-accounts.ts';
 import { createDemoAccounts, demoAccounts } from './demo-accounts.ts';

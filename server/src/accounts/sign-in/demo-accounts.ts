@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { createAccount, findForSignIn } from '../data/account-store.ts';
 import { hashPassword } from '../data/password.ts';
 

@@ -1,6 +1,6 @@
 import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Finds the default language, and the name of an association in it: nulls if it has none. */
 export const findNameInDefaultLanguage = async (trx: Kysely<Database>, associationId: number) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
-import type { StoredRow } from '../content-store.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import type { StoredRow } from '../rows/content-store.ts';
 
 /** Hooks by the name of their entity. */
 export type Hooks = Readonly<Record<string, Hook>>;

@@ -1,8 +1,8 @@
 import { language } from '@ok/contract/entities/language.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { getShippedTexts } from '../../texts/shipped-texts.ts';
-import { findUses } from '../content-uses.ts';
+import { findUses } from '../rows/content-uses.ts';
 
 /** Makes every process reload languages and texts. */
 export const invalidateLanguages = async (trx: Kysely<Database>): Promise<void> => {

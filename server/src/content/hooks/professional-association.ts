@@ -1,6 +1,6 @@
 import { professionalAssociationTranslation as translationEntity } from '@ok/contract/entities/professional-association.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import { insertRow } from '../content-store.ts';
+import { insertRow } from '../rows/content-store.ts';
 import {
   findAssociationUse,
   findNameInDefaultLanguage,

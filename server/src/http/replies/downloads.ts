@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { BackpressuredStream } from './backpressured-stream.ts';
 

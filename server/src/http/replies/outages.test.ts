@@ -5,8 +5,8 @@ import { testDatabase } from '../../../test/database.ts';
 import { type Body, entityCases, makeRows } from '../../../test/entity-rows.ts';
 import { failingDatabase } from '../../../test/failing-database.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { connect } from '../../db/connect.ts';
-import type { Database } from '../../db/tables.ts';
+import { connect } from '../../db/connections/connect.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 const codes = [
   ...['08000', '08003', '08006', '08P01', '25006', '25P03', '40001', '40P01', '53000', '53100', '53200', '53300'],

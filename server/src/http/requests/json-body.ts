@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { AppError } from '../app-error.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Beginning of the `application_name` of the product's connections. */
 export const processNamePrefix = 'ok ';

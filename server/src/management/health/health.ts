@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Kysely } from 'kysely';
-import type { PoolState } from '../../db/pool-watch.ts';
-import type { Database } from '../../db/tables.ts';
+import type { PoolState } from '../../db/connections/pool-watch.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { countMails, isDatabaseReadOnly, listConnectedProcesses, readJobDays } from './health-store.ts';
 import { processIdentity } from './instance.ts';
 import type { WorkMonitor } from './work-monitor.ts';

@@ -1,4 +1,4 @@
-import type { MailTransport } from '../../mail/smtp-transport.ts';
+import type { MailTransport } from '../../mail/sending/smtp-transport.ts';
 
 /** Figures of background work, in this process since its start. */
 type WorkFigures = {

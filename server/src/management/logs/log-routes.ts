@@ -1,7 +1,7 @@
 import { getLoggers, getLogLines, levelMinutes, logLevels, setLogger } from '@ok/contract/routes/management/logs.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import type { Log } from '../../log/log.ts';

@@ -1,5 +1,5 @@
 import { cpuUsage, memoryUsage } from 'node:process';
-import type { PoolState, WatchedPool } from '../../db/pool-watch.ts';
+import type { PoolState, WatchedPool } from '../../db/connections/pool-watch.ts';
 import { estimateQuantile, type Histogram, makeHistogram, mergeHistograms } from './histogram.ts';
 import { measureProcess, type ProcessMetrics } from './process-metrics.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';

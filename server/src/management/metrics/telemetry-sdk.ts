@@ -2,7 +2,7 @@ import type { Meter } from '@opentelemetry/api';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import type { SentQuery } from '../../db/query-log.ts';
+import type { SentQuery } from '../../db/connections/query-log.ts';
 import { bucketEndsMs } from './histogram.ts';
 import type { MetricsRegistry } from './metrics.ts';
 import { type AnsweredCall, type CallListener, instrumentationScope, toAttributes } from './telemetry-call.ts';

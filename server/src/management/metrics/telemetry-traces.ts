@@ -11,7 +11,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { Resource } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { SentQuery } from '../../db/query-log.ts';
+import type { SentQuery } from '../../db/connections/query-log.ts';
 import { type AnsweredCall, instrumentationScope, toAttributes } from './telemetry-call.ts';
 
 /** W3C's `traceparent` header: version, trace id, parent id, flags. */

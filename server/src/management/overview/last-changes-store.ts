@@ -3,11 +3,11 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { LastChange } from '@ok/contract/routes/management/overview.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { NewAuditEvent } from '../../audit/audit-store.ts';
-import { labelColumn } from '../../content/content-select.ts';
-import { toUse } from '../../content/content-uses.ts';
-import { joinVersion } from '../../content/version-of-row.ts';
-import { tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { labelColumn } from '../../content/rows/content-select.ts';
+import { toUse } from '../../content/rows/content-uses.ts';
+import { joinVersion } from '../../content/versions/version-of-row.ts';
+import { tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Rows of the list, and the changes and events that are searched for them. Most events are sign-ins. */
 const changeLimits = { results: 10, changes: 500, events: 20_000 };

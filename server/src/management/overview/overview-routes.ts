@@ -8,11 +8,11 @@ import {
   getRowCounts,
   type RowCount,
 } from '@ok/contract/routes/management/overview.ts';
-import { documentTypes } from '@ok/contract/rules/document-types.ts';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { documentTypes } from '@ok/contract/rules/results/document-types.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
-import { tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { summarizeMails } from '../../mail/mail-log.ts';
 import { createOutdatedEditsCounter } from '../../texts/outdated-edits.ts';

@@ -4,7 +4,7 @@ import { routes } from '@ok/contract/routes/index.ts';
 import { getBillOfMaterials } from '@ok/contract/routes/management/bill-of-materials.ts';
 import { getApiDocs, getInfo } from '@ok/contract/routes/management/management.ts';
 import { getHealth } from '@ok/contract/routes/management/metrics.ts';
-import { mayPass } from '@ok/contract/rules/authority.ts';
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { outageRetrySeconds } from '../../http/replies/error-reply.ts';

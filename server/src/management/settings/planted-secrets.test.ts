@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { keyIn, mailsTo } from '../../../test/mails.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { createLog } from '../../log/log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 

@@ -1,4 +1,4 @@
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { expect, test } from 'vitest';
 import { type ChangeGroup, collectFigures, toFigureRows, type UncountedMeasurement } from './collect-figures.ts';
 

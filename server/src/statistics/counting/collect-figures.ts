@@ -1,4 +1,4 @@
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Addition, additionsOf, type CountedAction } from '@ok/contract/statistics/measurement-figures.ts';
 
 type Status = 'OPEN' | 'FINISHED' | 'STOPPED';

@@ -1,8 +1,8 @@
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
-import { advisoryLocks } from '../../db/locks.ts';
-import { prepared } from '../../db/prepared.ts';
-import type { Database } from '../../db/tables.ts';
+import { prepared } from '../../db/connections/prepared.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { advisoryLocks } from '../../db/transactions/locks.ts';
 import type { FigureRow, UncountedMeasurement } from './collect-figures.ts';
 
 /** Advisory lock of counting and of erasing a person, held until the transaction ends. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Connection } from '../../db/connect.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Connection } from '../../db/connections/connect.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { type ChangeGroup, collectFigures, type FigureRow, toFigureRows } from './collect-figures.ts';
 import {

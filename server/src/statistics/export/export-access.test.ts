@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { download, publishHostileTree } from '../../../test/exporting.ts';

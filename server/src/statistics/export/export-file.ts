@@ -1,8 +1,8 @@
 import type { FileType } from '@ok/contract/routes/define-route.ts';
 import type { ColumnNameKind, ExportFormat, ExportShape } from '@ok/contract/routes/statistics/statistics-export.ts';
-import type { CsvSeparator } from '@ok/contract/rules/csv.ts';
+import type { CsvSeparator } from '@ok/contract/rules/values/csv.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { codebookCsv } from './codebook/codebook-csv.ts';
 import { codebookDdi } from './codebook/codebook-ddi.ts';
 import { csvFile, type ExportScope } from './csv/csv-file.ts';

@@ -1,10 +1,10 @@
 import type { ExportFormat, ExportShape, RunningExport } from '@ok/contract/routes/statistics/statistics-export.ts';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import { advisoryLocks } from '../../db/locks.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import { advisoryLocks } from '../../db/transactions/locks.ts';
 
 /** How an export ended; `INTERRUPTED` by the process that ran it, which stopped or was killed. */
 export type ExportOutcome = 'FINISHED' | 'CANCELLED' | 'FAILED' | 'INTERRUPTED';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { NewAuditEvent } from '../../audit/audit-store.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { DownloadEnd, DownloadManager } from '../../http/replies/downloads.ts';
 import { type ExportJob, type ExportOutcome, reportProgress, saveOutcome } from './export-store.ts';
 import type { ExportWatcher } from './rows/paginate.ts';

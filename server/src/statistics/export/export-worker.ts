@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
-import { connectServer } from '../../db/connect-server.ts';
-import type { Connection } from '../../db/connection.ts';
-import type { Database } from '../../db/tables.ts';
+import { connectServer } from '../../db/connections/connect-server.ts';
+import type { Connection } from '../../db/connections/connection.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { type ExportPlan, produceFile } from './export-file.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { emptyFigures, waitForCountingLock } from '../counting/counting-store.ts';
 import type { PublicationChoice } from './courses.ts';
 import { makeSampleMeasurements, type SampleMeasurement, type SampleTree, sampleSize } from './sample-measurements.ts';

@@ -3,8 +3,8 @@ import type { Span } from '@ok/contract/statistics/period.ts';
 import { type Spread, stepCount } from '@ok/contract/statistics/sizes.ts';
 import type { PeopleCount } from '@ok/contract/statistics/small-counts.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
-import type { Database } from '../../db/tables.ts';
+import { prepared } from '../../db/connections/prepared.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Filters of the stored figures. */
 export type FigureQuery = {

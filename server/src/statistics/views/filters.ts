@@ -1,7 +1,7 @@
 import type { StatisticsFilters } from '@ok/contract/routes/statistics/statistics-filters.ts';
 import { always, type Period, periodBefore, spansOf } from '@ok/contract/statistics/period.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { FigureQuery } from './figures-store.ts';
 import { associationExists, findPublications, type MeasuredPublication } from './publications-store.ts';

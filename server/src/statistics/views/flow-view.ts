@@ -1,7 +1,7 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics/statistics.ts';
 import { addCounts, type PeopleCount, suppressSmallCounts } from '@ok/contract/statistics/small-counts.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { type FigureSum, sumFigures } from './figures-store.ts';
 import type { FigureView } from './filters.ts';
 import { countScores } from './measurement-counts.ts';

@@ -3,7 +3,7 @@ import { type getStatisticsLanguages, languageTestLevel } from '@ok/contract/rou
 import { correctByHolm, testHomogeneity } from '@ok/contract/statistics/homogeneity.ts';
 import { addCounts, type PeopleCount, suppressSmallCounts } from '@ok/contract/statistics/small-counts.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { type FigureSum, sumFigures } from './figures-store.ts';
 import type { FigureView } from './filters.ts';
 import { addByKey } from './measurement-counts.ts';

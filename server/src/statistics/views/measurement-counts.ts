@@ -1,4 +1,4 @@
-import { scores } from '@ok/contract/rules/score-level.ts';
+import { scores } from '@ok/contract/rules/results/score-level.ts';
 import type { FigureKind } from '@ok/contract/statistics/measurement-figures.ts';
 import { addCounts, type PeopleCount } from '@ok/contract/statistics/small-counts.ts';
 import type { FigureSum } from './figures-store.ts';

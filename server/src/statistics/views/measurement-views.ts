@@ -5,7 +5,7 @@ import { always, daysIn } from '@ok/contract/statistics/period.ts';
 import { addSpreads, quantileOf } from '@ok/contract/statistics/sizes.ts';
 import { addCounts, isSmallCount, suppressSmallCounts } from '@ok/contract/statistics/small-counts.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { sumFigures, sumSpreads } from './figures-store.ts';
 import { type FigureView, today } from './filters.ts';
 import { countScores, countStates, type StateCounts } from './measurement-counts.ts';

@@ -1,6 +1,6 @@
-import { findQuestionCode } from '@ok/contract/rules/question-code.ts';
+import { findQuestionCode } from '@ok/contract/rules/answers/question-code.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { FigureSum } from './figures-store.ts';
 import type { MeasuredPublication } from './publications-store.ts';
 import { type MeasuredQuestion, readQuestionKeys, readQuestionTexts } from './publications-store.ts';

@@ -8,7 +8,7 @@ import {
   suppressSmallCounts,
 } from '@ok/contract/statistics/small-counts.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { type FigureSum, sumFigures, sumSpreads } from './figures-store.ts';
 import type { FigureView } from './filters.ts';
 import { addByKey, counterByFigure } from './measurement-counts.ts';

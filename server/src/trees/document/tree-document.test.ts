@@ -8,7 +8,7 @@ import { chainOf, keyOf } from '../../../../contract/test/tree-documents.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { makeHalfTranslatedTree as makeTree } from '../../../test/make-tree.ts';
 import { readTree } from '../../../test/read-tree.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { textToDocument } from '../../html/rich-document.ts';
 import { writeTree } from './tree-writer.ts';
 

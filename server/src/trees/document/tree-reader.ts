@@ -1,4 +1,4 @@
-import type { AnswerOrder } from '@ok/contract/rules/answer-order.ts';
+import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import type { DocumentPicture, Key, NodeKind, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 
 /** Ids of the rows from which the nodes of a document were read. */

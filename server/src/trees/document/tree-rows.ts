@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { resultsMark, versionRevision } from '../../content/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import { resultsMark, versionRevision } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Rows to fetch at a time: a few milliseconds of work, also for the embedded database. */
 const rowsPerFetch = 1000;

@@ -1,7 +1,7 @@
 import type { DocumentPicture, Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findReachable } from '@ok/contract/tree/document/tree-paths.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { toStoredDocument } from '../../html/rich-document.ts';
 import { serializeRows } from './serialize-in-parts.ts';

@@ -1,8 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Kysely, sql } from 'kysely';
-import { joinVersion } from '../../content/version-of-row.ts';
-import { tableOf } from '../../db/column-of-field.ts';
-import type { Database } from '../../db/tables.ts';
+import { joinVersion } from '../../content/versions/version-of-row.ts';
+import { tableOf } from '../../db/schema/column-of-field.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Place of a text: the row of its version, the key of its node, and the language of a translation. */
 type TextPlace = { version: number; key: string; language: string | null };

@@ -1,8 +1,8 @@
 import type { EditBatch } from '@ok/contract/routes/trees/tree-editing.ts';
-import { serverLimits } from '@ok/contract/rules/limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
-import { resultsMark } from '../../content/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import { resultsMark } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { TreeHead } from '../document/tree-reader.ts';
 
 type VersionState = Pick<TreeHead, 'status' | 'number'>;

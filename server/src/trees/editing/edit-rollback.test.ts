@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { failingDatabase } from '../../../test/failing-database.ts';
 import { makeTree } from '../../../test/make-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 let server: Served;
 let failing: ReturnType<typeof failingDatabase<Database>>;

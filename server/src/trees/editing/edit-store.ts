@@ -3,8 +3,8 @@ import { activeLanguages, type Key } from '@ok/contract/tree/document/tree-docum
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { lockSeenVersion } from '../../content/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import { lockSeenVersion } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
 import type { TreeHead } from '../document/tree-reader.ts';
 import { refuseIncompleteCodes } from '../translations/incomplete-language.ts';

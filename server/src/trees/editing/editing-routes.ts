@@ -6,12 +6,12 @@ import {
   listTreeResults,
   previewTree,
 } from '@ok/contract/routes/trees/tree-editing.ts';
-import { isPictureName } from '@ok/contract/rules/images.ts';
+import { isPictureName } from '@ok/contract/rules/values/images.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
-import { isForeignKeyViolation } from '../../content/database-error.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import { isForeignKeyViolation } from '../../content/changes/database-error.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';

@@ -1,7 +1,7 @@
 import type { Key, NodeKind, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { recordOf } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { imageTypeOf } from '../document/tree-writer.ts';
 import type { FittedEdits } from './fit-edits.ts';
 

@@ -1,6 +1,6 @@
 import type { Key, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { imageTypeOf } from '../document/tree-writer.ts';
 import { type EditedVersion, findChangedNodes, rowIdOf } from './node-rows.ts';
 

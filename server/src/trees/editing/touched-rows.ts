@@ -2,7 +2,7 @@ import type { Key, NodeKind } from '@ok/contract/tree/document/tree-document.ts'
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import { findNamedNodes } from '@ok/contract/tree/edits/tree-slots.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
 import { selectTreeRows, type VersionPart } from '../document/tree-rows.ts';
 

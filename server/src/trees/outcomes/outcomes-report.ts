@@ -1,6 +1,6 @@
 import { findPath, type KeyedAction } from '@ok/contract/measurement/find-path.ts';
 import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
-import { scores } from '@ok/contract/rules/score-level.ts';
+import { scores } from '@ok/contract/rules/results/score-level.ts';
 import type { FailedStep, PathStep } from '@ok/contract/tree/document/replay-answers.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { createEffectFinder, type Effect } from './outcomes-effect.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Measurements to read at a time: some tens of milliseconds, also on the embedded database. */
 const measurementsPerRead = 2000;

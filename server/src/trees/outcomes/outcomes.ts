@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { getTreeOutcomes, type Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
-import { scoreLevels } from '@ok/contract/rules/score-level.ts';
+import { scoreLevels } from '@ok/contract/rules/results/score-level.ts';
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';

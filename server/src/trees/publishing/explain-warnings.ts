@@ -1,7 +1,7 @@
 import type { PublicationReason, StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { coversWarnings, type WarningGroup } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { WorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts } from './publication-store.ts';

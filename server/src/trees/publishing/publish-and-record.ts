@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CannotPublish, type Publisher, type PublishResult, publishTree, ReasonsMissing } from './publish.ts';
 import { recordPublished } from './version-events.ts';

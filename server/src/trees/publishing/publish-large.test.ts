@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { makeTree } from '../../../test/make-tree.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { assignVersion } from '../structure/assign-version.ts';
 import { makePathLengths } from '../structure/path-lengths.ts';
 import { publishTree } from './publish.ts';

@@ -1,6 +1,6 @@
 import type { StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { NextRows } from './publish-worker.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { inTransaction } from '../../db/in-transaction.ts';
-import { advisoryLocks } from '../../db/locks.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import { advisoryLocks } from '../../db/transactions/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 
 /** Publications that one process renders at once: each holds a connection and a thread while it does. */

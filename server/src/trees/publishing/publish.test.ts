@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { makeTree } from '../../../test/make-tree.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { publishTree } from './publish.ts';
 
 let database: TestDatabase<Database>;

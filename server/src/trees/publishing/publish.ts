@@ -1,8 +1,8 @@
 import type { PublicationReason } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { WarningGroup } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import type { Kysely } from 'kysely';
-import { lockVersion } from '../../content/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import { lockVersion } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { explainWarnings } from './explain-warnings.ts';
 import { countChanges, insertPublication, insertRows, markVersionPublished } from './publish-store.ts';

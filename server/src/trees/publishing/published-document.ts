@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { findVersionOfPublication, readDocumentParts } from './publication-store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { optionPage, type QuestionPage, questionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import type { AnswerOrder } from '@ok/contract/rules/answer-order.ts';
+import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { activeLanguages, type Key } from '@ok/contract/tree/document/tree-document.ts';
 import * as z from 'zod/mini';
 import { getRowId, makeOptionRenderer, type RenderedVersion } from './render-options.ts';

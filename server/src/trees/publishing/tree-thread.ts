@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setInterval as intervalTicks } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
 import type { PublishRequest } from './publish-worker.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type NewAuditEvent, recordEvents } from '../../audit/audit-store.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { PublishResult } from './publish.ts';
 
 /** Data of a version's events: its tree, its number, and its newest publication. */

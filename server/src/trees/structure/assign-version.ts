@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { advisoryLocks } from '../../db/locks.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { advisoryLocks } from '../../db/transactions/locks.ts';
 
 /** Row whose place in a tree has changed: a question, an option or an example, by its id. */
 export type PlacedRow = { question: number } | { option: number } | { example: number };

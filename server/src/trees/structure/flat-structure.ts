@@ -1,4 +1,4 @@
-import { id as idSchema } from '@ok/contract/rules/id.ts';
+import { id as idSchema } from '@ok/contract/rules/values/id.ts';
 import * as z from 'zod/mini';
 import { AppError } from '../../http/app-error.ts';
 import { isJsonObject } from '../../http/requests/json-body.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { makeTree } from '../../../test/make-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { assignVersion } from './assign-version.ts';
 
 const count = 10_000;

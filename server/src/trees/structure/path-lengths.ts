@@ -1,6 +1,6 @@
 import { type Edge, findPathLengths, type PathLengths } from '@ok/contract/tree/document/tree-paths.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Answers to read at a time, so that a tree of thousands of questions doesn't hold up other requests. */
 const answersPerRead = 2000;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import type { ContentActor } from '../../content/update-content.ts';
-import { lockVersion } from '../../content/version-revision.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import type { ContentActor } from '../../content/changes/update-content.ts';
+import { lockVersion } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
 import { assignWholeVersion, lockPlaces } from './assign-version.ts';

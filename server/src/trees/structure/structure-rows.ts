@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { versionRevision } from '../../content/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import { versionRevision } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { rowsPerTurn, yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 
 /** Option of a question, with the question or result that it leads to. */

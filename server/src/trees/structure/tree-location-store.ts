@@ -1,7 +1,7 @@
 import type { entitiesInTrees, TreeUsage } from '@ok/contract/routes/trees/tree-usage.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Entity whose rows belong to versions of trees, or are used in them. */
 export type LocatedEntity = (typeof entitiesInTrees)[number];

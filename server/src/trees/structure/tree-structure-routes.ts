@@ -8,8 +8,8 @@ import {
 } from '@ok/contract/routes/trees/tree-structure.ts';
 import { listTreeUsages } from '@ok/contract/routes/trees/tree-usage.ts';
 import type { Kysely } from 'kysely';
-import { findRow } from '../../content/content-select.ts';
-import type { Database } from '../../db/tables.ts';
+import { findRow } from '../../content/rows/content-select.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute, ReplyHead } from '../../http/register-route.ts';
 import { setChangeHeaders, setETag } from '../../http/row-reply.ts';

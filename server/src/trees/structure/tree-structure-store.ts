@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { FlatStructure } from './flat-structure.ts';
 
 /** SQL expressions of a structure's rows, with one parameter for each column. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTree } from '../../../test/make-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { insertRow } from '../../content/content-store.ts';
+import { insertRow } from '../../content/rows/content-store.ts';
 import { textToDocument } from '../../html/rich-document.ts';
 import { setStatus } from '../versions/version-store.ts';
 

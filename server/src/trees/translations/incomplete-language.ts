@@ -1,6 +1,6 @@
 import type { MissingTexts } from '@ok/contract/tree/checks/missing-texts.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { withThread } from '../publishing/tree-thread.ts';

@@ -1,6 +1,6 @@
 import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 type StoredProgress = Omit<LanguageProgress, 'texts' | 'trees' | 'missing'> & {
   /** Rows of the versions that are published in the language. */

@@ -7,9 +7,9 @@ import {
   listLanguageProgress,
 } from '@ok/contract/routes/trees/language-overview.ts';
 import type { Kysely } from 'kysely';
-import { switchLanguage } from '../../content/switch-language.ts';
-import type { ContentServices } from '../../content/update-content.ts';
-import type { Database } from '../../db/tables.ts';
+import { switchLanguage } from '../../content/changes/switch-language.ts';
+import type { ContentServices } from '../../content/changes/update-content.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setChangeHeaders, withRevision } from '../../http/row-reply.ts';

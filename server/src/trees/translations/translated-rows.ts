@@ -2,7 +2,7 @@ import { entities } from '@ok/contract/entities/index.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
 import { type TranslatedEntity, translatedTexts } from '@ok/contract/routes/trees/tree-translations.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf, tableOf } from '../../db/column-of-field.ts';
+import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
 
 /** Text field of a kind of row, and the column that holds it. */
 export type TranslatedField = {

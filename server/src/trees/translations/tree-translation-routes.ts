@@ -12,10 +12,10 @@ import {
   type TreeText,
 } from '@ok/contract/routes/trees/tree-translations.ts';
 import type { Kysely } from 'kysely';
-import { findRow } from '../../content/content-select.ts';
-import { type ContentServices, deleteContent, saveContent } from '../../content/update-content.ts';
-import { lockSeenVersion, readVersionRevision } from '../../content/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import { type ContentServices, deleteContent, saveContent } from '../../content/changes/update-content.ts';
+import { findRow } from '../../content/rows/content-select.ts';
+import { lockSeenVersion, readVersionRevision } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { RegisterRoute, ReplyHead } from '../../http/register-route.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';

@@ -1,7 +1,7 @@
 import type { TranslatedEntity, TranslatedTreeText } from '@ok/contract/routes/trees/tree-translations.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { listQuestionsInOrder, type StructureRows } from '../structure/structure-rows.ts';
 import { type TranslatedField, type TranslatedRows, translatedRows } from './translated-rows.ts';

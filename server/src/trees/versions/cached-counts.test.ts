@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { makeHalfTranslatedTree, makeTree } from '../../../test/make-tree.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { publishTree } from '../publishing/publish.ts';
 import { makePathLengths } from '../structure/path-lengths.ts';
 import { copyVersion } from './copy-tree-store.ts';

@@ -1,6 +1,6 @@
 import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Finds rows outside a version that refer to its rows, at most a hundred. */
 export const findOutsideUses = async (trx: Kysely<Database>, treeRowId: number): Promise<Usage[]> => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 const readIds = async (query: Promise<{ rows: { id: number }[] }>): Promise<number[]> =>
   (await query).rows.map(({ id }) => id);

@@ -1,11 +1,11 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { entityRoutes } from '@ok/contract/routes/content.ts';
 import { getPublishedTrees, getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
-import { mayPass } from '@ok/contract/rules/authority.ts';
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { findRow } from '../../content/content-select.ts';
-import type { Database } from '../../db/tables.ts';
+import { findRow } from '../../content/rows/content-select.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setETag } from '../../http/row-reply.ts';

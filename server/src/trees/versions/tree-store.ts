@@ -1,6 +1,6 @@
 import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Reader of trees: their language, and whether they see trees under test. */
 export type Reader = { language: string; seesTests: boolean };

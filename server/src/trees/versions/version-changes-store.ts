@@ -1,7 +1,7 @@
 import type { VersionChange } from '@ok/contract/routes/trees/tree-versions.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { readVersionRevision } from '../../content/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import { readVersionRevision } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Maximum number of changes in a reply. */
 const maxChanges = 200;

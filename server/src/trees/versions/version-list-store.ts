@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { versionRevision } from '../../content/version-revision.ts';
-import type { Database } from '../../db/tables.ts';
+import { versionRevision } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Version with the columns that lists show. */
 export type ListedVersion = {

@@ -1,6 +1,6 @@
 import type { TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { type ListedVersion, listVersions } from './version-list-store.ts';
 import { makeVersionTexts, type VersionTexts } from './version-texts.ts';
 

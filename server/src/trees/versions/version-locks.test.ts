@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { makeTree } from '../../../test/make-tree.ts';
 import { readTree } from '../../../test/read-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
-import { connect } from '../../db/connect.ts';
-import type { Connection } from '../../db/connection.ts';
-import type { Database } from '../../db/tables.ts';
+import { connect } from '../../db/connections/connect.ts';
+import type { Connection } from '../../db/connections/connection.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 let server: Served;
 let admin: string;

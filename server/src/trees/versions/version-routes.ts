@@ -15,10 +15,10 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type NewAuditEvent, recordEvent, recordEvents } from '../../audit/audit-store.ts';
-import { findRow, findRows } from '../../content/content-select.ts';
-import { lockSeenVersion } from '../../content/version-revision.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables.ts';
+import { findRow, findRows } from '../../content/rows/content-select.ts';
+import { lockSeenVersion } from '../../content/versions/version-revision.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { setChangeHeaders, setETag, withRevision } from '../../http/row-reply.ts';

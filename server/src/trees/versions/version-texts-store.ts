@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Version whose texts are counted, with the id of its own language and its number of changes. */
 export type CountedVersion = { id: number; own: number | null; number: number };

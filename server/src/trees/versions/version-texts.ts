@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { type CountedVersion, countResultTexts, countVersionTexts, type TextCounts } from './version-texts-store.ts';
 
 /** Completeness of a version's texts. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Version that may have unpublished changes, with the numbers of changes of this version and of the live one. */
 export type WaitingRow = {

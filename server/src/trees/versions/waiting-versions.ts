@@ -1,6 +1,6 @@
 import type { WaitingVersion } from '@ok/contract/routes/trees/tree-corrections.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { countDifferences, listWaitingRows, type WaitingRow } from './waiting-store.ts';
 
 /** Counts in the cache. Each takes one number. */

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import type { IconName } from '../../ui/content/icon-paths.ts';
+import type { IconName } from '../../ui/content/icons/icon-paths.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { useCorrect, type VersionText } from './correction.ts';

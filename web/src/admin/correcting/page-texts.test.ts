@@ -5,7 +5,7 @@ import { testTab } from '../../session/test-tab.ts';
 
 testTab();
 // Reading the text of HTML needs a browser's parser.
-vi.mock('../fields/plain-text.ts', () => ({ textOfHtml: (html: string) => html.replaceAll(/<[^>]*>/g, '') }));
+vi.mock('../fields/values/plain-text.ts', () => ({ textOfHtml: (html: string) => html.replaceAll(/<[^>]*>/g, '') }));
 const { queries } = await import('../../api/queries.ts');
 const { pageTexts, stepTexts } = await import('./page-texts.ts');
 vi.unstubAllGlobals();

@@ -1,8 +1,8 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { TreeToStart } from '@ok/contract/routes/trees/question-tree.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { queries } from '../../api/queries.ts';
-import { textOfHtml } from '../fields/plain-text.ts';
+import { textOfHtml } from '../fields/values/plain-text.ts';
 import type { VersionText } from './correction.ts';
 
 /** Text that a page shows. */

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTexts } from '../../texts/texts-store.ts';
-import '../../ui/content/add-back-office-icons.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import '../../ui/content/icons/add-back-office-icons.ts';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { navItemClass } from '../../ui/navigation/nav-item.ts';
 import { pageTexts } from './page-texts.ts';

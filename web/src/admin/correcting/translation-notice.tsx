@@ -3,7 +3,7 @@ import { type Entity, isReadOnlyRow } from '@ok/contract/entity/define-entity.ts
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { useRow } from '../data/use-entity.ts';
-import { referenceOf } from '../fields/references.ts';
+import { referenceOf } from '../fields/values/references.ts';
 import { CorrectNotice } from './correct-notice.tsx';
 import { isCorrectable } from './correction.ts';
 

@@ -1,7 +1,7 @@
 import { type EntityName, entities, targets } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import '../../ui/content/add-back-office-icons.ts';
-import type { IconName } from '../../ui/content/icon-paths.ts';
+import '../../ui/content/icons/add-back-office-icons.ts';
+import type { IconName } from '../../ui/content/icons/icon-paths.ts';
 
 const allEntities: readonly Entity[] = Object.values(entities);
 

@@ -1,6 +1,6 @@
 import { exportStatistics } from '@ok/contract/routes/statistics/statistics-export.ts';
-import '../../ui/content/add-back-office-icons.ts';
-import type { IconName } from '../../ui/content/icon-paths.ts';
+import '../../ui/content/icons/add-back-office-icons.ts';
+import type { IconName } from '../../ui/content/icons/icon-paths.ts';
 import { entityAt } from './areas.ts';
 
 /** Link to a screen: key of its text, and address. */

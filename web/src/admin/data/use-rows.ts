@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { formatOwner, type ListOwner } from '@ok/contract/entity/list-filters.ts';
 import { placeSort } from '@ok/contract/entity/list-query.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import {
   keepPreviousData,
   skipToken,

@@ -5,18 +5,18 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { overrideOf } from '../overrides/index.ts';
-import { formLabelKey } from './field-text.ts';
-import styles from './fields.module.css';
-import { ImageInput } from './image-input.tsx';
+import { ReferenceInput } from './choices/reference-input.tsx';
+import styles from './display/fields.module.css';
+import { RowLink } from './display/row-link.tsx';
+import { ImageInput } from './pictures/image-input.tsx';
 import { BooleanInput, ChoiceInput, DateTimeInput, LongTextInput, NumberInput, TextInput } from './plain-inputs.tsx';
-import { ReferenceInput } from './reference-input.tsx';
-import { listReferences, targetEntity } from './references.ts';
-import { RowLink } from './row-link.tsx';
 import { ScoreInput } from './score-input.tsx';
 import { type AnyInputProps, type InputProps, useInput } from './use-input.ts';
+import { formLabelKey } from './values/field-text.ts';
+import { listReferences, targetEntity } from './values/references.ts';
 
-const LazyPictureOrder = lazy(() => import('./picture-order.tsx'));
-const LazyRichTextField = lazy(() => import('./rich-text-field.tsx'));
+const LazyPictureOrder = lazy(() => import('./pictures/picture-order.tsx'));
+const LazyRichTextField = lazy(() => import('./rich-text/rich-text-field.tsx'));
 
 type InputFace<K extends Kind> = ComponentType<InputProps<K>>;
 

@@ -1,4 +1,4 @@
-import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import { useState } from 'react';
 import { formatMoment, parseMoment } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -6,9 +6,9 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { choiceText } from './field-text.ts';
-import styles from './fields.module.css';
+import styles from './display/fields.module.css';
 import { type InputProps, useInput } from './use-input.ts';
+import { choiceText } from './values/field-text.ts';
 
 export function TextInput(props: InputProps<'text'>) {
   return <TextField {...useInput<string>(props)} isCompact />;

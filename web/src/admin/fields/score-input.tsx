@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
-import { isScore } from '../../ui/content/score.ts';
+import { Icon } from '../../ui/content/icons/icon.tsx';
+import { isScore } from '../../ui/content/scores/score.ts';
 import fieldStyles from '../../ui/forms/field.module.css';
 import styles from './score-input.module.css';
 import { ScoreRadios } from './score-radios.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { isScore, type Score, scoreColors, scores } from '../../ui/content/score.ts';
-import { ScoreGlyph } from '../../ui/content/score-glyph.tsx';
+import { isScore, type Score, scoreColors, scores } from '../../ui/content/scores/score.ts';
+import { ScoreGlyph } from '../../ui/content/scores/score-glyph.tsx';
 import styles from './score-input.module.css';
 
 interface ScoreRadiosProps {

@@ -4,7 +4,7 @@ import type { Field, Kind } from '@ok/contract/entity/field.ts';
 import { useField } from '../../forms/form-context.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { languageLabel } from '../data/language-label.ts';
-import { controlName, formLabelKey } from './field-text.ts';
+import { controlName, formLabelKey } from './values/field-text.ts';
 
 type InputPlace = {
   entity: Entity;

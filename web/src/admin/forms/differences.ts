@@ -3,8 +3,8 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { isReadOnlyField } from '@ok/contract/entity/field.ts';
 import type { Texts } from '../../texts/translate.ts';
 import type { FindRow } from '../data/expand-references.ts';
-import { fieldText, formLabelKey, type TextContext } from '../fields/field-text.ts';
-import { labelOfRow, targetEntity } from '../fields/references.ts';
+import { fieldText, formLabelKey, type TextContext } from '../fields/values/field-text.ts';
+import { labelOfRow, targetEntity } from '../fields/values/references.ts';
 import { createRowBody, type FormValues, getInitialValues } from './form-values.ts';
 
 /** A field with different values in the form (`yours`) and on the server (`theirs`). */

@@ -1,8 +1,8 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field, Kind } from '@ok/contract/entity/field.ts';
-import { toPictureBody } from '../fields/picture-file.ts';
-import { referenceOf, targetEntity } from '../fields/references.ts';
+import { toPictureBody } from '../fields/pictures/picture-file.ts';
+import { referenceOf, targetEntity } from '../fields/values/references.ts';
 
 /** Values of a form, by field. */
 export type FormValues = Record<string, unknown>;

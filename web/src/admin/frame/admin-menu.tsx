@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { useProfile } from '../../api/profile.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { docsPath, findMenuPlace, type Task, taskKey, tasks } from '../data/tasks.ts';
 import { useAttention } from '../home/use-overview.ts';

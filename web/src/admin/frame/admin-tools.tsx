@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import styles from '../../layout/header.module.css';
-import { lazyOptional } from '../../layout/lazy-optional.ts';
+import styles from '../../layout/frame/header.module.css';
+import { lazyOptional } from '../../layout/loading/lazy-optional.ts';
 import { useMedia } from '../../layout/use-media.ts';
 import { withTexts } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { navChevronClass, navItemClass } from '../../ui/navigation/nav-item.ts';
 import { openPart } from '../data/open-part.ts';
 import { needsFullWindow, wideWindow } from '../data/tasks.ts';

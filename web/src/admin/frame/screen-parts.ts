@@ -1,6 +1,6 @@
 import type { User } from '@ok/contract/routes/account/user.ts';
 import { lazy } from 'react';
-import { nameOf } from '../../layout/initials.ts';
+import { nameOf } from '../../layout/frame/initials.ts';
 import type { ScreenParts } from '../screens/shared/screen-parts.ts';
 import { userCells } from '../users/user-cells.tsx';
 import { UserAside, UserDetails, UserLead } from '../users/user-details.tsx';

@@ -18,7 +18,7 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: (_subscribe: unknown, snapshot: () => unknown) => snapshot(),
 }));
 // The editor needs a browser, and the journeys test it there. A text field takes the same props.
-vi.mock('../fields/rich-text-field.tsx', async () => ({
+vi.mock('../fields/rich-text/rich-text-field.tsx', async () => ({
   default: (await import('../../ui/forms/text-field.tsx')).TextField,
 }));
 

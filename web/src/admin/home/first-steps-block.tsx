@@ -2,7 +2,7 @@ import { type FirstStep, firstSteps, getFirstSteps } from '@ok/contract/routes/m
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import styles from './home.module.css';
 import { FailedRows, OverviewBlock } from './overview-block.tsx';

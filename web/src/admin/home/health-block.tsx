@@ -2,11 +2,11 @@ import { useProfile } from '../../api/profile.ts';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { describeHealth, describePart } from '../system/describe-part.ts';
-import { useHealth } from '../system/health-calls.ts';
-import { HealthTag } from '../system/health-card.tsx';
-import { type JudgedPart, judgeParts, type PartName, summarizeHealth } from '../system/health-parts.ts';
-import { useFigureFormats } from '../system/use-figure-formats.ts';
+import { useFigureFormats } from '../system/formats/use-figure-formats.ts';
+import { describeHealth, describePart } from '../system/health/describe-part.ts';
+import { useHealth } from '../system/health/health-calls.ts';
+import { HealthTag } from '../system/health/health-card.tsx';
+import { type JudgedPart, judgeParts, type PartName, summarizeHealth } from '../system/health/health-parts.ts';
 import styles from './home.module.css';
 import { FailedRows, LoadingRows, OverviewBlock } from './overview-block.tsx';
 

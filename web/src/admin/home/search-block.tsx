@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { openSearch, prepareSearch } from '../search/open-search.ts';
 import styles from './home.module.css';
 

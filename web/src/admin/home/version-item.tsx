@@ -2,7 +2,7 @@ import type { WaitingVersion } from '@ok/contract/routes/trees/tree-corrections.
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { describeWaiting } from '../trees/versions/describe-waiting.ts';
 import styles from './home.module.css';

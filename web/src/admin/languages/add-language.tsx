@@ -1,5 +1,5 @@
 import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';

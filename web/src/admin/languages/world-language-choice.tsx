@@ -3,10 +3,10 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import fieldStyles from '../../ui/forms/field.module.css';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';
-import choiceStyles from '../fields/reference-input.module.css';
+import choiceStyles from '../fields/choices/reference-input.module.css';
 import { createLanguageOptions, matchesWords } from './language-options.ts';
 import styles from './languages.module.css';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useLanguages, useTexts } from '../../texts/texts-store.ts';
-import { RichText } from '../../ui/content/rich-text.tsx';
+import { RichText } from '../../ui/content/markup/rich-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';

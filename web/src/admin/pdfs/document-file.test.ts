@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { expect, test } from 'vitest';
 import { checkDocumentFile } from './document-file.ts';
 

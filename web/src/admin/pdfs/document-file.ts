@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 
 /** The signature of a PDF is within its first kilobyte. */
 const headerBytes = 1024;

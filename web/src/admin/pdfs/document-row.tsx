@@ -1,5 +1,5 @@
 import type { PdfDocument } from '@ok/contract/routes/files/pdf.ts';
-import type { DocumentType } from '@ok/contract/rules/document-types.ts';
+import type { DocumentType } from '@ok/contract/rules/results/document-types.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import field from '../../ui/forms/field.module.css';

@@ -1,4 +1,4 @@
-import { documentTypes } from '@ok/contract/rules/document-types.ts';
+import { documentTypes } from '@ok/contract/rules/results/document-types.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';

@@ -1,6 +1,6 @@
 import { deletePdf, getPdfs, putPdf } from '@ok/contract/routes/files/pdf.ts';
 import { getLanguages } from '@ok/contract/routes/texts/texts.ts';
-import type { DocumentType } from '@ok/contract/rules/document-types.ts';
+import type { DocumentType } from '@ok/contract/rules/results/document-types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { fetchDocuments } from '../../api/documents.ts';

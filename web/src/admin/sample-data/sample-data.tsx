@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { notify } from '../../api/notify.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../ui/feedback/modal-content.tsx';
 import { openModal } from '../../ui/feedback/modals.ts';

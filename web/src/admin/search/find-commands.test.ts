@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { flattenTexts } from '@ok/contract/rules/flatten-texts.ts';
+import { flattenTexts } from '@ok/contract/rules/texts/flatten-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { findCommands } from './find-commands.ts';
 

@@ -1,5 +1,5 @@
 import { targets } from '@ok/contract/entities/index.ts';
-import type { IconName } from '../../ui/content/icon-paths.ts';
+import type { IconName } from '../../ui/content/icons/icon-paths.ts';
 import { rowAddress } from '../data/areas.ts';
 import { dataGroups } from '../data/data-groups.ts';
 import { tasks } from '../data/tasks.ts';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import styles from './content-search.module.css';
 import { MarkedText, type SearchGroup, type SearchOption } from './search-groups.tsx';

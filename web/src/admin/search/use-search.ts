@@ -2,7 +2,7 @@ import { getUsers } from '@ok/contract/routes/account/user.ts';
 import { searchContent } from '@ok/contract/routes/content.ts';
 import { getMails } from '@ok/contract/routes/management/mail.ts';
 import { searchTexts } from '@ok/contract/routes/texts/text-editing.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';

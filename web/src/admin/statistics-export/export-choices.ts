@@ -10,7 +10,7 @@ import {
   exportShapes,
 } from '@ok/contract/routes/statistics/statistics-export.ts';
 import { listTreesByTreeId } from '@ok/contract/routes/trees/tree-versions.ts';
-import type { CsvSeparator } from '@ok/contract/rules/csv.ts';
+import type { CsvSeparator } from '@ok/contract/rules/values/csv.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ExportQuery } from './export-link.tsx';

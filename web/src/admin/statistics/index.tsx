@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../layout/lazy-part.tsx';
+import { lazyPart } from '../../layout/loading/lazy-part.tsx';
 import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import { ScoresChart } from './charts/scores-chart.tsx';
 import { useDays, useQuestions, useScores } from './data/calls.ts';

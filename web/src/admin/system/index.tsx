@@ -2,12 +2,12 @@ import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
-import { AuditsScreen } from './audits-screen.tsx';
+import { AuditsScreen } from './audits/audits-screen.tsx';
 import { ConfigurationScreen } from './configuration-screen.tsx';
-import { HealthScreen } from './health-screen.tsx';
-import { LogLevels } from './log-levels.tsx';
-import { LogLines } from './log-lines.tsx';
-import { MetricsScreen } from './metrics-screen.tsx';
+import { HealthScreen } from './health/health-screen.tsx';
+import { LogLevels } from './logs/log-levels.tsx';
+import { LogLines } from './logs/log-lines.tsx';
+import { MetricsScreen } from './metrics/metrics-screen.tsx';
 import { SystemPage } from './system-page.tsx';
 
 /** Tabs by the last part of their address. Each renders itself in `SystemPage`. */

@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { languageName } from '../data/language-name.ts';
-import { countByFilter, findTexts, type ListFilter, type TextFilter, textFilters } from './find-texts.ts';
-import { TextDetails } from './text-details.tsx';
-import { type TextsRead, useTextEditing } from './text-editing.ts';
+import { TextDetails } from './row/text-details.tsx';
+import { countByFilter, findTexts, type ListFilter, type TextFilter, textFilters } from './state/find-texts.ts';
+import { type TextsRead, useTextEditing } from './state/text-editing.ts';
 import styles from './texts-list.module.css';
 import { TextsList } from './texts-list.tsx';
 

@@ -2,7 +2,7 @@ import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
-import { TextRow } from './text-row.tsx';
+import { TextRow } from './row/text-row.tsx';
 import styles from './texts-list.module.css';
 
 interface TextsListProps {

@@ -14,11 +14,11 @@ import { languageName } from '../data/language-name.ts';
 import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
-import { openTextDraftStorage } from './text-draft-storage.ts';
-import { createTextDrafts, type TextDrafts, useHasUnsaved } from './text-drafts.ts';
-import { createTextEditing, TextEditingContext, type TextsRead, textsKey } from './text-editing.ts';
+import { TextsFiles } from './files/texts-files.tsx';
+import { openTextDraftStorage } from './state/text-draft-storage.ts';
+import { createTextDrafts, type TextDrafts, useHasUnsaved } from './state/text-drafts.ts';
+import { createTextEditing, TextEditingContext, type TextsRead, textsKey } from './state/text-editing.ts';
 import { TextsEditor } from './texts-editor.tsx';
-import { TextsFiles } from './texts-files.tsx';
 import { TextsLanguages } from './texts-languages.tsx';
 import styles from './texts-list.module.css';
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import dutch from '../../../../content/ui-nl.json' with { type: 'json' };
 import { dataGroups } from '../data/data-groups.ts';
 import { findTextUsage } from '../data/text-usage.ts';
-import { countByFilter, findTexts } from './find-texts.ts';
-import { readTextsFile } from './read-texts-file.ts';
-import { previewParts } from './sample-values.ts';
-import { openTextDraftStorage } from './text-draft-storage.ts';
-import { createTextDrafts } from './text-drafts.ts';
+import { readTextsFile } from './files/read-texts-file.ts';
+import { previewParts } from './row/sample-values.ts';
+import { countByFilter, findTexts } from './state/find-texts.ts';
+import { openTextDraftStorage } from './state/text-draft-storage.ts';
+import { createTextDrafts } from './state/text-drafts.ts';
 
 const text = (key: string, state: EditedText['state'], source: string, shipped: string): EditedText => ({
   key,

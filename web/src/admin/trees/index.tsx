@@ -1,4 +1,4 @@
-import { lazyPart } from '../../layout/lazy-part.tsx';
+import { lazyPart } from '../../layout/loading/lazy-part.tsx';
 
 /** Screens of trees and versions. They are one chunk, since an administrator who lists versions goes on to edit one. */
 export { EditorScreen } from './editor/editor-screen.tsx';

@@ -1,12 +1,12 @@
-import { textOfSerialised } from '@ok/contract/rules/document-text.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
+import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
 import { findEntry } from '@ok/contract/tree/document/node-links.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findLocation, type Parents } from '@ok/contract/tree/document/tree-location.ts';
 import type { TreeChange } from '@ok/contract/tree/edits/describe-changes.ts';
 import type { Texts } from '../../texts/translate.ts';
-import { textOfHtml } from '../fields/plain-text.ts';
+import { textOfHtml } from '../fields/values/plain-text.ts';
 
 /** Reference to a node, or to the tree itself. */
 export type NodeReference = { node: TreeChange['node']; key: Key };

@@ -34,7 +34,7 @@ export function NodeSearchField({ search, className }: { search: NodeSearch; cla
   );
 }
 
-/** What the search found, or without one how much the tree has. */
+/** Status of the search: how many nodes it found, or how many the tree has while nothing is looked for. */
 export function NodeSearchStatus({
   search: { query, count, place },
   counts,

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts-store.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './tree-views.module.css';
 

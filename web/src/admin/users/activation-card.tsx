@@ -4,7 +4,7 @@ import type { UserActivity } from '@ok/contract/routes/management/user-activity.
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { nameOf } from '../../layout/initials.ts';
+import { nameOf } from '../../layout/frame/initials.ts';
 import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';

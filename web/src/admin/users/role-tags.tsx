@@ -1,4 +1,4 @@
-import { authorities } from '@ok/contract/rules/authority.ts';
+import { authorities } from '@ok/contract/rules/accounts/authority.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';
 

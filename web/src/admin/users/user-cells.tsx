@@ -1,6 +1,6 @@
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { User } from '@ok/contract/routes/account/user.ts';
-import { initialsOf, nameOf } from '../../layout/initials.ts';
+import { initialsOf, nameOf } from '../../layout/frame/initials.ts';
 import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Avatar } from '../../ui/content/avatar.tsx';

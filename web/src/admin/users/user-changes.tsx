@@ -1,5 +1,5 @@
 import type { UserActivity } from '@ok/contract/routes/management/user-activity.ts';
-import { auditTypes } from '@ok/contract/rules/audit-types.ts';
+import { auditTypes } from '@ok/contract/rules/accounts/audit-types.ts';
 import { shortDateTime } from '../../texts/numeric-dates.ts';
 import { hasText, useTexts } from '../../texts/texts-store.ts';
 import type { Texts } from '../../texts/translate.ts';

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { languageLabel } from '../data/language-label.ts';
-import { EmptyValue } from '../fields/cells.tsx';
+import { EmptyValue } from '../fields/display/cells.tsx';
 import { PasswordLink } from './password-link.tsx';
 import { RoleTags } from './role-tags.tsx';
 import styles from './user-list.module.css';

@@ -1,5 +1,5 @@
 import type { User } from '@ok/contract/routes/account/user.ts';
-import { type Authority, authorities } from '@ok/contract/rules/authority.ts';
+import { type Authority, authorities } from '@ok/contract/rules/accounts/authority.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLanguages, useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';

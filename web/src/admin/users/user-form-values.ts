@@ -1,6 +1,6 @@
 import { type User, type UserBody, userBody } from '@ok/contract/routes/account/user.ts';
-import { type Authority, authorities } from '@ok/contract/rules/authority.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { type Authority, authorities } from '@ok/contract/rules/accounts/authority.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { FieldPath } from 'react-hook-form';
 import { type CheckResult, checkBody, type ErrorText, type RuleKind } from '../../forms/form-errors.ts';
 import type { TextParams } from '../../texts/translate.ts';

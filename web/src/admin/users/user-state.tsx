@@ -3,7 +3,7 @@ import type { User } from '@ok/contract/routes/account/user.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { notifyError } from '../../api/notify.ts';
 import { queries } from '../../api/queries.ts';
-import { nameOf } from '../../layout/initials.ts';
+import { nameOf } from '../../layout/frame/initials.ts';
 import { getSession } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Tag } from '../../ui/content/tag.tsx';

@@ -1,7 +1,7 @@
 import type { TreeToStart } from '@ok/contract/routes/trees/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
-import { RichText } from '../../ui/content/rich-text.tsx';
+import { RichText } from '../../ui/content/markup/rich-text.tsx';
 import styles from './instruction-page.module.css';
 import { lengthText } from './length-text.ts';
 import { StartLink } from './start-link.tsx';

@@ -1,7 +1,7 @@
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { MeasurementOutcome } from '../../player/outcome.tsx';
+import { MeasurementOutcome } from '../../player/result/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';

@@ -1,5 +1,5 @@
 import type { TreeToStart } from '@ok/contract/routes/trees/question-tree.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { Texts } from '../../texts/translate.ts';
 
 /**

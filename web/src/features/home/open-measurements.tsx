@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useMedia } from '../../layout/use-media.ts';
-import { StepTrail } from '../../player/step-trail.tsx';
+import { StepTrail } from '../../player/step/step-trail.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';

@@ -2,7 +2,7 @@ import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { Tag } from '../../ui/content/tag.tsx';
 import { buttonClass } from '../../ui/forms/button-class.ts';
 import { Link } from '../../ui/navigation/link.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './connection-status.module.css';
-import { countWaitingAnswers, onOutboxChange, onRefusal, useIsBehind } from './user-outbox.ts';
+import { countWaitingAnswers, onOutboxChange, onRefusal, useIsBehind } from './outbox/user-outbox.ts';
 
 /** Milliseconds that 'everything was sent' stays. */
 const sentNoticeMs = 8000;

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import { measurement } from './measurement-machine.ts';
-import type { Closed } from './measurement-state.ts';
+import { measurement } from './machine/measurement-machine.ts';
+import type { Closed } from './machine/measurement-state.ts';
 
 /** Page of a measurement that can't be resumed: the reason and the next actions. */
 export function MeasurementClosed({ closed: { key, treeId, reason } }: { closed: Closed }) {

@@ -1,9 +1,9 @@
 import { type RouterHistory, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { newId } from '../../session/new-id.ts';
-import { measurement } from './measurement-machine.ts';
+import { measurement } from './machine/measurement-machine.ts';
+import { useMeasurement } from './machine/use-measurement.ts';
 import { MeasurementScreen } from './measurement-screen.tsx';
-import { useMeasurement } from './use-measurement.ts';
 
 /** Opens or starts the measurement of the present history entry, unless this tab shows it already. */
 const openAtEntry = (history: RouterHistory, treeId: number): void => {

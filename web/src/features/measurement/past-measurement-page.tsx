@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { NotFoundPage } from '../../layout/pages/not-found-page.tsx';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';

@@ -1,19 +1,19 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type ReactNode, useMemo } from 'react';
-import { PlayerProvider } from '../../player/player-context.ts';
-import { type MeasurementFacts, ResultPanel } from '../../player/result-panel.tsx';
-import { ResultPath, ResultPathStep } from '../../player/result-path.tsx';
-import { ResultView } from '../../player/result-view.tsx';
+import { PlayerProvider } from '../../player/pages/player-context.ts';
+import { type MeasurementFacts, ResultPanel } from '../../player/result/result-panel.tsx';
+import { ResultPath, ResultPathStep } from '../../player/result/result-path.tsx';
+import { ResultView } from '../../player/result/result-view.tsx';
 import { useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
-import { isScore } from '../../ui/content/score.ts';
+import { isScore } from '../../ui/content/scores/score.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { useMeasurementPages } from './measurement-pages.ts';
+import { useMeasurementPages } from './machine/measurement-pages.ts';
 import styles from './past-measurement.module.css';
-import { ResultActions } from './result-actions.tsx';
+import { ResultActions } from './result/result-actions.tsx';
 
 interface PastMeasurementProps {
   measurement: MeasurementSummary & ShownOrder;

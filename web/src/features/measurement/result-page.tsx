@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { PageSpinner } from '../../layout/page-spinner.tsx';
-import { measurement } from './measurement-machine.ts';
+import { PageSpinner } from '../../layout/loading/page-spinner.tsx';
+import { measurement } from './machine/measurement-machine.ts';
+import { useMeasurement } from './machine/use-measurement.ts';
 import { MeasurementScreen } from './measurement-screen.tsx';
-import { useMeasurement } from './use-measurement.ts';
 
 /** `/result`: the result of the running measurement, also after a reload. Redirects to home without one. */
 export function ResultPage() {

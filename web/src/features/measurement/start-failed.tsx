@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import type { FailedState } from './measurement-state.ts';
+import type { FailedState } from './machine/measurement-state.ts';
 
 /**
  * Error page for a measurement that could not be started or found: its tree does not exist, or the server did not

@@ -1,11 +1,11 @@
 /** biome-ignore-all lint/a11y/noRedundantRoles: laid out as sheets a table has lost them in some browsers */
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import { MeasurementOutcome } from '../../player/outcome.tsx';
+import { MeasurementOutcome } from '../../player/result/outcome.tsx';
 import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { ArrowLink } from '../../ui/navigation/arrow-link.tsx';
 import type { MeasurementFiltersProps } from './measurement-filters.tsx';
 import styles from './measurement-table.module.css';

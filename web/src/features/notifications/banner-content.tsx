@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
-import { RichText } from '../../ui/content/rich-text.tsx';
+import { RichText } from '../../ui/content/markup/rich-text.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import styles from './banner.module.css';

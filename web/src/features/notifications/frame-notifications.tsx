@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { lazyOptional } from '../../layout/lazy-optional.ts';
+import { lazyOptional } from '../../layout/loading/lazy-optional.ts';
 import { useIsMeasuring } from '../../layout/question-visibility.ts';
 import { useSession } from '../../session/session-store.ts';
 

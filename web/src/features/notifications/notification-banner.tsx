@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyOptional } from '../../layout/lazy-optional.ts';
+import { lazyOptional } from '../../layout/loading/lazy-optional.ts';
 import type { BannerContentProps } from './banner-content.tsx';
 import { useNotifications } from './notification-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useIsMeasuring } from '../../layout/question-visibility.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/content/icon.tsx';
+import { Icon } from '../../ui/content/icons/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { navItemClass } from '../../ui/navigation/nav-item.ts';
 import styles from './notification-link.module.css';

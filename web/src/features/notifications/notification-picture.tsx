@@ -1,4 +1,4 @@
-import { imageVariant, imageWidths } from '@ok/contract/rules/images.ts';
+import { imageVariant, imageWidths } from '@ok/contract/rules/values/images.ts';
 import { useState } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { useTexts } from '../../texts/texts-store.ts';

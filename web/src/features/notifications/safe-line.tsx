@@ -1,5 +1,5 @@
-import { replaceBlocks, stripTags } from '@ok/contract/rules/html-words.ts';
-import { sanitizeHtml } from '../../ui/content/sanitize-html.ts';
+import { replaceBlocks, stripTags } from '@ok/contract/rules/markup/html-words.ts';
+import { sanitizeHtml } from '../../ui/content/markup/sanitize-html.ts';
 
 const linkPattern = /<\/?a(\s[^>]*)?\/?>/gi;
 

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 
 const { minimumDrag, step, perView, phoneUpTo, tabletUpTo, seen } = limits.carousel;
 const snapTolerance = 0.001;

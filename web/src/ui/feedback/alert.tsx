@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../content/icon.tsx';
-import type { IconName } from '../content/icon-paths.ts';
+import { Icon } from '../content/icons/icon.tsx';
+import type { IconName } from '../content/icons/icon-paths.ts';
 import styles from './alert.module.css';
 
 type AlertTone = 'info' | 'success' | 'warning' | 'danger';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../content/icon.tsx';
-import type { IconName } from '../content/icon-paths.ts';
+import { Icon } from '../content/icons/icon.tsx';
+import type { IconName } from '../content/icons/icon-paths.ts';
 import { Button } from '../forms/button.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import styles from './toast-region.module.css';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import iconButton from '../forms/icon-button.module.css';
 import navItem from '../navigation/nav-item.module.css';
 import styles from './tooltips.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Icon } from '../content/icon.tsx';
-import type { IconName } from '../content/icon-paths.ts';
+import { Icon } from '../content/icons/icon.tsx';
+import type { IconName } from '../content/icons/icon-paths.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './button-class.ts';

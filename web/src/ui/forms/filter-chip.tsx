@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '../content/icons/icon.tsx';
 import styles from './filter-chip.module.css';
 
 export interface FilterChipProps {

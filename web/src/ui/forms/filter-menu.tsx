@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
-import { Icon } from '../content/icon.tsx';
-import type { IconName } from '../content/icon-paths.ts';
+import { Icon } from '../content/icons/icon.tsx';
+import type { IconName } from '../content/icons/icon-paths.ts';
 import { LazyMenuButton, type MenuContent } from '../navigation/lazy-menu-button.tsx';
 import styles from './filter-chip.module.css';
 

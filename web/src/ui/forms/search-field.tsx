@@ -2,7 +2,7 @@ import { Input, type InputProps } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '../content/icons/icon.tsx';
 import field from './field.module.css';
 import { IconButton } from './icon-button.tsx';
 import styles from './search-field.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '../content/icons/icon.tsx';
 import styles from './field.module.css';
 import selectStyles from './select-field.module.css';
 

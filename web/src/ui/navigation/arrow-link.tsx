@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '../content/icons/icon.tsx';
 import styles from './arrow-link.module.css';
 
 function ArrowAnchor({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement>) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '../content/icons/icon.tsx';
 import styles from './back-button.module.css';
 
 interface BackButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {

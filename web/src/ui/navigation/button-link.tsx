@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { Icon } from '../content/icon.tsx';
-import type { IconName } from '../content/icon-paths.ts';
+import { Icon } from '../content/icons/icon.tsx';
+import type { IconName } from '../content/icons/icon-paths.ts';
 import styles from '../forms/button.module.css';
 import { type ButtonLook, buttonClass } from '../forms/button-class.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '../content/icons/icon.tsx';
 import styles from './document-link.module.css';
 
 interface DocumentLinkProps {

@@ -1,4 +1,4 @@
-import type { IconName } from '../content/icon-paths.ts';
+import type { IconName } from '../content/icons/icon-paths.ts';
 
 export interface MenuAction {
   id: string;

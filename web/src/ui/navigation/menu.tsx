@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '../content/icons/icon.tsx';
 import styles from './menu.module.css';
 import type { MenuAction, MenuEntry } from './menu-entries.ts';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '../content/icons/icon.tsx';
 import { Link } from './link.tsx';
 import styles from './pages.module.css';
 

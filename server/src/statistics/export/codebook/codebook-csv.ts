@@ -1,6 +1,6 @@
-import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/csv.ts';
+import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/values/csv.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { readLabels } from '../rows/label-list-store.ts';
 import type { VariableLabels } from '../rows/variable-labels.ts';
 import { type Columns, variablesOf } from '../rows/variables.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { today } from '../../views/filters.ts';
 import { type ExportLabel, readLabels, type TextInBoth } from '../rows/label-list-store.ts';
 import type { VariableLabels } from '../rows/variable-labels.ts';

@@ -1,9 +1,9 @@
-import { withoutFormulas } from '@ok/contract/rules/csv.ts';
+import { withoutFormulas } from '@ok/contract/rules/values/csv.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 
 let database: TestDatabase<Database>;
 beforeAll(async () => {

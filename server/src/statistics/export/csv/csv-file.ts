@@ -1,6 +1,6 @@
-import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/csv.ts';
+import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/values/csv.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { LineReader } from '../rows/lines-store.ts';
 import type { ExportPage } from '../rows/page-store.ts';
 import { type ExportWatcher, paginate } from '../rows/paginate.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { cellsOf, type LineForm } from './line-forms.ts';
 import { actionColumns } from './page-store.ts';
 import { labelVariables } from './variables.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 
 /** Languages of labels. */
 export const labelLanguages = ['nl', 'en'] as const;

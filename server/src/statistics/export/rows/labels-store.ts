@@ -1,6 +1,6 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { toPlainText } from '../../../html/plain-text.ts';
 import type { PublicationLanguage } from './filter-store.ts';
 

@@ -1,4 +1,4 @@
-import { type CsvSeparator, csvSeparators } from '@ok/contract/rules/csv.ts';
+import { type CsvSeparator, csvSeparators } from '@ok/contract/rules/values/csv.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { sourceOf } from './page-store.ts';
 import type { Variable } from './variables.ts';

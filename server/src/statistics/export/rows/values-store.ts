@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.ts';
+import { prepared } from '../../../db/connections/prepared.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { countedAnswers } from './filter-store.ts';
 import {
   actionColumns,

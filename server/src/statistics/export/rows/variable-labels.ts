@@ -1,6 +1,6 @@
-import { shownOrders } from '@ok/contract/rules/answer-order.ts';
+import { shownOrders } from '@ok/contract/rules/answers/answer-order.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { getShippedTexts } from '../../../texts/shipped-texts.ts';
 import { readScreenTexts } from '../../../texts/text-store.ts';
 import { labelLanguages, type TextInBoth } from './label-list-store.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import type { ExportScope } from '../csv/csv-file.ts';
 import { readLabels, type TextInBoth } from '../rows/label-list-store.ts';
 import { type ExportWatcher, paginate } from '../rows/paginate.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import type { ExportScope } from '../csv/csv-file.ts';
 import { LineReader, type Lines } from '../rows/lines-store.ts';
 import { type ExportWatcher, paginate } from '../rows/paginate.ts';

@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/content/tag.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { languageLabel } from '../../data/language-label.ts';
 import { useMissingTranslations } from '../../data/missing-translations.ts';
-import { EmptyValue } from '../../fields/cells.tsx';
+import { EmptyValue } from '../../fields/display/cells.tsx';
 import styles from './table.module.css';
 
 /** Whether a row is translated, and the languages in which it lacks a text. They are fetched once the row is drawn. */

@@ -3,8 +3,8 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { ListFilter, ListOwner } from '@ok/contract/entity/list-filters.ts';
 import type { Texts } from '../../../texts/translate.ts';
-import { choiceText, labelKey } from '../../fields/field-text.ts';
-import { listReferences, referenceOf, targetEntity } from '../../fields/references.ts';
+import { choiceText, labelKey } from '../../fields/values/field-text.ts';
+import { listReferences, referenceOf, targetEntity } from '../../fields/values/references.ts';
 
 export function filterLabel(entity: Entity, { name, value, without }: ListFilter, t: Texts, language: string): string {
   if (value !== undefined) return choiceText(entity, name, value, t);

@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '../../../texts/numbers.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Pages, type PagesProps } from '../../../ui/navigation/pages.tsx';
-import type { TextContext } from '../../fields/field-text.ts';
+import type { TextContext } from '../../fields/values/field-text.ts';
 import styles from './list-screen.module.css';
 
 export interface ListFootProps {

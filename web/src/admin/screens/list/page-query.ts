@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { formatOwner, listFilters } from '@ok/contract/entity/list-filters.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import type { RowListView } from '../shared/list-view.ts';
 import { isSortable } from './entity-table.ts';

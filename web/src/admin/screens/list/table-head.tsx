@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { columnLabel, columnLook, type EntityTableProps, isSortable, tableRole, toggleSort } from './entity-table.ts';
 import styles from './table.module.css';
 

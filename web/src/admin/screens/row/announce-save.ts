@@ -3,7 +3,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { notifyError } from '../../../api/notify.ts';
 import { getTextsState } from '../../../texts/texts-store.ts';
 import { toasts } from '../../../ui/feedback/toasts.ts';
-import { hasPictureLabel, labelOfRow } from '../../fields/references.ts';
+import { hasPictureLabel, labelOfRow } from '../../fields/values/references.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
 
 /** Characters of a name in a message: enough to recognise a question by. */

@@ -2,15 +2,15 @@ import { questionOption } from '@ok/contract/entities/question-option.ts';
 import { questionOptionExample } from '@ok/contract/entities/question-option-example.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { ExamplePage } from '@ok/contract/routes/measurement/measurement.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { useId, useMemo } from 'react';
 import { useProfile } from '../../../api/profile.ts';
-import cardStyles from '../../../player/option-card.module.css';
-import { OptionExamples } from '../../../player/option-examples.tsx';
-import { type PlayerParts, PlayerProvider } from '../../../player/player-context.ts';
+import cardStyles from '../../../player/answers/option-card.module.css';
+import { OptionExamples } from '../../../player/answers/option-examples.tsx';
+import { type PlayerParts, PlayerProvider } from '../../../player/pages/player-context.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { readRowsOf, useRowsOf } from '../../data/use-rows.ts';
-import { referenceOf, targetEntity } from '../../fields/references.ts';
+import { referenceOf, targetEntity } from '../../fields/values/references.ts';
 import styles from '../shared/screens.module.css';
 
 /** Example of a measurement's page, from a row of the back-office. */

@@ -4,13 +4,13 @@ import { shortDateTime } from '../../../texts/numeric-dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import type { WordDifferences } from '../../fields/word-differences.tsx';
+import type { WordDifferences } from '../../fields/display/word-differences.tsx';
 import type { FieldDifference } from '../../forms/differences.ts';
 import styles from './conflict-notice.module.css';
 
 /** Marks of words, or the plain text where these can't be loaded: a conflict is rare. */
 const LazyWordDifferences = lazy(() =>
-  import('../../fields/word-differences.tsx').then(
+  import('../../fields/display/word-differences.tsx').then(
     (part) => ({ default: part.WordDifferences }),
     () => ({ default: ({ after }: ComponentProps<typeof WordDifferences>) => <p>{after}</p> }),
   ),

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useRow } from '../../data/use-entity.ts';
 import { useDependentCounts } from '../../data/use-rows.ts';
-import { labelOfRow } from '../../fields/references.ts';
+import { labelOfRow } from '../../fields/values/references.ts';
 import { ReferringRows } from '../shared/referring-rows.tsx';
 import styles from '../shared/screens.module.css';
 import { VersionUsageNote } from '../shared/version-usage.tsx';

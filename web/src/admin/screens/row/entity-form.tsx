@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import { rowAddress, rowKeyOf } from '../../data/areas.ts';
-import { ReadOnlyField } from '../../fields/details.tsx';
+import { ReadOnlyField } from '../../fields/display/details.tsx';
 import { FieldInput } from '../../fields/inputs.tsx';
 import { FormSheet } from '../../forms/form-sheet.tsx';
 import { overrideOf } from '../../overrides/index.ts';

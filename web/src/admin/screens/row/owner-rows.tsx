@@ -3,9 +3,9 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useId } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { labelKey } from '../../fields/field-text.ts';
-import { referenceOf, targetEntity } from '../../fields/references.ts';
-import { ReferenceLink } from '../../fields/row-link.tsx';
+import { ReferenceLink } from '../../fields/display/row-link.tsx';
+import { labelKey } from '../../fields/values/field-text.ts';
+import { referenceOf, targetEntity } from '../../fields/values/references.ts';
 import styles from '../shared/screens.module.css';
 
 /** Card with the rows that a row refers to. */

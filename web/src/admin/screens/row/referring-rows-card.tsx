@@ -9,7 +9,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { entityArea, rowKeyOf } from '../../data/areas.ts';
 import { useUses } from '../../data/use-entity.ts';
 import { useDependentCounts } from '../../data/use-rows.ts';
-import { targetEntity } from '../../fields/references.ts';
+import { targetEntity } from '../../fields/values/references.ts';
 import { defaultView, formatView } from '../shared/list-view.ts';
 import { ReferringRows } from '../shared/referring-rows.tsx';
 import styles from '../shared/screens.module.css';

@@ -3,8 +3,8 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { referenceOf, targetEntity } from '../../fields/references.ts';
-import { ReferenceLink } from '../../fields/row-link.tsx';
+import { ReferenceLink } from '../../fields/display/row-link.tsx';
+import { referenceOf, targetEntity } from '../../fields/values/references.ts';
 import { ownerFieldOf, versionFieldOf } from '../list/places/row-place.ts';
 import { Crumb } from '../shared/crumbs.tsx';
 

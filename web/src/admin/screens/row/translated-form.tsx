@@ -1,6 +1,6 @@
 import { supportedLanguage } from '@ok/contract/entities/language.ts';
 import { formatOwner } from '@ok/contract/entity/list-filters.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { rowKeyOf } from '../../data/areas.ts';
 import { readLastChange, useSave } from '../../data/use-entity.ts';
 import { useFindRow } from '../../data/use-find-row.ts';
-import { formLabelKey } from '../../fields/field-text.ts';
+import { formLabelKey } from '../../fields/values/field-text.ts';
 import { type FieldDifference, findDifferences } from '../../forms/differences.ts';
 import { createRowBody, type FormValues, getInitialValues } from '../../forms/form-values.ts';
 import { incompleteLanguageIn } from '../../forms/missing-texts.ts';

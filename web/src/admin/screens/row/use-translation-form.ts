@@ -6,7 +6,7 @@ import { type FormErrors, fieldErrorsIn } from '../../../forms/form-errors.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { languageLabel } from '../../data/language-label.ts';
 import { useSave } from '../../data/use-entity.ts';
-import { controlName, formLabelKey } from '../../fields/field-text.ts';
+import { controlName, formLabelKey } from '../../fields/values/field-text.ts';
 import type { FormValues } from '../../forms/form-values.ts';
 import { describeFieldError } from '../../forms/row-form-errors.ts';
 import type { FormLanguage } from '../shared/screen-parts.ts';

@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { textPrefixOf } from '../../overrides/index.ts';
 import styles from './crumbs.module.css';

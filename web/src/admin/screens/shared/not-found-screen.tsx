@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { NotFoundMessage } from '../../../layout/not-found-page.tsx';
+import { NotFoundMessage } from '../../../layout/pages/not-found-page.tsx';
 import { listAddressOf } from '../../data/tasks.ts';
 
 /** Page for an unknown address or a row that is gone. It leads to the list, or where there is none to the overview. */

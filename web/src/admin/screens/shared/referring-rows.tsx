@@ -1,7 +1,7 @@
 import { targets } from '@ok/contract/entities/index.ts';
 import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import { hasText, useTexts } from '../../../texts/texts-store.ts';
-import { ReferenceLink } from '../../fields/row-link.tsx';
+import { ReferenceLink } from '../../fields/display/row-link.tsx';
 import styles from './screens.module.css';
 
 /** List of the rows that refer to another one, with links to those that have a screen. */

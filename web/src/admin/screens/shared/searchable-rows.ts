@@ -1,6 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
-import { fieldText, type TextContext } from '../../fields/field-text.ts';
+import { fieldText, type TextContext } from '../../fields/values/field-text.ts';
 import { overrideOf } from '../../overrides/index.ts';
 
 /** Order of a list. */

@@ -1,11 +1,11 @@
-import type { CsvSeparator } from '@ok/contract/rules/csv.ts';
+import type { CsvSeparator } from '@ok/contract/rules/values/csv.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
 import { saveFile } from '../../data/save-file.ts';

@@ -1,4 +1,4 @@
-import { lightColour } from '../../trees/map/light-colours.ts';
+import { lightColour } from '../../trees/map/output/light-colours.ts';
 
 const namespace = 'http://www.w3.org/2000/svg';
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../../texts/texts-store.ts';
 import type { Texts } from '../../../texts/translate.ts';
-import { dotCentre, isScore, type Score } from '../../../ui/content/score.ts';
+import { dotCentre, isScore, type Score } from '../../../ui/content/scores/score.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Scores } from '../data/calls.ts';
 import { useWords, type Words } from '../data/words.ts';

@@ -1,4 +1,4 @@
-import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/csv.ts';
+import { type CsvSeparator, csvLine, csvStart } from '@ok/contract/rules/values/csv.ts';
 
 /** A cell of a table; `value` is for a spreadsheet, where it differs from the shown text. */
 export type Cell = string | { shown: string; value: number | string };

@@ -2,7 +2,7 @@ import type { Comparison } from '@ok/contract/statistics/comparison.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import type { Texts } from '../../../texts/translate.ts';
-import { textOfHtml } from '../../fields/plain-text.ts';
+import { textOfHtml } from '../../fields/values/plain-text.ts';
 import type { Cell } from './csv.ts';
 import { shareOf } from './question-rows.ts';
 

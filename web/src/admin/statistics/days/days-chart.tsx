@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { breakLines } from '../../trees/map/break-lines.ts';
+import { breakLines } from '../../trees/map/geometry/break-lines.ts';
 import styles from '../charts/chart-card.module.css';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { openFill, PatternSign, stoppedFill } from '../charts/drawing.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import chart from '../charts/chart-card.module.css';
 import { elsewhereFill, openFill, PatternSign, stoppedFill } from '../charts/drawing.tsx';
 import shapes from '../charts/shapes.module.css';

@@ -1,7 +1,7 @@
 import type { StatisticsFlow } from '@ok/contract/routes/statistics/statistics.ts';
 import type { Comparison } from '@ok/contract/statistics/comparison.ts';
-import { isScore } from '../../../ui/content/score.ts';
-import { breakLines } from '../../trees/map/break-lines.ts';
+import { isScore } from '../../../ui/content/scores/score.ts';
+import { breakLines } from '../../trees/map/geometry/break-lines.ts';
 import { Label } from '../charts/drawing.tsx';
 import { ScoreSign } from '../charts/scores-chart.tsx';
 import shapes from '../charts/shapes.module.css';

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import type { TextParams } from '../../../texts/translate.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { languageName } from '../../data/language-name.ts';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import chart from '../charts/chart-card.module.css';
 import type { Choices, Questions } from '../data/calls.ts';
 import { type ComparisonContext, largestDifferences } from '../data/question-rows.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { breakLines } from '../../trees/map/break-lines.ts';
+import { breakLines } from '../../trees/map/geometry/break-lines.ts';
 import styles from '../charts/chart-card.module.css';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { AreaLink, Drawing, Label } from '../charts/drawing.tsx';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import type { Choices, Questions } from '../data/calls.ts';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { problemOf } from '../../../forms/form-errors.ts';
 import { clockTimeIn } from '../../../texts/dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import styles from './keys-foot.module.css';
 
 /** Keys of the most frequent actions. */

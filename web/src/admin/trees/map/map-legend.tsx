@@ -1,10 +1,10 @@
 import { useTexts } from '../../../texts/texts-store.ts';
-import { scores } from '../../../ui/content/score.ts';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { scores } from '../../../ui/content/scores/score.ts';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { colourVariable } from './drawing/map-paint.ts';
+import { ShapeElements } from './drawing/shape-elements.tsx';
 import styles from './map.module.css';
-import { colourVariable } from './map-paint.ts';
-import { ShapeElements } from './shape-elements.tsx';
 
 /** Legend of the colours and marks, with a link to the same content as a list. */
 export function MapLegend({ id }: { id: number }) {

@@ -16,16 +16,16 @@ import { classifyCallError } from '../editing/call-error.ts';
 import { nodeText } from '../node-names.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
 import { useVersionId } from '../use-version-id.ts';
-import { lightColour } from './light-colours.ts';
+import { itemName, mapSummary, mapTexts } from './drawing/map-names.ts';
 import styles from './map.module.css';
 import { MapBar } from './map-bar.tsx';
-import { createMapSvg } from './map-file.ts';
 import { MapLegend } from './map-legend.tsx';
-import { itemName, mapSummary, mapTexts } from './map-names.ts';
-import { MapStage } from './map-stage.tsx';
 import { MapTools } from './map-tools.tsx';
-import { PrintedMap } from './printed-map.tsx';
-import { useFoldedMap, useMapSearch } from './use-folded-map.ts';
+import { lightColour } from './output/light-colours.ts';
+import { createMapSvg } from './output/map-file.ts';
+import { PrintedMap } from './output/printed-map.tsx';
+import { MapStage } from './stage/map-stage.tsx';
+import { useFoldedMap, useMapSearch } from './stage/use-folded-map.ts';
 
 /**
  * Screen `/admin/question-trees/{id}/map`: shows to which results the answers of a version lead. The language is in the

@@ -2,7 +2,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { NodeSearchField, NodeSearchStatus } from '../node-search.tsx';
 import styles from './map.module.css';
-import type { FoldedMap, MapSearch } from './use-folded-map.ts';
+import type { FoldedMap, MapSearch } from './stage/use-folded-map.ts';
 
 /** Search on the map, and the button that folds or unfolds all of it. */
 export function MapTools({ folded, search }: { folded: FoldedMap; search: MapSearch }) {

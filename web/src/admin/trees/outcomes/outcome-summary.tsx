@@ -1,9 +1,9 @@
 import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
-import { isScore } from '../../../ui/content/score.ts';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
+import { isScore } from '../../../ui/content/scores/score.ts';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 

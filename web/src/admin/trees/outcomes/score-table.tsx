@@ -1,8 +1,8 @@
 import type { Outcomes } from '@ok/contract/routes/trees/tree-outcomes.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { isScore } from '../../../ui/content/score.ts';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { isScore } from '../../../ui/content/scores/score.ts';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { shiftId, stopListId, useCountTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 

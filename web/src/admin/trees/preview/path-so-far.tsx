@@ -1,17 +1,17 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
-import { isScore } from '../../../ui/content/score.ts';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
+import { isScore } from '../../../ui/content/scores/score.ts';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { stepTexts } from '../../correcting/page-texts.ts';
 import { PageTextsModal } from '../../correcting/page-texts-modal.tsx';
-import { textOfHtml } from '../../fields/plain-text.ts';
+import { textOfHtml } from '../../fields/values/plain-text.ts';
 import styles from './preview.module.css';
 import type { PreviewPage } from './use-preview.ts';
 

@@ -1,10 +1,10 @@
-import { shownOrders } from '@ok/contract/rules/answer-order.ts';
+import { shownOrders } from '@ok/contract/rules/answers/answer-order.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
-import { shownOrders } from '@ok/contract/rules/answer-order.ts';
+import { shownOrders } from '@ok/contract/rules/answers/answer-order.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterChip } from '../../../ui/forms/filter-chip.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMedia } from '../../../layout/use-media.ts';
 import { Player } from '../../../player/player.tsx';
-import type { MeasurementFacts } from '../../../player/result-panel.tsx';
+import type { MeasurementFacts } from '../../../player/result/result-panel.tsx';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { type Device, DeviceFrame, devices } from './device-frame.tsx';

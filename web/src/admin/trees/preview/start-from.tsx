@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { textOfHtml } from '../../fields/plain-text.ts';
+import { textOfHtml } from '../../fields/values/plain-text.ts';
 import styles from './preview.module.css';
 import type { PreviewPage } from './use-preview.ts';
 

@@ -2,12 +2,12 @@ import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { previewTree } from '@ok/contract/routes/trees/tree-editing.ts';
-import type { ShownOrder } from '@ok/contract/rules/answer-order.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { useProfile } from '../../../api/profile.ts';
-import type { PageSource } from '../../../player/page-source.ts';
+import type { PageSource } from '../../../player/pages/page-source.ts';
 import { waitForSaves } from '../editing/user-editing.ts';
 
 /** Order in which the answers are shown. */

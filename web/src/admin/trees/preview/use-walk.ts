@@ -1,7 +1,7 @@
 import { applyEvent, type Flow, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { useMemo, useState } from 'react';
-import type { PlayerEvents } from '../../../player/player-context.ts';
+import type { PlayerEvents } from '../../../player/pages/player-context.ts';
 
 /** State of a walk through a version: a measurement that is not recorded. */
 export type PreviewWalkState = {

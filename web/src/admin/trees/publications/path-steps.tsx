@@ -1,4 +1,4 @@
-import { isScore } from '@ok/contract/rules/score-level.ts';
+import { isScore } from '@ok/contract/rules/results/score-level.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findParents } from '@ok/contract/tree/document/tree-location.ts';
@@ -6,7 +6,7 @@ import type { TreePath } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import styles from './proof.module.css';
 
 /** Steps of a path that are rendered. A path can have thousands. */

@@ -1,11 +1,11 @@
-import { limits } from '@ok/contract/rules/limits.ts';
-import { isScore, type Score, scoreLevels } from '@ok/contract/rules/score-level.ts';
+import { isScore, type Score, scoreLevels } from '@ok/contract/rules/results/score-level.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { textOfNode } from '@ok/contract/tree/document/node-text.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import type { PathTally } from '@ok/contract/tree/document/tree-paths.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { formatPathCount } from './path-count.ts';
 import sheet from './proof.module.css';
 import styles from './proof-scores.module.css';

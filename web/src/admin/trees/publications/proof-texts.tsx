@@ -1,11 +1,11 @@
-import { isScore } from '@ok/contract/rules/score-level.ts';
+import { isScore } from '@ok/contract/rules/results/score-level.ts';
 import { activeLanguages, type Key, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findReachable } from '@ok/contract/tree/document/tree-paths.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { ScoreChip } from '../../../ui/content/score-chip.tsx';
+import { ScoreChip } from '../../../ui/content/scores/score-chip.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { languageLabel } from '../../data/language-label.ts';

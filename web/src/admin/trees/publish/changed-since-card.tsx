@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { shortDateTime } from '../../../texts/numeric-dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ChangeItem } from './change-item.tsx';
 import list from './changes.module.css';

@@ -4,7 +4,7 @@ import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../api/notify.ts';
-import { lazyPart } from '../../../layout/lazy-part.tsx';
+import { lazyPart } from '../../../layout/loading/lazy-part.tsx';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { shortDateTime } from '../../../texts/numeric-dates.ts';
 import { useTexts } from '../../../texts/texts-store.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { problemOf } from '../../../forms/form-errors.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useLanguages, useTexts } from '../../../texts/texts-store.ts';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';

@@ -5,7 +5,7 @@ import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton, iconButtonClass } from '../../../ui/forms/icon-button.tsx';

@@ -2,12 +2,12 @@ import type { TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.t
 import { useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { Card } from '../../../ui/content/card.tsx';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { iconButtonClass } from '../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
-import { Picture } from '../../fields/picture.tsx';
+import { Picture } from '../../fields/display/picture.tsx';
 import { useCopyVersion, useSetTest } from '../tree-queries.ts';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions.module.css';

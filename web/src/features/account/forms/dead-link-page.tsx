@@ -1,5 +1,5 @@
 import type { LinkState } from '@ok/contract/routes/account/access-help.ts';
-import { emailAddress } from '@ok/contract/rules/email-address.ts';
+import { emailAddress } from '@ok/contract/rules/accounts/email-address.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useProfile } from '../../../api/profile.ts';
 import { useForm } from '../../../forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { registration } from '@ok/contract/routes/account/registration.ts';
-import { emailAddress } from '@ok/contract/rules/email-address.ts';
+import { emailAddress } from '@ok/contract/rules/accounts/email-address.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { passwordError, repetitionError } from '../password/new-password-rules.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';

@@ -1,5 +1,5 @@
-import { characters } from '@ok/contract/rules/characters.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { characters } from '@ok/contract/rules/values/characters.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { checkBody, type FormErrors, type RuleKind } from '../../../forms/form-errors.ts';
 import { serverFieldErrors } from '../forms/field-table.ts';
 

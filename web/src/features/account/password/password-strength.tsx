@@ -1,7 +1,7 @@
-import { countCharacters } from '@ok/contract/rules/characters.ts';
-import { passwordAdvice, passwordBars } from '@ok/contract/rules/password-strength.ts';
+import { passwordAdvice, passwordBars } from '@ok/contract/rules/accounts/password-strength.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { useIsCommon } from './common-passwords.ts';
 import styles from './password-strength.module.css';
 

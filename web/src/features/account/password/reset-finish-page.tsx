@@ -2,7 +2,7 @@ import { readMailedLink } from '@ok/contract/routes/account/access-help.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { PageSpinner } from '../../../layout/page-spinner.tsx';
+import { PageSpinner } from '../../../layout/loading/page-spinner.tsx';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Page } from '../../../ui/navigation/page.tsx';

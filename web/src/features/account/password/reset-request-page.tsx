@@ -1,5 +1,5 @@
 import { requestReset } from '@ok/contract/routes/account/password.ts';
-import { emailAddress } from '@ok/contract/rules/email-address.ts';
+import { emailAddress } from '@ok/contract/rules/accounts/email-address.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useProfile } from '../../../api/profile.ts';
 
 /** Minimum length of a new password; until the profile has loaded, the contract's lowest. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { FormState } from '../../../forms/use-form.ts';
-import { lazyOptional } from '../../../layout/lazy-optional.ts';
+import { lazyOptional } from '../../../layout/loading/lazy-optional.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import styles from '../forms/account-form.module.css';

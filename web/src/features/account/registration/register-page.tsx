@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useProfile } from '../../../api/profile.ts';
-import { lazyOptional } from '../../../layout/lazy-optional.ts';
+import { lazyOptional } from '../../../layout/loading/lazy-optional.ts';
 import { useMedia } from '../../../layout/use-media.ts';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Prose } from '../../../ui/content/prose.tsx';
+import { Prose } from '../../../ui/content/markup/prose.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import type { NoMailAlertProps } from '../forms/no-mail-alert.tsx';

@@ -7,7 +7,7 @@ import { setSession } from '../../../session/session-store.ts';
 import { longDateTime } from '../../../texts/dates.ts';
 import { chooseLanguage } from '../../../texts/language.ts';
 import { useLanguage, useLanguages, useTexts } from '../../../texts/texts-store.ts';
-import { Icon } from '../../../ui/content/icon.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { PageSpinner } from '../../../layout/page-spinner.tsx';
+import { PageSpinner } from '../../../layout/loading/page-spinner.tsx';
 import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/texts-store.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { initialsOf } from '../../../layout/initials.ts';
+import { initialsOf } from '../../../layout/frame/initials.ts';
 import { continueAsOther, useOtherAccount } from '../../../session/other-account.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/texts-store.ts';

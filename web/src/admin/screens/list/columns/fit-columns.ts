@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import type { TextContext } from '../../../fields/field-text.ts';
+import type { TextContext } from '../../../fields/values/field-text.ts';
 import { type ColumnWidth, columnLabel, columnLook, languagesColumn } from '../entity-table.ts';
 import { nameColumnOf, placeColumnOf } from '../places/row-place.ts';
 

@@ -4,9 +4,9 @@ import { useTexts } from '../../../../texts/texts-store.ts';
 import { treeTitle } from '../../../../texts/tree-name.ts';
 import { Tag } from '../../../../ui/content/tag.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
-import { referenceOf, targetEntity } from '../../../fields/references.ts';
-import { ReferenceLink } from '../../../fields/row-link.tsx';
-import { VersionPath } from '../../../fields/version-path.tsx';
+import { ReferenceLink } from '../../../fields/display/row-link.tsx';
+import { VersionPath } from '../../../fields/display/version-path.tsx';
+import { referenceOf, targetEntity } from '../../../fields/values/references.ts';
 import styles from './place-cell.module.css';
 import { ownerFieldOf, type VersionPlace } from './row-place.ts';
 

@@ -3,8 +3,8 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { useLanguage, useTexts } from '../../../../texts/texts-store.ts';
 import { treeTitle } from '../../../../texts/tree-name.ts';
 import { FilterMenu } from '../../../../ui/forms/filter-menu.tsx';
-import { labelKey } from '../../../fields/field-text.ts';
-import { referenceOf, targetEntity } from '../../../fields/references.ts';
+import { labelKey } from '../../../fields/values/field-text.ts';
+import { referenceOf, targetEntity } from '../../../fields/values/references.ts';
 import type { RowListView } from '../../shared/list-view.ts';
 import {
   allVersions,

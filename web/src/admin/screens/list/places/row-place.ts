@@ -1,9 +1,9 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { TreeVersion } from '@ok/contract/routes/trees/tree-versions.ts';
-import { letterOf } from '@ok/contract/rules/letter.ts';
-import { fieldText, type TextContext } from '../../../fields/field-text.ts';
-import { nameFieldOf, referenceOf, targetEntity } from '../../../fields/references.ts';
+import { letterOf } from '@ok/contract/rules/answers/letter.ts';
+import { fieldText, type TextContext } from '../../../fields/values/field-text.ts';
+import { nameFieldOf, referenceOf, targetEntity } from '../../../fields/values/references.ts';
 import { overrideOf } from '../../../overrides/index.ts';
 
 /** Version that a row belongs to. */

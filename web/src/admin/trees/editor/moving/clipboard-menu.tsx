@@ -1,5 +1,5 @@
 import { useTexts } from '../../../../texts/texts-store.ts';
-import { Icon } from '../../../../ui/content/icon.tsx';
+import { Icon } from '../../../../ui/content/icons/icon.tsx';
 import { iconButtonClass } from '../../../../ui/forms/icon-button.tsx';
 import { LazyMenuButton } from '../../../../ui/navigation/lazy-menu-button.tsx';
 import { useTreeEditor } from '../state/editor-context.ts';

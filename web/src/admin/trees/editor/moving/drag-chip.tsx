@@ -1,6 +1,6 @@
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { Icon } from '../../../../ui/content/icon.tsx';
+import { Icon } from '../../../../ui/content/icons/icon.tsx';
 import { nodeText } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import styles from './dragging.module.css';

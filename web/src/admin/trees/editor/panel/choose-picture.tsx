@@ -1,5 +1,5 @@
 import { getPictures, type PictureInUse } from '@ok/contract/routes/files/picture.ts';
-import { limits } from '@ok/contract/rules/limits.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { useDebounced } from '../../../data/use-debounced.ts';
-import { Picture } from '../../../fields/picture.tsx';
+import { Picture } from '../../../fields/display/picture.tsx';
 import styles from './choose-picture.module.css';
 
 const picturePageSize = 12;

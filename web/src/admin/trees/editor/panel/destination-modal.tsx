@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTexts } from '../../../../texts/texts-store.ts';
-import { isScore, type Score } from '../../../../ui/content/score.ts';
-import { ScoreChip } from '../../../../ui/content/score-chip.tsx';
+import { isScore, type Score } from '../../../../ui/content/scores/score.ts';
+import { ScoreChip } from '../../../../ui/content/scores/score-chip.tsx';
 import { ModalContent } from '../../../../ui/feedback/modal-content.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';

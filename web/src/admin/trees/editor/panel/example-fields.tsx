@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { newId } from '../../../../session/new-id.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { Icon } from '../../../../ui/content/icon.tsx';
+import { Icon } from '../../../../ui/content/icons/icon.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { useNodeField } from '../../editing/use-editing-session.ts';

@@ -1,6 +1,6 @@
 import { questionOption } from '@ok/contract/entities/question-option.ts';
 import { maxOf } from '@ok/contract/entity/field.ts';
-import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import type { Key, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { setResult } from '@ok/contract/tree/edits/node-edits.ts';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { testResultSlideTranslation } from '@ok/contract/entities/test-result-slide.ts';
 import { maxOf } from '@ok/contract/entity/field.ts';
-import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import type { Key, NodeOf } from '@ok/contract/tree/document/tree-document.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';

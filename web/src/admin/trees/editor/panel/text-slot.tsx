@@ -4,7 +4,7 @@ import { questionOptionExample } from '@ok/contract/entities/question-option-exa
 import { questionTree } from '@ok/contract/entities/question-tree.ts';
 import { testResult } from '@ok/contract/entities/test-result.ts';
 import { maxOf } from '@ok/contract/entity/field.ts';
-import { countCharacters } from '@ok/contract/rules/characters.ts';
+import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import type { Key, NodeKind } from '@ok/contract/tree/document/tree-document.ts';
 import { isAllowedAfterPublishing } from '@ok/contract/tree/edits/edits-after-publishing.ts';
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
@@ -21,7 +21,7 @@ import { FieldSpot } from '../state/editors-at.tsx';
 import { textFieldId } from '../state/use-text-in-address.ts';
 import styles from './panel.module.css';
 
-const LazyRichTextField = lazy(() => import('../../../fields/rich-text-field.tsx'));
+const LazyRichTextField = lazy(() => import('../../../fields/rich-text/rich-text-field.tsx'));
 
 /** Declarations of the text fields of each kind of node. */
 const textFieldDeclarations = {

@@ -1,4 +1,4 @@
-import { answerOrders } from '@ok/contract/rules/answer-order.ts';
+import { answerOrders } from '@ok/contract/rules/answers/answer-order.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';

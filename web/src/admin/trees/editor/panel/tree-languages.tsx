@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
-import { Icon } from '../../../../ui/content/icon.tsx';
+import { Icon } from '../../../../ui/content/icons/icon.tsx';
 import { Tag } from '../../../../ui/content/tag.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../../ui/feedback/modal-content.tsx';

@@ -2,7 +2,7 @@ import type { DocumentPicture, NodeOf, TreeDocument } from '@ok/contract/tree/do
 import { newValueOf, type SlotEdit } from '@ok/contract/tree/edits/tree-slots.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { languageLabel } from '../../../data/language-label.ts';
-import { Picture } from '../../../fields/picture.tsx';
+import { Picture } from '../../../fields/display/picture.tsx';
 import { nodeText, stripFieldMarkup } from '../../node-names.ts';
 import { useTreeEditor } from '../state/editor-context.ts';
 import { resultName } from '../state/use-results.ts';

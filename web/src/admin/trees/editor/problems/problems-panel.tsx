@@ -3,7 +3,7 @@ import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTexts } from '../../../../texts/texts-store.ts';
-import { Icon } from '../../../../ui/content/icon.tsx';
+import { Icon } from '../../../../ui/content/icons/icon.tsx';
 import { Tag } from '../../../../ui/content/tag.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { nodeLabel, nodeText } from '../../node-names.ts';

@@ -1,7 +1,7 @@
 import type { TreeEditor } from '@ok/contract/routes/trees/tree-editing.ts';
 import type { Key } from '@ok/contract/tree/document/tree-document.ts';
 import type { ReactNode } from 'react';
-import { initialsOf } from '../../../../layout/initials.ts';
+import { initialsOf } from '../../../../layout/frame/initials.ts';
 import { useTexts } from '../../../../texts/texts-store.ts';
 import { Avatar } from '../../../../ui/content/avatar.tsx';
 import type { OpenTree } from '../../editing/editing-state.ts';

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Connection, RawTransaction } from '../connections/connection.ts';
+import { advisoryLocks } from '../transactions/locks.ts';
+import { analyze } from './analyze.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** File of a migrations folder: the former hash of each migration whose comments were reworded, by its name. */
+const formerHashesFile = 'former-hashes.json';
+
+interface Migration {
+  name: string;
+  sql: string;
+  sha256: string;
+  /** Hash from before the comments of the file were reworded; its statements are the same. */
+  formerSha256?: string | undefined;
+}
+
+/**
+ * Applies each `NNNN-name.sql` of `folder` once, in order, in a transaction of its own. Safe to repeat, and to run in
+ * several processes at once. Renews the planner's statistics after the last migration.
+ *
+ * @returns the names of the migrations that this call applied
+ * @throws Error when the statements of an applied file have changed, a file is misnamed, or a statement fails, which
+ *   rolls its migration back
+ */
+export async function migrate<DB>(connection: Connection<DB>, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const applied: string[] = [];
+  // Checks all files before the first one runs, so that a changed file leaves the database unchanged.
+  const pending = await connection.rawTransaction((transaction) => findPending(transaction, migrations));
+  for (const migration of pending) {
+    const isApplied = await connection.rawTransaction((transaction) => applyMigration(transaction, migration));
+    if (isApplied) applied.push(migration.name);
+  }
+  if (applied.length > 0) await analyze(connection);
+  return applied;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = await readdir(folder);
+  const former: Record<string, string> = files.includes(formerHashesFile)
+    ? JSON.parse(await readFile(join(folder, formerHashesFile), 'utf8'))
+    : {};
+  return Promise.all(
+    files
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map(async (name) => {
+        if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+          throw new Error(`Migration ${name} must be named like 0001-what-it-does.sql`);
+        // Git may check a file out with other line ends.
+        const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+        return { name, sql, sha256: createHash('sha256').update(sql).digest('hex'), formerSha256: former[name] };
+      }),
+  );
+}
+
+async function findPending(transaction: RawTransaction, migrations: Migration[]): Promise<Migration[]> {
+  await lockSchema(transaction);
+  await transaction.script(
+    `create table if not exists schema_migration (
+       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  );
+  const rows = await transaction.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
+  const appliedHashes = new Map(rows.map((row) => [row.name, row.sha256]));
+  for (const { name, sha256, formerSha256 } of migrations) {
+    const appliedSha256 = appliedHashes.get(name);
+    if (appliedSha256 !== undefined && appliedSha256 !== sha256 && appliedSha256 !== formerSha256) {
+      throw new Error(`Migration ${name} was changed after it was applied here. Restore it and write a new migration.`);
+    }
+  }
+  return migrations.filter(({ name }) => !appliedHashes.has(name));
+}
+
+async function applyMigration(transaction: RawTransaction, { name, sql, sha256 }: Migration): Promise<boolean> {
+  await lockSchema(transaction);
+  const rows = await transaction.query('select 1 from schema_migration where name = $1', [name]);
+  if (rows.length > 0) return false;
+  try {
+    await transaction.script(sql);
+  } catch (error) {
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+  await transaction.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+  return true;
+}
+
+/** Locks out other processes. A long migration, or the wait for one, may exceed `statement_timeout`. */
+async function lockSchema(transaction: RawTransaction): Promise<void> {
+  await transaction.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  await transaction.query(`select pg_advisory_xact_lock(${advisoryLocks.migrations}, 1)`);
+}

@@ -1,0 +1,57 @@
+import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
+import { getExamples, getOptions, getQuestion } from '@ok/contract/routes/measurement/measurement.ts';
+import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { isServerFailure } from '../../../api/failure-status.ts';
+import { useProfile } from '../../../api/profile.ts';
+import type { PageSource } from '../../../player/pages/page-source.ts';
+import { useLanguage } from '../../../texts/texts-store.ts';
+import type { Running } from './measurement-state.ts';
+
+/** Whether an error may be temporary: refusals are permanent. */
+const isTemporaryPageError = (error: Error) => !(error instanceof ApiError) || isServerFailure(error.status);
+
+type PagesOptions = ShownOrder & { publicationId: number; first?: Running['first'] };
+
+/**
+ * Page source of a measurement: its publication in the page's language, with answers in the measurement's order. The
+ * cached server pages are the same for all orders.
+ */
+export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSeed }: PagesOptions): PageSource => {
+  const language = useLanguage();
+  // Default address until the profile has loaded.
+  const mediaBase = useProfile()?.mediaBase ?? '/media/';
+  return useMemo(() => {
+    const query = { publicationId, language };
+    return {
+      key: ['measurement', publicationId, language, orderSeed ?? answerOrder],
+      question: (id) => call(getQuestion, { params: { id }, query, silent: true }),
+      options: async (id) =>
+        orderAnswers(await call(getOptions, { params: { id }, query, silent: true }), { answerOrder, orderSeed }),
+      examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
+      loadedQuestion: first?.language === language ? first.question : undefined,
+      isTemporary: isTemporaryPageError,
+      mediaBase,
+    };
+  }, [publicationId, language, first, answerOrder, orderSeed, mediaBase]);
+};
+
+/** Name and version of the measurement's tree. Shown as an addition only, so nothing waits for it. */
+export const useTree = (id: number) => {
+  const language = useLanguage();
+  return useQuery(
+    queryOptions({
+      queryKey: ['measurement', 'tree', id, language],
+      queryFn: () => call(getQuestionTree, { params: { id }, query: { language }, silent: true }),
+      staleTime: 60_000,
+      gcTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && isTemporaryPageError(error),
+      retryDelay: 500,
+    }),
+  ).data;
+};

@@ -1,0 +1,145 @@
+import { applyEvent, type Flow, type FlowChoice, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
+import type { QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
+import { now } from '../../../session/clock.ts';
+import { newId } from '../../../session/new-id.ts';
+import type { WaitingAction } from '../outbox/outbox-storage.ts';
+import type { Progress } from '../outbox/progress.ts';
+import type { FoundMeasurement, StartedMeasurement } from './measurement-calls.ts';
+
+/** A running measurement. */
+export type Running = Progress &
+  ShownOrder & {
+    status: 'running';
+    /** Id of the tree version in the page's address. */
+    treeId: number;
+    key: string;
+    statisticsId: number;
+    publicationId: number;
+    /** Version of the tree; known for a resumed measurement only. */
+    treeVersion?: number;
+    /** First question from the reply to the start, with its language. */
+    first?: { question: QuestionPage; language: string };
+    /** Milliseconds since 1970. */
+    startedAt: number;
+    /** Text key of the reason why the measurement moved to another question; shown until the next choice. */
+    notice?: string | undefined;
+  };
+
+/** A measurement that can't be resumed. */
+export type Closed = {
+  status: 'closed';
+  treeId: number;
+  key: string;
+  reason: NonNullable<MeasurementSummary['notResumable']>;
+};
+
+/** A measurement that could not be started or found. */
+export type FailedState = {
+  status: 'failed';
+  treeId?: number | undefined;
+  key?: string | undefined;
+  /** Whether the measurement existed before, so that its answers are safe. */
+  isExisting: boolean;
+  error: unknown;
+  /** Tries again. */
+  retry: () => Promise<void>;
+};
+
+export type MeasurementState =
+  | { status: 'none' }
+  /**
+   * Being started or found. `treeId` is unknown at `/result`; `key` is unknown while the server looks for an open one.
+   */
+  | { status: 'opening'; treeId?: number | undefined; key?: string | undefined }
+  | FailedState
+  | Closed
+  /** The measurement does not exist or belongs to another user. */
+  | { status: 'gone'; treeId?: number | undefined; key: string }
+  | Running;
+
+/** Number of history entries of a flow: one a choice. */
+export const depthOf = ({ history, result }: Flow) => history.length + (result ? 1 : 0);
+
+/** A choice with its question. */
+export type Choice = FlowChoice & { questionId: number };
+
+/** The choice that led to what is on screen; undefined at the first question. */
+export const lastChoice = ({ flow, chosen }: Pick<Running, 'flow' | 'chosen'>): Choice | undefined => {
+  const { result, history, questionId } = flow;
+  if (result) return { questionId, ...result };
+  const previous = history.at(-1);
+  const optionId = previous === undefined ? undefined : chosen[previous];
+  return previous === undefined || optionId === undefined
+    ? undefined
+    : { questionId: previous, optionId, nextQuestionId: questionId };
+};
+
+/** State of a measurement that was just started. */
+export const startedState = (treeId: number, key: string, started: StartedMeasurement): Running => {
+  const { question, language, ...ids } = started;
+  return {
+    ...ids,
+    status: 'running',
+    treeId,
+    key,
+    flow: startFlow(question.id),
+    count: 0,
+    lastActionId: null,
+    chosen: {},
+    first: { question, language },
+    startedAt: now(),
+  };
+};
+
+/**
+ * State of an existing measurement. `addressTreeId` is the tree version in the page's address; by default the version
+ * that starts new measurements now.
+ */
+export const resumedState = (
+  found: NonNullable<FoundMeasurement>,
+  addressTreeId?: number,
+  notice?: string,
+): Running | Closed => {
+  const { key, statisticsId, publicationId, treeVersion, treeRowId, progress, answerOrder, orderSeed } = found;
+  const treeId = addressTreeId ?? treeRowId;
+  if (!found.resumable) return { status: 'closed', treeId, key, reason: found.notResumable ?? 'UNREADABLE' };
+  return {
+    status: 'running',
+    treeId,
+    key,
+    statisticsId,
+    publicationId,
+    treeVersion,
+    answerOrder,
+    orderSeed,
+    startedAt: Date.parse(found.startedAt),
+    ...progress,
+    notice,
+  };
+};
+
+/**
+ * State after an event in the contract's flow, with the action to record, if any. Undefined when the event changes
+ * nothing.
+ */
+export const stateAfter = (
+  running: Running,
+  event: FlowEvent,
+): { state: Running; waiting?: WaitingAction } | undefined => {
+  const { notice: _, ...before } = running;
+  const { flow, action } = applyEvent(before.flow, event);
+  if (flow === before.flow) return undefined;
+  if (!action) return { state: { ...before, flow } };
+  const { statisticsId, publicationId, lastActionId: after } = before;
+  const body = { actionId: newId(), ...action, publicationId, sequence: before.count + 1 };
+  const nextQuestionId = 'nextQuestionId' in event ? event.nextQuestionId : undefined;
+  const occurredAt = new Date(now()).toISOString();
+  const { optionId, questionId } = action;
+  const chosen = optionId === undefined ? before.chosen : { ...before.chosen, [questionId]: optionId };
+  return {
+    state: { ...before, flow, count: body.sequence, lastActionId: body.actionId, chosen },
+    waiting: { statisticsId, body: { ...body, occurredAt }, nextQuestionId, after },
+  };
+};
