@@ -123,6 +123,10 @@ const sharedCode =
 
 export default defineConfig({
   plugins: [react(), firstErrorTexts(), quickLanguageCheck(), commonPasswords(), writeModuleList(), precompress()],
+  resolve: {
+    // React has had this function since version 18; libraries bring it along for older ones.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',
