@@ -21,8 +21,8 @@ test('[I18-01] nested texts are flattened to the same keys, however a key with d
   for (const odd of [null, 7, ['x'], '']) expect(flat({ a: { b: odd } })).toEqual([['a.b', odd]]);
   expect(flat({})).toEqual([]);
   const deep = (levels: number): Record<string, unknown> => ({ a: levels === 1 ? 'x' : deep(levels - 1) });
-  expect(flat(deep(20))).toEqual([[Array(20).fill('a').join('..'), 'x']]);
-  expect(flat(deep(21))).toEqual([[Array(20).fill('a').join('..'), { a: 'x' }]]);
+  expect(flat(deep(20))).toEqual([[Array(20).fill('a').join('.'), 'x']]);
+  expect(flat(deep(21))).toEqual([[Array(20).fill('a').join('.'), { a: 'x' }]]);
 });
 
 test('[I18-03] the placeholders of a text are unique and sorted', () => {

@@ -35,6 +35,6 @@ export const csvLine = (
   separator: CsvSeparator = 'comma',
 ): string => {
   const toCell = (value: (typeof values)[number]) =>
-    typeof value === 'number' && separator === 'semicolon' ? String(value).replace('..', ',') : csvCell(value);
+    typeof value === 'number' && separator === 'semicolon' ? String(value).replace('.', ',') : csvCell(value);
   return `${values.map(toCell).join(csvSeparators[separator])}\r\n`;
 };

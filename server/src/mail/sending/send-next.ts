@@ -29,7 +29,7 @@ const deadlineSeconds = 50;
 
 /** Creates a message id that stays the same for all attempts, so that a receiver can recognise a duplicate. */
 const createMessageId = ({ id, createdAt, sentAt }: TakenMail, baseUrl: string) =>
-  `<${[id, createdAt.getTime(), sentAt?.getTime() ?? 0].join('..')}@${new URL(baseUrl).hostname}>`;
+  `<${[id, createdAt.getTime(), sentAt?.getTime() ?? 0].join('.')}@${new URL(baseUrl).hostname}>`;
 
 const createMessage = async (context: SendContext, mail: TakenMail): Promise<MailMessage> => ({
   ...(await composeMail(context, mail)),

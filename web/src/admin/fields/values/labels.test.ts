@@ -63,7 +63,7 @@ const labelsOfMenu: Label[] = [
 
 const hasText = (texts: unknown) => (key: string) => {
   const part = (of: unknown, name: string) => (of as Record<string, unknown> | undefined)?.[name];
-  return /\S/.test(String(key.split('..').reduce(part, texts) ?? ''));
+  return /\S/.test(String(key.split('.').reduce(part, texts) ?? ''));
 };
 
 const catalogues = { 'content/ui-nl.json': dutch, 'content/ui-en.json': english };

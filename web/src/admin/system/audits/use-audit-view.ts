@@ -39,7 +39,7 @@ export function useAuditView(): [AuditView, (changed: Partial<AuditView>) => voi
     view,
     (changed) =>
       void navigate({
-        to: '..',
+        to: '.',
         search: formatAuditView({ ...view, page: 1, ...changed }),
         replace: true,
         resetScroll: false,
