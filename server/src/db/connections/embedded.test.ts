@@ -75,6 +75,35 @@ describe.skipIf(process.env.OK_TEST_DATABASE === 'server')('the embedded databas
     expect(fs.existsSync(join(dataDir, 'postgres.new'))).toBe(false);
     await connection.close();
   });
+
+  it('syncs a new database to disk, gives it its name, and syncs the folder that holds the name', async () => {
+    fs.rmSync(join(dataDir, 'postgres'), { recursive: true });
+    const steps: string[] = [];
+    const paths = new Map<number, string>();
+    const { openSync, fsyncSync, renameSync } = fs;
+    vi.spyOn(fs, 'openSync').mockImplementation((path, ...options) => {
+      const handle = openSync(path, ...options);
+      paths.set(handle, String(path));
+      return handle;
+    });
+    vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
+      steps.push(`sync ${paths.get(handle)}`);
+      fsyncSync(handle);
+    });
+    vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      steps.push(`rename ${from}`);
+      renameSync(from, to);
+    });
+    await (await connect({ dataDir })).close();
+    const unfinished = join(dataDir, 'postgres.new');
+    const renamedAt = steps.indexOf(`rename ${unfinished}`);
+    expect(steps.slice(renamedAt - 1, renamedAt + 2)).toEqual([
+      `sync ${unfinished}`,
+      `rename ${unfinished}`,
+      `sync ${dataDir}`,
+    ]);
+    expect(steps.indexOf(`sync ${join(unfinished, 'PG_VERSION')}`)).toBeLessThan(renamedAt);
+  });
 });
 
 async function withLedger(dataDir: string): Promise<Connection<Tables>> {

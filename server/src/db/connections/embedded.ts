@@ -92,7 +92,7 @@ async function createEmbeddedDatabase(folder: string): Promise<void> {
     syncPath(join(unfinishedFolder, entry));
   syncPath(unfinishedFolder);
   fs.renameSync(unfinishedFolder, folder);
-  syncPath(join(folder, '../..'));
+  syncPath(join(folder, '..'));
 }
 
 function syncPath(path: string): void {
