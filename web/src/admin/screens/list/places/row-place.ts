@@ -116,16 +116,21 @@ export function createFindLetter(entity: Entity, rows: readonly AnsweredRow[]): 
   const owner = overrideOf(entity.name).hasLetters ? ownerFieldOf(entity) : undefined;
   if (owner === undefined) return () => undefined;
   const answersOf = Map.groupBy(rows, (row) => row[owner]);
-  const ordered = new WeakSet<AnsweredRow[]>();
+  // Only the answers of visible rows are put in order: a list has thousands of questions.
+  const orderedIdsOf = new Map<number, number[]>();
   return (row) => {
-    const answers = typeof row[owner] === 'number' ? answersOf.get(row[owner]) : undefined;
-    if (!answers) return undefined;
-    // Only the answers of visible rows are put in order: a list has thousands of questions.
-    if (!ordered.has(answers)) {
-      answers.sort((one, other) => Number(one.position) - Number(other.position) || one.id - other.id);
-      ordered.add(answers);
+    const questionId = row[owner];
+    // An answer of no question is beside no other one.
+    if (typeof questionId !== 'number') return undefined;
+    let ids = orderedIdsOf.get(questionId);
+    if (!ids) {
+      const answers = answersOf.get(questionId) ?? [];
+      ids = answers
+        .toSorted((one, other) => Number(one.position) - Number(other.position) || one.id - other.id)
+        .map(({ id }) => id);
+      orderedIdsOf.set(questionId, ids);
     }
-    return letterOf(answers.findIndex(({ id }) => id === row.id));
+    return letterOf(ids.indexOf(row.id));
   };
 }
 
