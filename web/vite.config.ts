@@ -189,7 +189,7 @@ export default defineConfig({
             // Code that most pages of the back-office share.
             {
               name: 'back-office',
-              test: /web\/src\/admin\/(data\/save-file|correcting\/correct\.|fields\/values\/plain-text|texts\/language-name|screens\/shared\/screens\.module)|contract\/src\/(entity|entities)\//,
+              test: /web\/src\/admin\/(data\/save-file|fields\/values\/plain-text|screens\/shared\/screens\.module)|contract\/src\/(entity|entities)\//,
             },
           ],
         },
