@@ -27,13 +27,28 @@ const testsOnEmbedded = [
   'server/src/users/*.test.ts',
 ];
 
+/**
+ * Tests that start and kill processes, or compare durations. Beside the browsers their waits would run out, so they run
+ * by themselves.
+ */
+const testsOfProcesses = [
+  'server/src/{admin,main,sample-data-at-start,start,upgrade}.test.ts',
+  'server/src/accounts/passwords/reset-duration.test.ts',
+  'server/src/db/connections/{embedded,folder-lock}.test.ts',
+  'server/src/pdf/inspect-pdf.test.ts',
+  'server/src/trees/publishing/concurrent-publishing.test.ts',
+];
+
+/** Tests of processes that depend on the kind of database. */
+const processesOnEmbedded = ['server/src/upgrade.test.ts', 'server/src/db/connections/{embedded,folder-lock}.test.ts'];
+
 /** Tests of the server on one kind of database. */
-function databaseProject(kind: 'embedded' | 'server', include: string[]) {
+function databaseProject(kind: 'embedded' | 'server', name: string, include: string[], except: string[] = []) {
   return {
     test: {
-      name: kind,
+      name,
       include,
-      exclude: excluded,
+      exclude: [...excluded, ...except],
       env: { OK_TEST_DATABASE: kind },
       globalSetup: 'server/test/global-setup.ts',
       pool: 'forks' as const,
@@ -67,8 +82,10 @@ export default defineConfig({
     projects: [
       unitProject('contract', ['contract/{src,test}/**/*.test.ts'], false),
       unitProject('web', ['web/src/**/*.test.{ts,tsx}'], true),
-      databaseProject('embedded', testsOnEmbedded),
-      databaseProject('server', ['server/**/*.test.ts']),
+      databaseProject('embedded', 'embedded', testsOnEmbedded, testsOfProcesses),
+      databaseProject('server', 'server', ['server/**/*.test.ts'], testsOfProcesses),
+      databaseProject('embedded', 'embedded-processes', processesOnEmbedded),
+      databaseProject('server', 'server-processes', testsOfProcesses),
     ],
   },
 });

@@ -10,11 +10,11 @@ import { buildWebWhenStale } from './lib/web.mjs';
 
 const [file = '', ...options] = process.argv.slice(2);
 
-/** Vitest project that a file belongs to, and whether its tests use PostgreSQL. */
+/** Vitest projects that a file can belong to, and whether its tests use PostgreSQL. */
 const findProject = () => {
-  if (/^contract\/.*\.test\.ts$/.test(file)) return { name: 'contract', needsPostgres: false };
-  if (/^web\/.*\.test\.tsx?$/.test(file)) return { name: 'web', needsPostgres: false };
-  if (/^server\/.*\.test\.ts$/.test(file)) return { name: 'server', needsPostgres: true };
+  if (/^contract\/.*\.test\.ts$/.test(file)) return { names: ['contract'], needsPostgres: false };
+  if (/^web\/.*\.test\.tsx?$/.test(file)) return { names: ['web'], needsPostgres: false };
+  if (/^server\/.*\.test\.ts$/.test(file)) return { names: ['server', 'server-processes'], needsPostgres: true };
   return undefined;
 };
 
@@ -28,10 +28,12 @@ const runJourney = async (env) => {
   });
 };
 
-const runTests = (project, env) =>
-  runNode([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file, ...options], {
+const runTests = (projects, env) => {
+  const projectOptions = projects.flatMap((project) => ['--project', project]);
+  return runNode([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projectOptions, file, ...options], {
     env: projectEnv(env),
   });
+};
 
 const isJourney = /^journeys\/.*\.spec\.ts$/.test(file);
 const project = findProject();
@@ -42,7 +44,7 @@ try {
   await install('all');
   if (isJourney || project.needsPostgres) postgres = await startPostgres();
   const env = postgres ? { OK_TEST_PG_URL: postgres.url } : {};
-  process.exitCode = isJourney ? await runJourney(env) : await runTests(project.name, env);
+  process.exitCode = isJourney ? await runJourney(env) : await runTests(project.names, env);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -107,6 +107,12 @@ const testsOnDatabases = {
   work: () => vitest(['contract', 'web', 'embedded', 'server'], { isInBackground: true }),
 };
 
+// Their waits run out beside the browsers.
+const testsOfProcesses = {
+  name: 'tests of processes',
+  work: () => vitest(['embedded-processes', 'server-processes']),
+};
+
 const budgetsScript = join(root, 'scripts/budgets.mjs');
 const build = sequentialStep('web build and budgets', buildWeb, () => runNode([budgetsScript]));
 
@@ -138,7 +144,7 @@ try {
   else {
     server = await startPostgres();
     env.OK_TEST_PG_URL = server.url;
-    total = await runSteps([checks, build, [browserSteps, [testsOnDatabases]]]);
+    total = await runSteps([checks, build, [browserSteps, [testsOnDatabases]], testsOfProcesses]);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

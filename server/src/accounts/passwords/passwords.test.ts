@@ -49,24 +49,6 @@ test('[ACC-07] a request for a reset answers 200 for every well-formed address, 
   expect((await requestReset('{"email":"a@example.nl"}', { 'content-type': 'application/json' })).status).toBe(415);
 });
 
-test('[ACC-07] it takes as long whether or not there is such an account', async () => {
-  const existingAccount = await makeAccount();
-  const took: Record<string, number[]> = { known: [], unknown: [] };
-  for (let round = 0; round < 5; round++) {
-    for (const [who, address] of [
-      ['known', existingAccount],
-      ['unknown', `nobody${round}@example.nl`],
-    ] as const) {
-      const begin = performance.now();
-      await requestReset(address);
-      took[who]?.push(performance.now() - begin);
-    }
-  }
-  // The minimum, because other work on the machine only adds.
-  const [one = 0, other = 0] = Object.values(took).map((times) => Math.min(...times));
-  expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.5);
-});
-
 test('[SEC-19] nobody gets more than three reset mails in an hour', async () => {
   const email = await makeAccount();
   for (let i = 0; i < 8; i++) expect((await requestReset(email)).status).toBe(200);
