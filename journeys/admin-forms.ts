@@ -24,8 +24,8 @@ export const picture = {
   buffer: readFileSync(new URL('../content/images/baby.png', import.meta.url)),
 };
 
-/** Chooses a file for the picture of a form. */
-export const choosePicture = async (page: Page, file: typeof picture): Promise<void> => {
+/** Chooses a file for the picture of a form: one in memory, or the path of one on the disk. */
+export const choosePicture = async (page: Page, file: typeof picture | string): Promise<void> => {
   const waiting = page.waitForEvent('filechooser');
   await control(page, 'image').click();
   await (await waiting).setFiles(file);

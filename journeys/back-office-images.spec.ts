@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
   adminCalls,
@@ -121,21 +121,22 @@ test('[ENT-08] [SEC-29] [SEC-30] [SEC-31] a file that is no picture, or too larg
   huge.writeUInt32BE(50_000, 16);
   huge.writeUInt32BE(50_000, 20);
   const files = [
-    [
-      'logo.svg',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      'acceptedOnly',
-    ],
-    ['pagina.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'acceptedOnly'],
-    ['niets.png', Buffer.alloc(0), 'acceptedOnly'],
-    ['groot.png', Buffer.concat([picture.buffer, Buffer.alloc(10 * 1024 * 1024)]), 'tooLarge'],
+    ['logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['pagina.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['niets.png', Buffer.alloc(0)],
   ] as const;
+  // A busy machine takes long to hand so large a file over in memory.
+  const tooLarge = test.info().outputPath('groot.png');
+  writeFileSync(tooLarge, Buffer.concat([picture.buffer, Buffer.alloc(10 * 1024 * 1024)]));
   await page.goto(`${screenOf(slide)}/new`);
-  for (const [name, buffer, key] of files) {
+  for (const [name, buffer] of files) {
     await choosePicture(page, { name, mimeType: 'image/png', buffer });
-    await expect(control(page, 'image')).toHaveAccessibleDescription(say(key, { name }));
+    await expect(control(page, 'image')).toHaveAccessibleDescription(say('acceptedOnly', { name }));
     await expect(preview(page)).toHaveCount(0);
   }
+  await choosePicture(page, tooLarge);
+  await expect(control(page, 'image')).toHaveAccessibleDescription(say('tooLarge', { name: 'groot.png' }));
+  await expect(preview(page)).toHaveCount(0);
   await choosePicture(page, { name: 'reus.png', mimeType: 'image/png', buffer: huge });
   await expect(control(page, 'image')).toHaveAccessibleDescription(text('nl', 'error.imagetoolarge'));
   await choosePicture(page, picture);

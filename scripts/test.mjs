@@ -34,14 +34,17 @@ const sequentialStep = (name, ...commands) => ({
   },
 });
 
-/** Runs projects of Vitest. In the background the output is returned at the end. */
+/**
+ * Runs projects of Vitest. In the background the output is returned at the end. Like a journey, a test that passes on
+ * its second attempt counts as passed and is listed: a machine that pauses makes waits run out.
+ */
 async function vitest(projects, { isInBackground = false } = {}) {
   let printed;
   const result = await countResults(
     async (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const projectOptions = projects.flatMap((project) => ['--project', project]);
-      const parameters = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...projectOptions];
+      const parameters = [bin('vitest/vitest.mjs'), 'run', '--retry=1', ...reporters, ...projectOptions];
       if (!isInBackground) return runNode(parameters, { env: projectEnv(env) });
       const ended = await runNodeInParallel(parameters, { env: projectEnv(env), isInBackground });
       printed = ended.printed;

@@ -58,12 +58,16 @@ export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
-/** Failed tests, and files that failed as a whole. */
+/** Failed tests, tests that passed on their second attempt, and files that failed as a whole. */
 export function* findVitest({ testResults }) {
   for (const { name, status, message, assertionResults } of testResults) {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    for (const { fullName, failureMessages } of failed)
-      yield { title: `✗ ${relative(root, name)} ${fullName}`, error: failureMessages[0] };
+    // A test that passed has errors of its first attempt alone.
+    const withErrors = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
+    for (const { fullName, failureMessages, status: result } of withErrors) {
+      const mark = result === 'failed' ? '✗' : '✓ at its second try:';
+      yield { title: `${mark} ${relative(root, name)} ${fullName}`, error: failureMessages[0] };
+    }
     if (status === 'failed' && failed.length === 0) yield { title: `✗ ${relative(root, name)}`, error: message };
   }
 }

@@ -193,7 +193,7 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
     const connectedTo = database;
     const statuses = async () =>
       (await sql<{ status: string }>`select status from statistics_export`.execute(connectedTo.db)).rows;
-    await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'RUNNING' }]), 20_000);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'RUNNING' }]), 60_000);
     const ended = once(child, 'exit');
     const stoppedAt = performance.now();
     child.kill('SIGTERM');
@@ -224,7 +224,7 @@ describe.skipIf(inject('template').kind === 'embedded')('several processes on on
       });
       const ended = once(child, 'exit');
       child.kill('SIGUSR2');
-      await vi.waitFor(() => expect(output).toContain(line), 20_000);
+      await vi.waitFor(() => expect(output).toContain(line), 60_000);
       await lock.release();
       expect((await answered).status).toBe(200);
       expect((await ended)[0]).toBe(1);

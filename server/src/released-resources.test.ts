@@ -30,7 +30,7 @@ const fetchAndRead = async (path: string, disconnects: boolean) => {
     const answered = await fetch(server.url + path, { headers, signal: abort.signal });
     expect(answered.status).toBe(200);
     return answered;
-  }, 20_000);
+  }, 60_000);
   if (!disconnects) return void (await answer.arrayBuffer());
   await answer.body?.getReader().read();
   abort.abort();

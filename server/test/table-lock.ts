@@ -8,7 +8,10 @@ import type { Database } from '../src/db/schema/tables.ts';
  */
 export const lockTable = (db: Kysely<Database>, table: keyof Database) => {
   const begun = db.startTransaction().execute();
-  const locked = begun.then((trx) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx));
+  const locked = begun.then(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    return sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+  });
   let released: Promise<void> | undefined;
   const release = async () => {
     const trx = await begun;
@@ -32,7 +35,7 @@ export const blockedConnections = async (db: Kysely<Database>, count = 1): Promi
       where datname = current_database() and wait_event_type = 'Lock' order by query_start`.execute(db);
     expect(rows).toHaveLength(count);
     return rows.map(({ pid }) => pid);
-  }, 20_000);
+  }, 60_000);
 
 /** Cancels the running statement of a connection. */
 export const cancelStatement = (db: Kysely<Database>, pid: number | undefined) =>
@@ -42,4 +45,4 @@ export const cancelStatement = (db: Kysely<Database>, pid: number | undefined) =
 export const waitUntilClosed = (db: Kysely<Database>, pid: number | undefined) =>
   vi.waitFor(async () => {
     expect((await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows).toEqual([]);
-  }, 20_000);
+  }, 60_000);

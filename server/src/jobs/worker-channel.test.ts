@@ -72,7 +72,7 @@ test('closing a channel ends the task, and a request after that fails', async ()
   await channel.request('there');
   expect(running()).toBe(1);
   channel.close();
-  await vi.waitFor(() => expect(running()).toBe(0), 20_000);
+  await vi.waitFor(() => expect(running()).toBe(0), 60_000);
   await expect(channel.request('gone')).rejects.toThrow('the worker channel was closed');
 });
 

@@ -245,5 +245,5 @@ test('[STT-02] the audit records the beginning and end of an export, with its fi
         data: { format: 'csv', shape: 'measurements', tree: tree.treeId, withTestUsers: 'false', rows: 0 },
       },
     ]);
-  }, 20_000);
+  }, 60_000);
 });

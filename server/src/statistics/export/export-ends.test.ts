@@ -31,7 +31,7 @@ const pausedOn = async ({ app, url }: Served, path: string, token: string) => {
   const [connection] = await accepted;
   expect(connection.remotePort).toBe((client.address() as AddressInfo).port);
   // The client buffers what fits, and the server waits for it to read more.
-  await vi.waitFor(() => expect(connection.writableNeedDrain).toBe(true), 20_000);
+  await vi.waitFor(() => expect(connection.writableNeedDrain).toBe(true), 60_000);
   return { client, connection };
 };
 
@@ -62,7 +62,7 @@ describe.each(Object.entries(paths))('a download of %s', (name, path) => {
     await ended;
     // The row goes with the account.
     if (name === 'statistics' && how !== 'is erased') {
-      await vi.waitFor(async () => expect(await exportsOf(id)).toEqual(['CANCELLED']), 20_000);
+      await vi.waitFor(async () => expect(await exportsOf(id)).toEqual(['CANCELLED']), 60_000);
     }
   });
 
@@ -71,7 +71,7 @@ describe.each(Object.entries(paths))('a download of %s', (name, path) => {
     const { id, token } = await makeAdministrator();
     const { connection } = await pausedOn(hasty, path, token);
     if (!connection.closed) await once(connection, 'close');
-    if (name === 'statistics') await vi.waitFor(async () => expect(await exportsOf(id)).toEqual(['FAILED']), 20_000);
+    if (name === 'statistics') await vi.waitFor(async () => expect(await exportsOf(id)).toEqual(['FAILED']), 60_000);
     await hasty.close();
   });
 });

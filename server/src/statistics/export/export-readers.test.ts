@@ -39,22 +39,22 @@ const stall = (format = 'csv') => {
 test('[STT-02] closing the connection ends the export of a workbook and of a system file', async () => {
   for (const format of ['xlsx', 'sav']) {
     const client = stall(format);
-    await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('RUNNING'), 20_000);
+    await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('RUNNING'), 60_000);
     client.destroy();
-    await vi.waitFor(async () => expect((await states())[0]?.[0]).not.toBe('RUNNING'), 20_000);
+    await vi.waitFor(async () => expect((await states())[0]?.[0]).not.toBe('RUNNING'), 60_000);
     await sql`delete from statistics_export`.execute(server.db);
   }
 }, 120_000);
 
 test('[STT-02] a client that disconnects, one that reads nothing, and cancelling each end an export, and the list says how', async () => {
   const client = stall();
-  await vi.waitFor(async () => expect(await states()).toMatchObject([['RUNNING', expect.any(Number)]]), 20_000);
+  await vi.waitFor(async () => expect(await states()).toMatchObject([['RUNNING', expect.any(Number)]]), 60_000);
   client.destroy();
-  await vi.waitFor(async () => expect(await states()).toMatchObject([['CANCELLED', expect.any(Number)]]), 20_000);
+  await vi.waitFor(async () => expect(await states()).toMatchObject([['CANCELLED', expect.any(Number)]]), 60_000);
   await sql`delete from statistics_export`.execute(server.db);
 
   const hanging = stall();
-  await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 20_000);
+  await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 60_000);
   // The client got no bytes after the failure.
   hanging.resume();
   await readText(hanging).catch(() => '');
@@ -73,7 +73,7 @@ test('[STT-02] a client that disconnects, one that reads nothing, and cancelling
     }
   };
   await expect(readOn()).rejects.toThrow();
-  await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('CANCELLED'), 20_000);
+  await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('CANCELLED'), 60_000);
   const { body } = await server.call('GET', '/management/audits?sort=id,desc&size=1', { token: admin });
   expect(body).toMatchObject([{ type: 'STATISTICS_EXPORT_END', data: { outcome: 'FAILURE', ended: 'CANCELLED' } }]);
 }, 120_000);
@@ -98,7 +98,7 @@ test('[STT-02] a client sees that a file with an error in its middle broke off, 
     await cancelStatement(server.db, statement);
     await expect(reading, format).rejects.toThrow(isPacked ? 'answered 503' : 'terminated');
     await lock.release();
-    await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 20_000);
+    await vi.waitFor(async () => expect((await states())[0]?.[0]).toBe('FAILED'), 60_000);
     const { body } = await server.call('GET', '/management/audits?sort=id,desc&size=1', { token: admin });
     expect(body).toMatchObject([{ type: 'STATISTICS_EXPORT_END', data: { outcome: 'FAILURE', ended: 'FAILED' } }]);
     await sql`delete from statistics_export`.execute(server.db);

@@ -41,9 +41,10 @@ const untilLockWaits = async (count: number) => {
   while ((await countLockWaits()) < count) await new Promise(setImmediate);
 };
 
-/** Runs `work` while a table is locked against writers. */
+/** Runs `work` while a table is locked against writers, however long a busy machine takes for it. */
 const holding = <T>(table: string, work: (holder: Kysely<Database>) => Promise<T>): Promise<T> =>
   beside.db.transaction().execute(async (holder) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(holder);
     await sql`lock table ${sql.table(table)} in exclusive mode`.execute(holder);
     return work(holder);
   });
