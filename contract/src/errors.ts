@@ -40,6 +40,10 @@ export const errors = {
   /** The sequence number of the action skips one or more numbers. */
   actionsMissing: { status: 409, title: 'Actions before this one are missing', key: 'actionsmissing' },
   measurementStopped: { status: 409, title: 'This measurement was closed', key: 'measurementstopped' },
+  /** Only a measurement with an outcome has a PDF. */
+  measurementOpen: { status: 409, title: 'This measurement has no outcome', key: 'measurementopen' },
+  /** The drawing of text writes from left to right only. */
+  pdfLanguage: { status: 400, title: 'No PDF can be made in this language', key: 'pdflanguage' },
   /** The measurement has more actions than a person can perform. */
   measurementFull: { status: 400, title: 'This measurement has too many actions', key: 'measurementfull' },
   /** The measurement key belongs to another user or to another tree. */

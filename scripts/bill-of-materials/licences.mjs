@@ -15,7 +15,7 @@ const allowed = new Set([
 /** Licences with further conditions, and the packages that meet them. */
 const allowedFor = new Map([
   // Fonts shipped unchanged and not sold by themselves.
-  ['OFL-1.1', /^@fontsource-variable\//],
+  ['OFL-1.1', /^@(fontsource-variable|expo-google-fonts)\//],
   // A shared library, which the user may replace by another build.
   ['LGPL-3.0-or-later', /^@img\/sharp-/],
   // Minifies the style sheets in the web build; its own files are unchanged and never served.

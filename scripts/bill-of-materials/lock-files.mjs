@@ -37,10 +37,14 @@ const reachablePackages = (packages, starts) => {
   return reached;
 };
 
+/** Licences that a package ships as a file, and does not name in its description. */
+const licencesInFiles = { 'png-js@2.0.0': 'MIT' };
+
 const describePackage = (packages, path, places) => {
   const { version, license, integrity, optional = false } = packages[path];
+  const licence = license ?? licencesInFiles[`${packageNameOf(path)}@${version}`];
   const needs = needsOf(packages, path).map((needed) => `${packageNameOf(needed)}@${packages[needed].version}`);
-  return { name: packageNameOf(path), version, licence: license, integrity, isOptional: optional, places, needs };
+  return { name: packageNameOf(path), version, licence, integrity, isOptional: optional, places, needs };
 };
 
 /**

@@ -39,6 +39,7 @@ import { overviewRoutes } from './management/overview/overview-routes.ts';
 import { managementRoutes, type SystemFacts } from './management/settings/management-routes.ts';
 import { settingRoutes } from './management/settings/setting-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
+import { outcomePdfRoutes } from './measurement/outcome-pdf/outcome-pdf-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
@@ -188,6 +189,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   parts.metrics.caches.set('pages', pages.figures);
   measurementRoutes(register, { db, pages });
   ownMeasurementsRoutes(register, { db });
+  outcomePdfRoutes(register, { db });
   const downloads = createDownloads({
     log: log.of('jobs') as FastifyBaseLogger,
     idleTimeoutMs: parts.exportIdleMs,

@@ -2,6 +2,7 @@ import { entities } from '@ok/contract/entities/index.ts';
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { routes } from '@ok/contract/routes/index.ts';
 import { makeRows } from './entity-rows.ts';
+import { finish, measure } from './measuring.ts';
 import type { Served } from './serve.ts';
 
 /**
@@ -19,6 +20,8 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
   const [pdf] = (await server.call('GET', '/api/pdf?lang=nl', { token })).body;
   const [tree] = (await server.call('GET', '/api/question-trees/get-published', { token })).body;
   const started = (await server.call('GET', `/api/measurement/start/${tree.id}`, { token })).body;
+  const finished = await measure(server, { token, treeId: tree.id });
+  await finish(finished);
   const options = (await server.call('GET', `/api/questions/${started.question.id}/options`, { token })).body;
   const { results } = (await server.call('GET', `/api/question-trees/${tree.id}/document`, { token })).body.document;
   const { id: mail } = await server.db
@@ -48,6 +51,7 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
     '/api/options/{id}/examples': `/api/options/${options[0].id}/examples`,
     '/api/measurements/{key}': `/api/measurements/${started.key}`,
     '/api/measurements/{key}/path': `/api/measurements/${started.key}/path`,
+    '/api/measurements/{key}/pdf': `/api/measurements/${finished.key}/pdf`,
     '/api/publications/{id}/bundle': `/api/publications/${started.publicationId}/bundle`,
     '/api/question-trees/results/{key}/uses': `/api/question-trees/results/${Object.keys(results)[0]}/uses`,
     '/api/where-stands/{entity}/{id}': `/api/where-stands/question/${started.question.id}`,

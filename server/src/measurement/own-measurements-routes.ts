@@ -1,6 +1,3 @@
-import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
-import { answersOf } from '@ok/contract/measurement/replay.ts';
-import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import {
   getMeasurement,
   getMeasurementPath,
@@ -11,7 +8,6 @@ import {
   stopMeasurement,
 } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
@@ -19,10 +15,11 @@ import type { Claims } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
+import { readPath } from './measurement-path.ts';
 import { closeMeasurement } from './measurement-store.ts';
 import {
   type OwnMeasurementRow,
-  readPages,
+  requireSummary,
   type SummaryFilter,
   type SummaryRow,
   selectMeasurement,
@@ -45,13 +42,6 @@ const toSummary = ({ readable, ...row }: SummaryRow): MeasurementSummary => {
   };
 };
 
-/** @throws AppError `notFound` for a missing measurement, and for one of another user */
-const requireSummary = ({ summaries, ...row }: OwnMeasurementRow) => {
-  const [summary] = summaries ?? [];
-  if (!summary) throw new AppError('notFound');
-  return { ...row, summary };
-};
-
 /** Converts a row to a measurement with all its actions. */
 const toMeasurement = (row: OwnMeasurementRow) => {
   const { summary, root_question_id: rootQuestionId, order, actions } = requireSummary(row);
@@ -61,24 +51,6 @@ const toMeasurement = (row: OwnMeasurementRow) => {
     ...order,
     actions: actions.map((action) => ({ ...action, occurredAt: toIsoTime(action.occurredAt) })),
   };
-};
-
-/** Pages to read and parse at a time, so that a long path doesn't hold up other requests. */
-const pathPagesPerRead = 50;
-
-type ParsedPage = { question: QuestionPage; options: OptionPage[] };
-
-const loadPages = async (
-  db: Kysely<Database>,
-  { publicationId, language, questionIds }: { publicationId: number; language: string; questionIds: number[] },
-): Promise<Map<number, ParsedPage>> => {
-  const pages = new Map<number, ParsedPage>();
-  for (let done = 0; done < questionIds.length; done += pathPagesPerRead) {
-    const batchIds = questionIds.slice(done, done + pathPagesPerRead);
-    for (const row of await readPages(db, { publicationId, questionIds: batchIds, language }))
-      pages.set(row.question_id, { question: JSON.parse(row.question), options: JSON.parse(row.options) });
-  }
-  return pages;
 };
 
 /** Routes of the current user's measurements: lists, one with its actions or its path, opening and closing. */
@@ -152,25 +124,7 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
   authQueryRoute<typeof getMeasurementPath, OwnMeasurementRow>(
     getMeasurementPath,
     ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
-    async ({ query, row }) => {
-      const { summary, lang_key, root_question_id, order, actions } = requireSummary(row);
-      const answers = answersOf(root_question_id, actions)
-        .map((answer, index) => ({ ...answer, step: index + 1 }))
-        .slice(-limits.measurementSteps);
-      const pages = await loadPages(db, {
-        publicationId: summary.publicationId,
-        language: query.language?.toLowerCase() ?? lang_key,
-        questionIds: [...new Set(answers.map(({ questionId }) => questionId))],
-      });
-      const steps = answers.flatMap(({ questionId, optionId, step }) => {
-        const page = pages.get(questionId);
-        const orderedOptions = orderAnswers(page?.options ?? [], order);
-        const letter = orderedOptions.findIndex(({ id }) => id === optionId);
-        const option = orderedOptions[letter];
-        return page && option ? [{ step, question: page.question, option, letter }] : [];
-      });
-      return { steps, result: steps.at(-1)?.option.result ?? null };
-    },
+    ({ query, row }) => readPath(db, row, query.language?.toLowerCase() ?? row.lang_key),
   );
 
   authQueryRoute<typeof stopMeasurement, object>(

@@ -2,6 +2,7 @@ import type { MeasurementStatus } from '@ok/contract/routes/measurement/own-meas
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
+import { AppError } from '../http/app-error.ts';
 import { abandonedAt, isAbandoned } from './measurement-store.ts';
 
 /** Measurement of the current user, with texts of its publication. */
@@ -150,6 +151,13 @@ export type OwnMeasurementRow = {
   /** Order in which the measurement shows answers. */
   order: ShownOrder;
   actions: ActionRow[];
+};
+
+/** @throws AppError `notFound` for a missing measurement, and for one of another user */
+export const requireSummary = ({ summaries, ...row }: OwnMeasurementRow) => {
+  const [summary] = summaries ?? [];
+  if (!summary) throw new AppError('notFound');
+  return { ...row, summary };
 };
 
 /** Action with the question that it led to, as JSON. */

@@ -30,6 +30,8 @@ export const limits = {
   unspecified: { text: 1000, longText: 6000, richText: 6000, html: 10_000 },
   /** Steps in a measurement. */
   measurementSteps: 1000,
+  /** Characters of the name of a time zone; the longest has 32. */
+  timeZone: 64,
   /** Actions in a measurement. An hour of going back and forth takes some hundreds. */
   measurementActions: 5000,
   /** Reasons in a publication. */
