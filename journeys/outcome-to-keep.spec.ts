@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './journey.ts';
 import { scoring, steps, takeWithOutcome } from './outcome-helpers.ts';
 import { beSignedIn } from './visit-helpers.ts';
@@ -61,7 +62,7 @@ test('[RES-02] [PDF-01] both explanations download as a PDF in the language of t
     ['Samenvatting (pdf)', 'ok-summary-very-strong-sensitive-nl.pdf'],
     ['Volledige toelichting (pdf)', 'ok-full-very-strong-sensitive-nl.pdf'],
   ] as const) {
-    await page.getByRole('button', { name: 'Download pdf' }).click();
+    await page.getByRole('button', { name: 'Download uitleg' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: kind }).click();
     expect((await download).suggestedFilename()).toBe(file);
@@ -69,7 +70,7 @@ test('[RES-02] [PDF-01] both explanations download as a PDF in the language of t
   await page.route('**/api/pdf?*', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download pdf' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download uitleg' })).toHaveCount(0);
 });
 
 test('[RES-01] a result prints on one A4 with its path, without examples and buttons', async ({ page, product }) => {
@@ -83,4 +84,25 @@ test('[RES-01] a result prints on one A4 with its path, without examples and but
   await expect(steps(page, 'Waarom deze uitkomst').last()).toBeVisible();
   for (const hidden of [page.getByText('Voorbeelden').first(), page.getByText('Afdrukken')])
     await expect(hidden).toBeHidden();
+});
+
+test('[RES-01] the outcome itself downloads as a PDF; if it fails the page says so, and pressing again works', async ({
+  page,
+  product,
+}) => {
+  const { taken } = await takeWithOutcome(product, scoring(6));
+  await beSignedIn(page, product.url);
+  await page.goto(`/measurements/${taken.key}`);
+  const button = page.getByRole('button', { name: 'Bewaar als pdf' });
+  const address = `**/api/measurements/${taken.key}/pdf?*`;
+  await page.route(address, (route) => route.abort());
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('De pdf kon niet worden gemaakt.');
+  await page.unroute(address);
+
+  const download = page.waitForEvent('download');
+  await button.click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^OK-.+-\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -65,7 +65,7 @@ test('[RES-01] the panel looks the same for 1 and 7: only the place on the scale
     // The tree of the measurement appears a moment later.
     await expect(page.getByRole('definition')).toHaveCount(2);
     // So does the explanation of the score.
-    await expect(page.getByRole('button', { name: 'Download pdf' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download uitleg' })).toBeVisible();
     await waitForRest(page);
     looks.push(
       await page.getByRole('list', { name: 'Schaal van 1 tot 7' }).evaluate((scale) => {

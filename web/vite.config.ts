@@ -88,6 +88,19 @@ function quickLanguageCheck(): Plugin {
   };
 }
 
+/** Leaves the summaries of the calls out of the pages: only the server shows them, in its description of the API. */
+function leaveOutSummaries(): Plugin {
+  return {
+    name: 'ok-leave-out-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/contract\/src\/routes\/.*\.ts$/.test(id)) return null;
+      return { code: code.replaceAll(/^ +summary:\s*(['"`]).*?\1,$/gms, ''), map: null };
+    },
+  };
+}
+
 const commonPasswordsFile = 'common-passwords.txt';
 
 /** Emits the 10,000 most used passwords, one a line, for `features/account/password/common-passwords.ts`. */
@@ -122,7 +135,15 @@ const sharedCode =
   /contract\/src\/(rules\/(values\/(characters|id)|accounts\/email-address)|routes\/account\/registration)\.|layout\/use-media\./;
 
 export default defineConfig({
-  plugins: [react(), firstErrorTexts(), quickLanguageCheck(), commonPasswords(), writeModuleList(), precompress()],
+  plugins: [
+    react(),
+    firstErrorTexts(),
+    quickLanguageCheck(),
+    leaveOutSummaries(),
+    commonPasswords(),
+    writeModuleList(),
+    precompress(),
+  ],
   resolve: {
     // React has had this function since version 18; libraries bring it along for older ones.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
@@ -189,7 +210,7 @@ export default defineConfig({
             // Code that most pages of the back-office share.
             {
               name: 'back-office',
-              test: /web\/src\/admin\/(data\/save-file|fields\/values\/plain-text|screens\/shared\/screens\.module)|contract\/src\/(entity|entities)\//,
+              test: /web\/src\/(ui\/save-file|admin\/(fields\/values\/plain-text|screens\/shared\/screens\.module))|contract\/src\/(entity|entities)\//,
             },
           ],
         },

@@ -19,6 +19,7 @@ import * as metrics from './management/metrics.ts';
 import * as overview from './management/overview.ts';
 import * as userActivity from './management/user-activity.ts';
 import * as measurement from './measurement/measurement.ts';
+import * as outcomePdf from './measurement/outcome-pdf.ts';
 import * as ownMeasurements from './measurement/own-measurements.ts';
 import * as notification from './notifications/notification.ts';
 import * as sampleData from './statistics/sample-data.ts';
@@ -51,6 +52,7 @@ const singleRoutes = [
   emailChange,
   measurement,
   ownMeasurements,
+  outcomePdf,
   questionTree,
   treeVersions,
   treeCorrections,

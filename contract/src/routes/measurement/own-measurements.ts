@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
 import { languageCode, parameter } from '../../rules/values/characters.ts';
 import { id, uuid } from '../../rules/values/id.ts';
-import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 import { optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 
@@ -151,33 +150,6 @@ export const getMeasurementPath = defineRoute({
   params: keyParams,
   query: replyLanguageQuery,
   reply: z.object({ steps: z.array(pathStep), result: z.nullable(resultPage) }),
-});
-
-/** Name of a time zone that the server knows, such as `Europe/Amsterdam`. */
-const timeZone = z.string().check(
-  z.maxLength(limits.timeZone),
-  z.refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-    } catch {
-      return false;
-    }
-  }),
-);
-
-export const getOutcomePdf = defineRoute({
-  method: 'GET',
-  path: '/api/measurements/{key}/pdf',
-  access: ['ROLE_USER'],
-  summary:
-    'The outcome of one of your measurements as a PDF: when, with which tree and version, the path, and what it means',
-  params: keyParams,
-  query: z.object({
-    language: z.optional(languageCode),
-    /** Zone in which the PDF tells the time; `Europe/Amsterdam` by default. */
-    timeZone: z.optional(timeZone),
-  }),
-  produces: 'pdf',
 });
 
 export const stopMeasurement = defineRoute({

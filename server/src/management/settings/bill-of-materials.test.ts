@@ -66,9 +66,12 @@ test('[PRI-13] the bill of materials is valid by the schema of CycloneDX', () =>
   expect(validate({ ...bill, components: [{ name: 'no type' }] })).toBe(false);
 });
 
+/** Licences of packages that name theirs only in the text of their licence file. */
+const licencesInFiles: Record<string, string> = { 'png-js@2.0.0': 'MIT' };
+
 /** Reads the packages that are installed on this machine, with the licences of their package.json. */
-const installed = (): Map<string, string> => {
-  const found = new Map<string, string>();
+const installed = (): Map<string, string | undefined> => {
+  const found = new Map<string, string | undefined>();
   const waiting = ['contract', 'server', 'web'].map((part) => join(root, part, 'package.json'));
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const { name, version, license, dependencies = {}, optionalDependencies = {} } = readJson(file);
@@ -99,7 +102,7 @@ test('[PRI-13] all that is installed for running the product is in it, under the
   for (const [key, licence] of there) {
     const component = named.get(key);
     expect(component, key).toBeDefined();
-    if (component) expect(licenceOf(component), key).toBe(licence);
+    if (component) expect(licenceOf(component), key).toBe(licence ?? licencesInFiles[key]);
   }
 });
 

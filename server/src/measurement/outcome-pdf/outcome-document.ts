@@ -90,21 +90,6 @@ export const composeOutcome = (
   };
 };
 
-/** Name of the saved file: tree and day in plain letters, such as `OK-Baby-0-12-maanden-2026-03-31.pdf`. */
-export const nameOutcomeFile = (
-  { treeName, startedAt }: Pick<MeasurementSummary, 'treeName' | 'startedAt'>,
-  timeZone: string,
-): string => {
-  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(startedAt));
-  const tree = treeName
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-?(OK-)?|-$/g, '')
-    .slice(0, 60);
-  return `${['OK', tree, day].filter(Boolean).join('-')}.pdf`;
-};
-
 /** Whether a language is written from right to left, which the drawing of text can't do. */
 export const isRightToLeft = (language: string): boolean => {
   const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo: () => { direction?: string } };

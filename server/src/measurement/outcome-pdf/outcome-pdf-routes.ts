@@ -1,4 +1,5 @@
-import { getOutcomePdf } from '@ok/contract/routes/measurement/own-measurements.ts';
+import { getOutcomePdf } from '@ok/contract/routes/measurement/outcome-pdf.ts';
+import { nameOutcomeFile } from '@ok/contract/rules/results/outcome-file.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,7 +9,7 @@ import { getShippedTexts } from '../../texts/shipped-texts.ts';
 import { readScreenTexts } from '../../texts/text-store.ts';
 import { readPath } from '../measurement-path.ts';
 import { type OwnMeasurementRow, requireSummary, selectMeasurement } from '../own-measurements-store.ts';
-import { composeOutcome, isRightToLeft, nameOutcomeFile } from './outcome-document.ts';
+import { composeOutcome, isRightToLeft } from './outcome-document.ts';
 import { makeOutcomePdf } from './outcome-pdf.ts';
 
 /** Time zone of a client that tells none. */
@@ -28,7 +29,9 @@ export const outcomePdfRoutes = ({ authQueryRoute }: RegisterRoute, { db }: { db
       if (isRightToLeft(language)) throw new AppError('pdfLanguage');
       const texts = await readScreenTexts(db, language, getShippedTexts());
       const pdf = await makeOutcomePdf(composeOutcome({ summary, steps, result }, { language, timeZone, texts }));
-      return new RawReply(pdf, { file: { name: nameOutcomeFile(summary, timeZone), disposition: 'attachment' } });
+      return new RawReply(pdf, {
+        file: { name: nameOutcomeFile(summary.treeName, summary.startedAt, timeZone), disposition: 'attachment' },
+      });
     },
   );
 };

@@ -10,7 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
-import { saveFile } from '../data/save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { componentPlaces, createBillRows, filterBillRows } from './bill-rows.ts';

@@ -99,7 +99,9 @@ function RunningMeasurement({ running }: { running: Running }) {
       result={{
         facts,
         chosen: running.chosen,
-        actions: (result, score) => <ResultActions result={result} score={score} facts={facts} />,
+        actions: (result, score) => (
+          <ResultActions measurementKey={running.key} result={result} score={score} facts={facts} />
+        ),
         end: <ResultEnd />,
       }}
     />

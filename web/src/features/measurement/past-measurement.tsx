@@ -41,7 +41,9 @@ export function PastMeasurement({ measurement, path: { steps, result } }: PastMe
             result={result}
             score={result.score}
             facts={facts}
-            actions={<ResultActions result={result} score={result.score} facts={facts} />}
+            actions={
+              <ResultActions measurementKey={measurement.key} result={result} score={result.score} facts={facts} />
+            }
             answers={steps.length}
             steps={answered}
           />

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/content/card.tsx';
 import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
-import { saveFile } from '../../data/save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { useSampleData } from '../../sample-data/sample-data.tsx';
 import { addMarkColumn, type ChartTable, csvOf } from '../data/csv.ts';
 import styles from './chart-card.module.css';

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { saveFile } from '../../data/save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { ListFoot } from '../../screens/list/list-foot.tsx';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { SystemPage } from '../system-page.tsx';

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { saveFile } from '../../data/save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import styles from '../texts-list.module.css';
 import { ImportTexts } from './import-texts.tsx';
 

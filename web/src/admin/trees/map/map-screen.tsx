@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
-import { saveFile } from '../../data/save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import screens from '../../screens/shared/screens.module.css';
 import { Failed } from '../../screens/shared/states.tsx';
 import { classifyCallError } from '../editing/call-error.ts';

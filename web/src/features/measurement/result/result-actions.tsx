@@ -8,6 +8,7 @@ import type { Score } from '../../../ui/content/scores/score.ts';
 import { toasts } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextToCopy } from '../../../ui/forms/text-to-copy.tsx';
+import { OutcomePdf } from './outcome-pdf.tsx';
 import styles from './result-actions.module.css';
 import { ResultDownload } from './result-download.tsx';
 import { type ResultFiles, resultFiles } from './result-files.ts';
@@ -15,13 +16,14 @@ import { ResultMail } from './result-mail.tsx';
 import { resultText } from './result-text.ts';
 
 export interface ResultActionsProps {
+  measurementKey: string;
   result: ResultPage;
   score: Score;
   facts: MeasurementFacts;
 }
 
-/** Actions for a result: mail, download, copy and print. */
-export function ResultActions({ result, score, facts }: ResultActionsProps) {
+/** Actions for a result: mail, downloads, copy and print. */
+export function ResultActions({ measurementKey, result, score, facts }: ResultActionsProps) {
   const t = useTexts();
   const documents = useDocuments();
   const files = documents && resultFiles(documents, score, window.location.origin);
@@ -45,7 +47,7 @@ export function ResultActions({ result, score, facts }: ResultActionsProps) {
       <div className={styles.actions}>
         <ResultMail score={score} name={result.name} facts={facts} files={files} onPress={() => setWasMailed(true)} />
         <ResultDownload files={files} />
-        {}
+        <OutcomePdf measurementKey={measurementKey} facts={facts} />
         <Button variant="outline" icon="copy" isPending={!documents} onPress={copy}>
           {t('result.copy.button')}
         </Button>
@@ -74,7 +76,10 @@ export function ResultActions({ result, score, facts }: ResultActionsProps) {
 }
 
 /** Text of the result for the clipboard, in the page's language. */
-function useResultText({ result, score, facts }: ResultActionsProps, files: ResultFiles | undefined): string {
+function useResultText(
+  { result, score, facts }: Omit<ResultActionsProps, 'measurementKey'>,
+  files: ResultFiles | undefined,
+): string {
   const t = useTexts();
   const moment = longDateTime(facts.startedAt, useLanguage());
   return resultText(result, {
