@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAxe } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { saveData } from './prefetch.ts';
 import { alter, answer, beSignedIn, calls, chooseButtons, heading, text, tree } from './visit-helpers.ts';
 
 /** Content that could break a page: headings of every level in any order, pictures and tables without text, roles. */
@@ -71,6 +72,7 @@ test('[A11-12] a question cannot break its heading', async ({ page }) => {
 });
 
 test('[A11-12] the text of a result cannot break its page', async ({ page }) => {
+  await saveData(page);
   await alter(page, calls.options, (options: Option[]) =>
     options.map((option) => ({ ...option, result: option.result && { ...option.result, description: broken } })),
   );

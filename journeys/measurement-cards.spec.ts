@@ -2,6 +2,7 @@ import type { ExamplePage, OptionPage } from '@ok/contract/routes/measurement/me
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { backButton, begin, cards, choose, chooseButton, question, walk } from './measurement-steps.ts';
+import { saveData } from './prefetch.ts';
 import { type Choice, firstPath, pathThrough, treesOf, wordsOf } from './trees.ts';
 import { alter, beSignedIn, calls } from './visit-helpers.ts';
 
@@ -64,6 +65,7 @@ test('[MEA-03] the info text of an example is HTML, with its links and emphasis'
   if (!there) throw new Error('no path');
   const infoText =
     '<p>Lees <strong>eerst</strong> <a href="https://a.nl/uitleg">de uitleg</a>.</p><ul><li>punt</li></ul>';
+  await saveData(page);
   await page.route(`**/api/questions/${there.questionId}/options*`, async (route) => {
     const response = await route.fetch();
     const options = (await response.json()) as OptionPage[];
@@ -107,6 +109,7 @@ test('[MEA-03] a question that appears under a resting pointer highlights no ans
   const [first, second] = path;
   if (!first || !second) throw new Error('too short a path');
   // Cards of the same height, so that the next ones appear under the resting pointer.
+  await saveData(page);
   await alter<OptionPage[]>(page, calls.options, (options) => options.map((one) => ({ ...one, examples: [] })));
   await beSignedIn(page, product.url);
   await begin(page, tree.id);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { begin, cards, choose, chooseButton, question, recordsOf, walk } from './measurement-steps.ts';
+import { saveData } from './prefetch.ts';
 import { twoSteps } from './trees.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
@@ -49,6 +50,7 @@ test('[MEA-09] a starting measurement shows a spinner within a skeleton of the s
 test('[MEA-09] while the next answers load, their question is shown with a spinner', async ({ page, product }) => {
   const { tree, first, second } = await twoSteps(product);
   const { promise, resolve } = Promise.withResolvers<void>();
+  await saveData(page);
   await beSignedIn(page, product.url);
   await page.route(optionsOf(second.questionId), async (route) => {
     await promise;
@@ -73,6 +75,7 @@ for (const [kind, address, title] of [
     product,
   }) => {
     const { tree, first, second } = await twoSteps(product);
+    await saveData(page);
     await beSignedIn(page, product.url);
     const ledger = openLedger(page);
     await page.route(address(second.questionId), (route) => route.fulfill({ status: 503, json: {} }));
@@ -101,6 +104,7 @@ test('[MEA-09] a step that failed without a network is fetched by itself when th
   product,
 }) => {
   const { tree, first, second } = await twoSteps(product);
+  await saveData(page);
   await beSignedIn(page, product.url);
   await page.route(optionsOf(second.questionId), (route) => route.fulfill({ status: 503, json: {} }));
   await begin(page, tree.id);
@@ -114,6 +118,7 @@ test('[MEA-09] a step that failed without a network is fetched by itself when th
 
 test('[MEA-09] Back from a failed step leads to the one before', async ({ page, product }) => {
   const { tree, first, second } = await twoSteps(product);
+  await saveData(page);
   await beSignedIn(page, product.url);
   await page.route(optionsOf(second.questionId), (route) => route.abort());
   await begin(page, tree.id);

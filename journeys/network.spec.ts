@@ -4,7 +4,7 @@ import { openLedger, parseRecording, type SentAction } from './ledger.ts';
 import { changeMind, longWalk, recording, resultChanged } from './long-walk.ts';
 import { begin, choose, question, recordsOf, walk } from './measurement-steps.ts';
 import { testOnOwnProduct } from './own-product.ts';
-import { waitForPrefetch } from './prefetch.ts';
+import { waitForPages } from './prefetch.ts';
 import { recordedOf } from './product-database.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
@@ -180,8 +180,8 @@ test('[REL-03][MEA-08] a server that is killed and restarted loses no answer, an
   const { tree, path, first, second, last, changed } = await longWalk(product);
   await beSignedIn(page, product.url);
   const ledger = openLedger(page);
+  const ahead = waitForPages(page);
   await begin(page, tree.id);
-  const ahead = waitForPrefetch(page, second);
   await choose(page, first);
   await expect(question(page)).toHaveText(second.question);
   await ahead;

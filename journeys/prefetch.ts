@@ -1,17 +1,15 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { expect, type Page } from '@playwright/test';
-import type { Choice } from './trees.ts';
 
-/** Resolves when everything behind the answers of a question has been fetched. Call it before the question opens. */
-export const waitForPrefetch = (page: Page, { options }: Pick<Choice, 'options'>): Promise<unknown> => {
-  const ids = options.flatMap(({ question }) => question?.id ?? []);
-  const addresses = ids.flatMap((id) => [`/api/questions/${id}/options`, `/api/questions/${id}/question`]);
-  return Promise.all(
-    addresses.map((address) =>
-      page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === address),
-    ),
+/** Resolves when every page of a publication has been fetched. Call it before the first question opens. */
+export const waitForPages = (page: Page): Promise<unknown> =>
+  page.waitForEvent('requestfinished', (request) =>
+    /^\/api\/publications\/\d+\/bundle$/.test(new URL(request.url()).pathname),
   );
-};
+
+/** Lets the browser say that its user saves data: a measurement then fetches its pages one by one. */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 /** Follows the pictures of answers. `areThere` waits until each has loaded, in any width. */
 export const picturesOf = (page: Page, options: readonly OptionPage[]) => {

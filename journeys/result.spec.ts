@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { backButton, backFrom, begin, choose, question, recordsOf, walk } from './measurement-steps.ts';
+import { saveData } from './prefetch.ts';
 import { type Choice, firstPath, wordsOf } from './trees.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
@@ -121,6 +122,7 @@ for (const score of [null, 8]) {
   test(`[RES-03] a result with ${score} for a score is an error with a way back`, async ({ page, product }) => {
     const { tree, path } = await firstPath(product);
     const { last, result } = resultOf(path);
+    await saveData(page);
     await page.route(`**/api/questions/${last.questionId}/options*`, async (route) => {
       const response = await route.fetch();
       const options = (await response.json()) as typeof last.options;
@@ -142,6 +144,7 @@ for (const score of [null, 8]) {
 test('[RES-03] in English the error is Result must have score', async ({ page, product, signIn }) => {
   const { tree, path } = await firstPath(product, { language: 'en' });
   const { last } = resultOf(path);
+  await saveData(page);
   await page.route(`**/api/questions/${last.questionId}/options*`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(/"score":\d/g, '"score":null') });

@@ -1,4 +1,5 @@
 import { expect } from './journey.ts';
+import { saveData } from './prefetch.ts';
 import type { Screen, Visit } from './screen.ts';
 import {
   alter,
@@ -131,6 +132,7 @@ export const resultScreens: readonly Screen[] = [
   {
     name: 'result, without a score',
     open: async (visit) => {
+      await saveData(visit.page);
       await alter(visit.page, calls.options, (options: Option[]) =>
         options.map((option) => ({ ...option, result: option.result && { ...option.result, score: 0 } })),
       );

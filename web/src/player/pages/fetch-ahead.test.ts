@@ -1,7 +1,7 @@
 import type { OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageSource } from './page-source.ts';
+import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';
 
 // Sanitising needs a browser's parser. These tests check which texts are prepared, others how they are sanitised.
 const prepared: string[] = [];
@@ -161,5 +161,44 @@ describe('[MEA-10] while a question is read', () => {
     await done;
     expect(calls).toHaveLength(4);
     expect(ready).toEqual([]);
+  });
+
+  /** Source that also has all its pages in one call. */
+  const sourceWithAll = (answers: Record<number, OptionPage[]>, all?: PageSource['all']) => {
+    const slow = slowSource(answers);
+    const everyPage = Object.entries(answers).map(([id, options]) => ({ question: question(Number(id)), options }));
+    const fetchAll = vi.fn(all ?? (async () => everyPage));
+    return { ...slow, fetchAll, source: { ...slow.source, all: fetchAll } };
+  };
+
+  test('every question comes in one call, once, with the pictures of later steps', async () => {
+    const answers = {
+      1: [leadingTo(2)],
+      2: [leadingTo(3)],
+      3: [withPicture(30, 'thirty.png'), withPicture(31, 'last.png')],
+    };
+    const { source, calls, fetchAll } = sourceWithAll(answers);
+    await begin([leadingTo(1)], source);
+    await begin([leadingTo(2)], source);
+    expect([ready, calls, fetchAll.mock.calls.length]).toEqual([[1, 2], [], 1]);
+    expect(await client.fetchQuery(questionQuery(3, source))).toEqual(question(3));
+    expect(await client.fetchQuery(optionsQuery(3, source))).toEqual(answers[3]);
+    expect(calls).toEqual([]);
+    expect(new Set(pictures.map(({ src }) => src))).toEqual(new Set(['/media/thirty-480.png', '/media/last-480.png']));
+  });
+
+  test.each([
+    ['the one call fails', () => Promise.reject(new Error('no network')), {}],
+    ['the user saves data', undefined, { connection: { saveData: true } }],
+  ])('if %s, the next questions are fetched one by one', async (_case, all, navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    const { source, calls, fetchAll, answerAll } = sourceWithAll({ 1: [leadingTo(2)], 2: [] }, all);
+    const done = begin([leadingTo(1)], source);
+    await flushMicrotasks();
+    expect(calls).toEqual(['question 1', 'options 1']);
+    answerAll();
+    await done;
+    expect(ready).toEqual([1]);
+    expect(fetchAll).toHaveBeenCalledTimes(all ? 1 : 0);
   });
 });

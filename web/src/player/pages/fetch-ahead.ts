@@ -1,28 +1,36 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { optionsQuery, type PageSource, questionQuery } from './page-source.ts';
+import { allQuery, optionsQuery, type PageSource, questionQuery } from './page-source.ts';
 import { exampleSizes, fetchPicture, pictureAttributes, resultSizes } from './pictures.ts';
 import { safeHeading, safeHtml } from './safe-html.ts';
 
 /** Questions fetched in parallel. Few, since a phone's connection is slow and the user's own requests come first. */
 const maxParallel = 2;
 
+/** Pictures fetched for later steps. More than the trees in use have, and few enough for a phone's data plan. */
+const maxPicturesOfLaterSteps = 60;
+
 /** Ids of the questions that the options lead to, without duplicates. */
 const questionsAfter = (options: readonly OptionPage[]): number[] => [
   ...new Set(options.flatMap(({ question }) => question?.id ?? [])),
 ];
 
+/** Pictures of an option's examples and of its result. */
+const picturesOf = ({ examples, result }: OptionPage, mediaBase: string) => [
+  ...(examples ?? []).flatMap(({ media }) => (media ? pictureAttributes(media, mediaBase, exampleSizes) : [])),
+  ...(result?.images ?? []).flatMap(({ media }) => (media ? pictureAttributes(media, mediaBase, resultSizes) : [])),
+];
+
 /** Prepares an option: fetches its pictures and sanitises its texts. */
-const prepareOption = ({ examples, result }: OptionPage, mediaBase: string) => {
-  for (const { media, infoText } of examples ?? []) {
-    if (media) fetchPicture(pictureAttributes(media, mediaBase, exampleSizes));
-    if (infoText) safeHtml(infoText, 3);
-  }
-  if (!result) return;
-  safeHtml(result.description, 3);
-  for (const { media } of result.images) if (media) fetchPicture(pictureAttributes(media, mediaBase, resultSizes));
+const prepareOption = (option: OptionPage, mediaBase: string) => {
+  picturesOf(option, mediaBase).forEach(fetchPicture);
+  for (const { infoText } of option.examples ?? []) if (infoText) safeHtml(infoText, 3);
+  if (option.result) safeHtml(option.result.description, 3);
 };
+
+/** Whether the user asked the browser to save data. Not every browser tells. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Resolves at the next idle moment, or at once when aborted. */
 const whenIdleOrAborted = (signal: AbortSignal): Promise<void> =>
@@ -49,13 +57,15 @@ type PrefetchContext = {
 };
 
 /**
- * Prefetches every possible next question with its options, and the pictures of both, while the user reads. Failures
- * are silent: the question is fetched again when it is needed.
+ * Prefetches every possible next question with its options, and the pictures of both, while the user reads; where the
+ * source can, every question of the publication. Failures are silent: the question is fetched again when it is needed.
  */
 export const fetchAhead = async (options: readonly OptionPage[], context: PrefetchContext): Promise<void> => {
   const { client, source, signal, onReady } = context;
   const { mediaBase } = source;
   const questions = questionsAfter(options);
+  const { all } = source;
+  const pages = all && !savesData() && (await client.fetchQuery(allQuery({ ...source, all })).catch(() => undefined));
   const fetchStep = async (id: number) => {
     const [question, nextOptions] = await Promise.all([
       client.fetchQuery(questionQuery(id, source)),
@@ -84,5 +94,12 @@ export const fetchAhead = async (options: readonly OptionPage[], context: Prefet
     await whenIdleOrAborted(signal);
     if (signal.aborted) return;
     prepareOption(option, mediaBase);
+  }
+  if (!pages) return;
+  const ofLaterSteps = [...pages.values()].flatMap((page) => page.options.flatMap((one) => picturesOf(one, mediaBase)));
+  for (const picture of ofLaterSteps.slice(0, maxPicturesOfLaterSteps)) {
+    await whenIdleOrAborted(signal);
+    if (signal.aborted) return;
+    fetchPicture(picture);
   }
 };

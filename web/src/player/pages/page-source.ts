@@ -1,5 +1,8 @@
 import type { ExamplePage, OptionPage, QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+/** A question with its options. */
+export type QuestionWithOptions = { question: QuestionPage; options: readonly OptionPage[] };
 
 /**
  * Source of the player's pages: those of one publication in one language. Pages never change, so equal keys must mean
@@ -10,6 +13,11 @@ export type PageSource = {
   key: readonly (string | number)[];
   question: (id: number) => Promise<QuestionPage>;
   options: (questionId: number) => Promise<readonly OptionPage[]>;
+  /**
+   * Fetches every question of the publication in one call, so that a measurement needs no network any more. Without it,
+   * questions are fetched one by one.
+   */
+  all?: () => Promise<readonly QuestionWithOptions[]>;
   /** Fetches the examples of an option that came without them. */
   examples: (optionId: number) => Promise<readonly ExamplePage[]>;
   /** A question that is already loaded. */
@@ -34,12 +42,24 @@ const cacheOptions = ({ isTemporary }: PageSource) => ({
   retryDelay: 500,
 });
 
+/** Query of every question of a publication, cached while the page is open. */
+export const allQuery = (source: Required<Pick<PageSource, 'all'>> & PageSource) =>
+  queryOptions({
+    ...cacheOptions(source),
+    queryKey: [...source.key, 'all'],
+    queryFn: async () => new Map((await source.all()).map((page) => [page.question.id, page])),
+  });
+
+/** A question that came with all others. */
+const loadedPage = (client: QueryClient, { key }: PageSource, id: number) =>
+  client.getQueryData<ReadonlyMap<number, QuestionWithOptions>>([...key, 'all'])?.get(id);
+
 /** Query of a question, cached while the page is open. */
 export const questionQuery = (id: number, source: PageSource) =>
   queryOptions({
     ...cacheOptions(source),
     queryKey: [...source.key, 'question', id],
-    queryFn: () => source.question(id),
+    queryFn: async ({ client }) => loadedPage(client, source, id)?.question ?? source.question(id),
   });
 
 /** Query of a question's options, cached while the page is open. */
@@ -47,7 +67,7 @@ export const optionsQuery = (id: number, source: PageSource) =>
   queryOptions({
     ...cacheOptions(source),
     queryKey: [...source.key, 'options', id],
-    queryFn: () => source.options(id),
+    queryFn: async ({ client }) => loadedPage(client, source, id)?.options ?? source.options(id),
   });
 
 /** Query of an option's examples, cached while the page is open. */

@@ -1,5 +1,10 @@
 import { orderAnswers } from '@ok/contract/measurement/order-answers.ts';
-import { getExamples, getOptions, getQuestion } from '@ok/contract/routes/measurement/measurement.ts';
+import {
+  getExamples,
+  getOptions,
+  getPublicationBundle,
+  getQuestion,
+} from '@ok/contract/routes/measurement/measurement.ts';
 import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -27,11 +32,16 @@ export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSe
   const mediaBase = useProfile()?.mediaBase ?? '/media/';
   return useMemo(() => {
     const query = { publicationId, language };
+    const order = { answerOrder, orderSeed };
     return {
       key: ['measurement', publicationId, language, orderSeed ?? answerOrder],
       question: (id) => call(getQuestion, { params: { id }, query, silent: true }),
-      options: async (id) =>
-        orderAnswers(await call(getOptions, { params: { id }, query, silent: true }), { answerOrder, orderSeed }),
+      options: async (id) => orderAnswers(await call(getOptions, { params: { id }, query, silent: true }), order),
+      all: async () => {
+        const options = { params: { id: publicationId }, query: { language }, silent: true };
+        const { pages } = await call(getPublicationBundle, options);
+        return pages.map((page) => ({ ...page, options: orderAnswers(page.options, order) }));
+      },
       examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
       loadedQuestion: first?.language === language ? first.question : undefined,
       isTemporary: isTemporaryPageError,
