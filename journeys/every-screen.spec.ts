@@ -3,7 +3,14 @@ import { findings } from './axe-findings.ts';
 import { answerCallsWithCache } from './calls-with-cache.ts';
 import { findFrameFaults } from './frame-findings.ts';
 import { expect, test } from './journey.ts';
-import { findCutOffText, findOverlaps, findSmallTargets, largeText, spacing } from './layout-findings.ts';
+import {
+  findCutOffText,
+  findOverlaps,
+  findSecondScrollBars,
+  findSmallTargets,
+  largeText,
+  spacing,
+} from './layout-findings.ts';
 import { waitForExtras, waitForRest, withStyle } from './page-waits.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
@@ -81,7 +88,10 @@ const axeOnPhone: Look = async (page, { inEnglish, widths }) => (inEnglish || wi
 
 /** Checks by window size, each in the windows in which its result can differ. */
 const windows: readonly { width: number; height: number; looks: Record<string, Look> }[] = [
-  { width: 1280, height: 900, looks: { axe: inBothColours, targets: findSmallTargets, reflow, keyboard } },
+  {
+    ...{ width: 1280, height: 900 },
+    looks: { axe: inBothColours, scrollBars: findSecondScrollBars, targets: findSmallTargets, reflow, keyboard },
+  },
   { width: 320, height: 900, looks: { axe: axeOnPhone, targets: findSmallTargets, reflow, reflowAsSet } },
   // 1280 pixels at 400 %, which leaves almost no height.
   { width: 320, height: 256, looks: { keyboard } },

@@ -89,6 +89,25 @@ export const findOverlaps = (page: Page): Promise<string[]> =>
     );
   });
 
+/** Regions that scroll inside a page that scrolls as well, and a page that is higher than its content. */
+export const findSecondScrollBars = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const scrolls = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
+    if (!scrolls(root)) return [];
+    const isScrollable = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
+    const found = [...document.body.querySelectorAll('*')]
+      .filter((element) => scrolls(element) && isScrollable(element) && element.checkVisibility())
+      // A text being written, a quoted one, and what lies over the page scroll by themselves.
+      .filter(
+        (element) => !element.closest('textarea, pre, [contenteditable], [role="dialog"], [role="listbox"], [inert]'),
+      )
+      .map(({ className, tagName }) => `${className || tagName} scrolls beside the page`);
+    const ends = [...document.querySelectorAll('footer, main')].map((part) => part.getBoundingClientRect().bottom);
+    const spare = Math.round(root.scrollHeight - scrollY - Math.max(...ends));
+    return spare > 1 ? [...found, `the page ends ${spare} pixels below its content`] : found;
+  });
+
 /** Controls without a clickable square of 24 pixels around their middle. */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
