@@ -113,7 +113,7 @@ test('[RES-02] [PDF-01] a professional mails a result to their own address, with
   expect(mail.protocol).toBe('mailto:');
   expect(mail.pathname).toBe(email);
   const outcome = await page.getByRole('heading', { level: 1 }).innerText();
-  expect(mail.searchParams.get('subject')).toBe(`Jouw OK!-resultaat: ${outcome}, OK! Baby (0-12 maanden)`);
+  expect(mail.searchParams.get('subject')).toBe(`Jouw OK!-uitkomst: ${outcome}, OK! Baby (0-12 maanden)`);
   const body = mail.searchParams.get('body') ?? '';
   expect(body).toMatch(
     /^Beste Sanne,\r\n\r\nOp \d+ [a-z]+ \d{4} heb je de meting OK! Baby \(0-12 maanden\) afgerond\./,

@@ -25,13 +25,13 @@ const save = async (path: string, row: object) => {
 test('[RES-02] [MAI-01] the text about a result in the language asked for, else that of the account, as it ships', async () => {
   const { status, body } = await readText('nl');
   expect(status).toBe(200);
-  expect(body.subject).toBe('Jouw OK!-resultaat: {{resultName}}, {{treeName}}');
+  expect(body.subject).toBe('Jouw OK!-uitkomst: {{resultName}}, {{treeName}}');
   expect(body.content.split('\n').slice(0, 6)).toEqual([
     'Beste {{firstName}},',
     '',
     'Op {{date}} heb je de meting {{treeName}} afgerond. De uitkomst is: {{resultName}} (score {{score}} van 7).',
     '',
-    'Samenvatting bij dit resultaat:',
+    'Samenvatting bij deze uitkomst:',
     '{{summaryUrl}}',
   ]);
   expect(body.content).toContain('\n\nMet vriendelijke groet,\nhet OK!-team\n');
