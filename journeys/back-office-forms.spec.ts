@@ -85,6 +85,31 @@ test.describe('in Amsterdam', () => {
     await saveAndReturn(page, entities.notification);
     expect((await calls.one(entities.notification, id)).publishedDate).toMatch(/^2026-12-05T13:30:00(\.000)?Z$/);
   });
+
+  test('[ENT-10] a time is chosen in the date picker of the browser', async ({ page, product }) => {
+    const calls = await adminCalls(page, product.url);
+    const { id } = await calls.create(entities.notification, {
+      identifier: 'chosen moment',
+      publishedDate: '2026-07-01T10:00:00Z',
+    });
+    await page.goto(`${screenOf(entities.notification)}/${id}/edit`);
+    const field = text('nl', 'notification.publishedDate');
+    const button = page.getByRole('button', { name: text('nl', 'entity.form.pickDateTime', { field }) });
+    const opened = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          HTMLInputElement.prototype.showPicker = function () {
+            resolve(this.value);
+          };
+        }),
+    );
+    await button.click();
+    expect(await opened).toBe('2026-07-01T12:00');
+    await page.locator('[type="datetime-local"]').fill('2026-12-05T14:30');
+    await expect(control(page, 'publishedDate')).toHaveValue('2026-12-05 14:30');
+    await saveAndReturn(page, entities.notification);
+    expect((await calls.one(entities.notification, id)).publishedDate).toMatch(/^2026-12-05T13:30:00(\.000)?Z$/);
+  });
 });
 
 test('[ENT-21] an option is saved with the result that was found by its score, or without a result', async ({

@@ -1,8 +1,9 @@
 import { countCharacters } from '@ok/contract/rules/values/characters.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatMoment, parseMoment } from '../../texts/numeric-dates.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -56,11 +57,15 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   );
 }
 
-/** A moment as digits. Other texts stay as typed, and the declaration refuses them. */
+/**
+ * A moment as digits, or chosen in the browser's own date picker. Other texts stay as typed, and the declaration refuses
+ * them.
+ */
 export function DateTimeInput(props: InputProps<'dateTime'>) {
   const t = useTexts();
   const { value, onChange, ...input } = useInput<string>(props);
   const [text, setText] = useState(() => (value ? formatMoment(value) : ''));
+  const picker = useRef<HTMLInputElement>(null);
   const change = (typed: string) => {
     setText(typed);
     onChange(parseMoment(typed) ?? typed);
@@ -73,6 +78,24 @@ export function DateTimeInput(props: InputProps<'dateTime'>) {
       hint={t('entity.form.dateTimeHint')}
       isCompact
       className={styles.short}
+      suffix={
+        <>
+          <input
+            ref={picker}
+            type="datetime-local"
+            className={styles.picker}
+            aria-hidden="true"
+            tabIndex={-1}
+            value={parseMoment(text) === undefined ? '' : text.trim().replace(' ', 'T')}
+            onChange={({ target }) => change(target.value.replace('T', ' '))}
+          />
+          <IconButton
+            icon="calendar"
+            label={t('entity.form.pickDateTime', { field: input.label })}
+            onPress={() => picker.current?.showPicker()}
+          />
+        </>
+      }
     />
   );
 }

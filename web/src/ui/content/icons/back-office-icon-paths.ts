@@ -2,6 +2,7 @@
 export const backOfficeIconPaths = {
   activity: 'M3 12h4l2.5-7 4.5 14 2.5-7H21',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8m7-4.5V8',
   card: 'M3.5 6h17v12h-17zM8 13.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6M13 10h4m-4 4h4',
   chart: 'M4 20h16M7 16v-5m5 5V5m5 11v-8',
   'chevron-right': 'm9 6 6 6-6 6',
