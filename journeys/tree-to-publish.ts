@@ -17,17 +17,20 @@ export const makeTree = async (calls: TreeCalls, name: string) => {
   const { id: live, treeId } = await calls.copy(shipped?.id ?? 0, true);
   await calls.edit(live, [
     { edit: 'text', node: 'tree', language: 'nl', field: 'name', value: name },
-    // Accepts the shipped problems, so that only those that a test adds are left.
-    ...checkTree(await calls.read(live)).map(
-      ({ node, key, language = '', field = '' }) =>
-        ({
-          edit: 'text',
-          node,
-          ...(node !== 'tree' && { key }),
-          language,
-          field,
-          value: 'It is easy to read.',
-        }) as TreeEdit,
+    // Mends the shipped problems of texts, so that only those that a test adds are left.
+    ...checkTree(await calls.read(live)).flatMap(({ node, key, language, field }) =>
+      field === undefined
+        ? []
+        : [
+            {
+              edit: 'text',
+              node,
+              ...(node !== 'tree' && { key }),
+              language,
+              field,
+              value: 'It is easy to read.',
+            } as TreeEdit,
+          ],
     ),
   ]);
   await calls.setTest(treeId, false);

@@ -24,6 +24,9 @@ const describeTreeProblem: Record<TreeProblem['problem'], (problem: TreeProblem)
   unreachedScore: ({ score }) => `no way ends in the score ${score}`,
   longWay: () => 'this way is much longer than the others',
   hardToRead: () => 'is hard to read',
+  noExample: () => 'an option needs an example',
+  noInstruction: () => 'is missing',
+  repeatedCode: ({ code }) => `the identifier ${code} is there already`,
 };
 
 const getProblemPlace = ({ problem, node, key, language, field }: TreeProblem): (string | number)[] => [

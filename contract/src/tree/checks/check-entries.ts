@@ -60,11 +60,18 @@ export const checkHead = (document: TreeDocument, languages: readonly string[]):
     if (document.language === null) check.report('noLanguage');
     if (document.picture === null) check.report('noPicture');
     check.checkTexts(document.texts);
+    const [language] = languages;
+    if (language !== undefined && document.texts[language]?.description === undefined) {
+      check.report('noInstruction', { language, field: 'description' });
+    }
   });
 
 const entryChecks: { [N in NodeKind]: (entry: NodeOf[N], check: NodeCheck) => void } = {
   question: ({ texts }, check) => check.checkTexts(texts),
-  option: ({ texts, divider }, check) => check.checkTexts(texts, divider),
+  option: ({ texts, divider, examples }, check) => {
+    if (examples.length === 0) check.report('noExample');
+    check.checkTexts(texts, divider);
+  },
   example: ({ texts, picture }, check) => {
     if (picture === null) check.report('noPicture');
     check.checkTexts(texts);

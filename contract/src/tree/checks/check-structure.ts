@@ -1,7 +1,7 @@
 import { limits } from '../../rules/values/limits.ts';
 import { findCycles } from '../document/find-cycles.ts';
 import { type Key, type NodeKind, recordOf, type TreeDocument } from '../document/tree-document.ts';
-import { findReachable } from '../document/tree-paths.ts';
+import { findDepths, findReachable } from '../document/tree-paths.ts';
 import { collectProblems, type ReportProblem, type TreeProblem } from './tree-problems.ts';
 
 /** Checks that every key names one node and is in one list. */
@@ -65,17 +65,13 @@ const findLongWays = (ends: readonly { option: Key; length: number }[]) => {
 };
 
 /** Checks the ends of paths: missing scores and long paths. */
-const checkEnds = (document: TreeDocument, reached: ReadonlySet<Key>, report: ReportProblem) => {
+const checkEnds = (document: TreeDocument, report: ReportProblem) => {
   const { questions, options, results } = document;
-  const depths = new Map<Key, number>();
   const ends: { option: Key; length: number }[] = [];
   const scores = new Set<number | null>();
-  // The set is ordered by distance: a question comes after the questions that lead to it.
-  for (const key of reached) {
-    const depth = depths.get(key) ?? 1;
+  for (const [key, depth] of findDepths(document)) {
     for (const option of questions[key]?.options ?? []) {
       const { next = null, result = null } = options[option] ?? {};
-      if (next !== null && !depths.has(next)) depths.set(next, depth + 1);
       if (next !== null || result === null || !Object.hasOwn(results, result)) continue;
       ends.push({ option, length: depth });
       scores.add(results[result]?.score ?? null);
@@ -128,7 +124,18 @@ const checkWays = (document: TreeDocument, report: ReportProblem) => {
     const first = root !== null && cycle.includes(root) ? root : cycle.reduce((a, b) => (a < b ? a : b));
     report('cycle', 'question', first);
   }
-  if (reached.size > 0) checkEnds(document, reached, report);
+  if (reached.size > 0) checkEnds(document, report);
+};
+
+/** Checks that no two options have the same code. Figures and exports name an answer by its code. */
+const checkCodes = ({ options }: TreeDocument, report: ReportProblem) => {
+  const counts = new Map<string, number>();
+  for (const key in options) {
+    const code = options[key]?.identifier.trim() ?? '';
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    if (code !== '' && count === 2) report('repeatedCode', 'option', key, { code });
+  }
 };
 
 /** Problems of the structure of a tree, regardless of its texts. */
@@ -136,6 +143,7 @@ export const checkStructure = (document: TreeDocument): TreeProblem[] =>
   collectProblems((report) => {
     checkKeys(document, report);
     checkWays(document, report);
+    checkCodes(document, report);
   });
 
 type Entries = Readonly<Record<Key, object>>;
@@ -161,6 +169,6 @@ export const isSameStructure = (before: TreeDocument, after: TreeDocument): bool
   before.key === after.key &&
   before.root === after.root &&
   isSameRecord(before.questions, after.questions, ['options']) &&
-  isSameRecord(before.options, after.options, ['next', 'result', 'examples']) &&
+  isSameRecord(before.options, after.options, ['next', 'result', 'examples', 'identifier']) &&
   isSameRecord(before.examples, after.examples, []) &&
   isSameRecord(before.results, after.results, ['score']);

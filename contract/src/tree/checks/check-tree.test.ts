@@ -46,7 +46,13 @@ describe('the check', () => {
       const named = root !== null && cycle.includes(root) ? root : cycle.sort()[0];
       if (named === key) report('cycle', 'question', key);
     }
+    const codes = Object.entries(options).map(([key, { identifier }]) => ({ key, identifier }));
+    for (const code of new Set(codes.map(({ identifier }) => identifier))) {
+      const [, second] = codes.filter(({ identifier }) => identifier === code);
+      if (second) report('repeatedCode', 'option', second.key, ` ${code}`);
+    }
     for (const [key, option] of Object.entries(options)) {
+      if (option.examples.length === 0) report('noExample', 'option', key);
       if (option.next === null && option.result === null) report('leadsNowhere', 'option', key);
       const times = timesIn(lists(questions, 'options'), key);
       if (times === 0) report('unlisted', 'option', key);
@@ -90,6 +96,8 @@ describe('the check', () => {
     };
     checkText('tree', document.key, document.texts, 'name', true);
     checkText('tree', document.key, document.texts, 'description', false);
+    if (ownLanguage !== undefined && !document.texts[ownLanguage]?.description)
+      report('noInstruction', 'tree', document.key, ` ${ownLanguage} description`);
     for (const [key, { texts }] of Object.entries(questions)) checkText('question', key, texts, 'name', true);
     for (const [key, { texts, divider }] of Object.entries(options)) {
       checkText('option', key, texts, 'name', true);
@@ -109,14 +117,17 @@ describe('the check', () => {
 
   const problemsIn = (document: TreeDocument) =>
     checkTree(document)
-      .map(({ problem, node, key, language, field, other, score }) =>
-        [problem, node, key, language, field, other, score].filter((part) => part !== undefined).join(' '),
+      .map(({ problem, node, key, language, field, other, code, score }) =>
+        [problem, node, key, language, field, other, code, score].filter((part) => part !== undefined).join(' '),
       )
       .sort();
 
   /** Errors without warnings. */
   const errorsIn = (document: TreeDocument) => {
-    const warned = ['onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead'];
+    const warned = [
+      ...['onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead'],
+      ...['noExample', 'noInstruction', 'repeatedCode'],
+    ];
     return problemsIn(document).filter((problem) => !warned.some((kind) => problem.startsWith(kind)));
   };
 
@@ -132,8 +143,35 @@ describe('the check', () => {
   test('[TRE-13] finds nothing in a tree that is ready', () => {
     const described = { ...chainOf(3), picture: { file: 'a.webp', alternative: { nl: 'Een bal', en: 'A ball' } } };
     const scores = [1, 2, 3, 5, 6, 7].map((score) => `unreachedScore tree ${described.key} ${score}`);
-    expect(problemsIn(described)).toEqual(scores);
+    const judged = ['noExample', 'noInstruction', 'repeatedCode'];
+    expect(problemsIn(described).filter((problem) => !judged.some((kind) => problem.startsWith(kind)))).toEqual(scores);
     expect(checkTree(described).filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('[TRE-13] warns of answers without an example, an empty instruction and a code that is in use twice', () => {
+    const warningsIn = (document: TreeDocument) =>
+      checkTree(document).flatMap(({ problem, level, key, field, code }) =>
+        level === 'warning' && problem !== 'unreachedScore' ? [[problem, key, field ?? code].join(' ').trim()] : [],
+      );
+    const [a, b] = [keyOf('option', 0), keyOf('option', 1)];
+    const document = chainOf(1);
+    expect(warningsIn(document)).toEqual([
+      `noInstruction ${document.key} description`,
+      `repeatedCode ${b} A`,
+      `noExample ${a}`,
+      `noExample ${b}`,
+    ]);
+
+    const edit = (document: TreeDocument, ...edits: TreeEdit[]) => edits.reduce(after, document);
+    const example = { identifier: null, belowDivider: false, picture: null, texts: {} };
+    const to = { in: a, before: null };
+    const better = edit(
+      document,
+      { edit: 'set', node: 'option', key: b, field: 'identifier', value: ' B' },
+      { edit: 'add', node: 'example', key: keyOf('example', 0), value: example, to },
+      { edit: 'text', node: 'tree', language: 'nl', field: 'description', value: '<p>Kijk naar het spel.</p>' },
+    );
+    expect(warningsIn(better)).toEqual([`noExample ${b}`]);
   });
 
   test('[TRE-13] reports unknown and duplicate keys', () => {

@@ -26,6 +26,18 @@ describe('an incremental check', () => {
     );
   });
 
+  test('[TRE-13] notices that a code is in use twice once it is typed', () => {
+    const key = keyOf('option', 1);
+    const setCode = (document: TreeDocument, value: string) =>
+      after(document, { edit: 'set', node: 'option', key, field: 'identifier', value });
+    const check = createTreeChecker();
+    const repeated = (document: TreeDocument) =>
+      check(document).flatMap(({ problem, code }) => (problem === 'repeatedCode' ? [code] : []));
+    const different = setCode(chainOf(1), 'B');
+    expect(repeated(different)).toEqual([]);
+    expect(repeated(setCode(different, 'A'))).toEqual(['A']);
+  });
+
   test('[TRE-09] checks a typed text in a tree of 10 000 nodes in a fraction of the time of the whole tree', () => {
     const document = chainOf(3334);
     const key = keyOf('question', 2000);

@@ -14,6 +14,8 @@ import type { ReadingDifficulty } from './readability.ts';
  * - `unreachedScore`: no path leads to this `score`, from 1 to 7
  * - `longWay`: the option ends a path that is much longer than the others, see `findLongWays`
  * - `hardToRead`: a text is harder than B1
+ * - `noExample`: an option has no example; `noInstruction`: the tree's description, its instruction, is empty
+ * - `repeatedCode`: several options have the same `code`. Reported once per code, at its second option
  * - `noText`: a required text is missing in the tree's own language
  * - `noTranslation`: a text of the tree's own language is missing in another active language
  */
@@ -36,6 +38,9 @@ export const problemKinds = [
   'unreachedScore',
   'longWay',
   'hardToRead',
+  'noExample',
+  'noInstruction',
+  'repeatedCode',
 ] as const;
 
 export type ProblemKind = (typeof problemKinds)[number];
@@ -51,6 +56,8 @@ export type TreeProblem = {
   field?: string;
   /** Unknown key. */
   other?: Key;
+  /** Code that several options have. */
+  code?: string;
   /** Score without a path. */
   score?: number;
   /** Why a text is hard to read. */
@@ -59,7 +66,15 @@ export type TreeProblem = {
   way?: { questions: number; usual: number };
 };
 
-const warnings: ReadonlySet<ProblemKind> = new Set(['onlyOneAnswer', 'unreachedScore', 'longWay', 'hardToRead']);
+const warnings: ReadonlySet<ProblemKind> = new Set([
+  'onlyOneAnswer',
+  'unreachedScore',
+  'longWay',
+  'hardToRead',
+  'noExample',
+  'noInstruction',
+  'repeatedCode',
+]);
 
 /** Reports a problem. */
 export type ReportProblem = (

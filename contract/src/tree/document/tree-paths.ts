@@ -13,6 +13,22 @@ export const findReachable = ({ root, questions, options }: TreeDocument): Set<K
   return reached;
 };
 
+/** Number of questions on the shortest path to each question that can be reached, itself included. */
+export const findDepths = (document: TreeDocument): Map<Key, number> => {
+  const { questions, options } = document;
+  const depths = new Map<Key, number>();
+  // Questions come by distance: each after one that leads to it on a shortest path.
+  for (const key of findReachable(document)) {
+    const depth = depths.get(key) ?? 1;
+    depths.set(key, depth);
+    for (const option of questions[key]?.options ?? []) {
+      const next = options[option]?.next;
+      if (next && Object.hasOwn(questions, next) && !depths.has(next)) depths.set(next, depth + 1);
+    }
+  }
+  return depths;
+};
+
 /** A given answer, linked to the answers before it. */
 type AnswerChain = { option: Key; before: AnswerChain | null; length: number };
 

@@ -1,7 +1,7 @@
-import { letterOf } from '../../rules/answers/letter.ts';
 import { placeOf } from '../document/node-links.ts';
 import { BelowItself, type NodeRef, nodeAt, parentsOf, refName, subtreeOf } from '../document/node-parts.ts';
 import type { Key, NodeOf, TreeDocument } from '../document/tree-document.ts';
+import { makeAnswerCode } from './answer-codes.ts';
 import type { Place, TreeEdit } from './tree-edits.ts';
 
 /** Creates an unused key. */
@@ -51,18 +51,15 @@ export const addQuestion = (document: TreeDocument, place: QuestionPlace, newKey
 };
 
 /**
- * Adds an option at the end of its question. Its identifier is the next free letter.
+ * Adds an option at the end of its question, with a code of its own.
  *
  * @throws WrongNode if the parent is no question
  */
 export const addOption = (document: TreeDocument, question: Key, newKey: NewKey): CreatedNode => {
-  const { options } = nodeAt(document, 'question', question);
-  const usedIdentifiers = new Set(options.map((option) => document.options[option]?.identifier));
-  let position = options.length + 1;
-  while (usedIdentifiers.has(letterOf(position - 1))) position += 1;
+  nodeAt(document, 'question', question);
   const key = newKey();
   const value: NodeOf['option'] = {
-    identifier: letterOf(position - 1),
+    identifier: makeAnswerCode(document, question),
     divider: false,
     next: null,
     result: null,

@@ -34,7 +34,7 @@ const trees = documents({ isTidy: true }).map((document): TreeDocument => {
   return { ...document, options };
 });
 
-/** Replaces the keys of a part by numbers, in the order of a walk. */
+/** Replaces the keys of a part by numbers, in the order of a walk, and leaves out its codes. */
 const numberKeys = (part: TreePart) => {
   const numbers = new Map<string, string>();
   const numberOf = (key: string) => {
@@ -51,7 +51,7 @@ const numberKeys = (part: TreePart) => {
       };
     }
     if (node === 'option') {
-      const { examples, next, ...option } = part.options[key] ?? { examples: [], next: null };
+      const { examples, next, identifier: _code, ...option } = part.options[key] ?? { examples: [], next: null };
       return {
         key: numberOf(key),
         ...option,
@@ -59,10 +59,14 @@ const numberKeys = (part: TreePart) => {
         next: next && walk({ node: 'question', key: next }),
       };
     }
-    return { key: numberOf(key), ...part.examples[key] };
+    const { identifier: _code, ...example } = part.examples[key] ?? {};
+    return { key: numberOf(key), ...example };
   };
   return { tree: walk(part.top), language: part.language, results: part.results };
 };
+
+const codesIn = ({ options, examples }: Pick<TreeDocument, 'options' | 'examples'>): string[] =>
+  [options, examples].flatMap((nodes) => Object.values(nodes).flatMap(({ identifier }) => identifier ?? []));
 
 const topOf = (document: TreeDocument, at: number): NodeRef | undefined => {
   const all: NodeRef[] = [
@@ -83,7 +87,7 @@ const withAllLanguages = (document: TreeDocument): TreeDocument => ({
 });
 
 describe('a part of a tree', () => {
-  test('[TRE-06] a pasted part differs from the copied one in keys only, also after formatting it as text', () => {
+  test('[TRE-06] a pasted part differs from the copied one in keys and codes only, also after formatting it as text', () => {
     fc.assert(
       fc.property(trees, fc.nat(500), (one, at) => {
         const document = withAllLanguages(one);
@@ -96,6 +100,10 @@ describe('a part of a tree', () => {
         // No key of the original is in the copy.
         const before = new Set([document.questions, document.options, document.examples].flatMap(Object.keys));
         for (const edit of edits) if (edit.edit === 'add') expect(before.has(edit.key)).toBe(false);
+        const codes = codesIn(document);
+        const added = codesIn(copySubtree(now, { node: top.node, key }));
+        expect(added.filter((code) => codes.includes(code))).toEqual([]);
+        expect(new Set(added).size).toBe(added.length);
         // The original is unchanged.
         expect(copySubtree(now, top)).toEqual(part);
       }),

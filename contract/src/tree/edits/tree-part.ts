@@ -12,6 +12,7 @@ import {
   recordOf,
   type TreeDocument,
 } from '../document/tree-document.ts';
+import { replaceUsedCodes } from './answer-codes.ts';
 import { type CreatedNode, type NewKey, prepareQuestionPlace, type QuestionPlace } from './node-edits.ts';
 import type { AddEdit, Place, TreeEdit } from './tree-edits.ts';
 
@@ -96,18 +97,19 @@ const preparePlace = (document: TreeDocument, { node }: NodeRef, place: PastePla
 };
 
 /**
- * Pastes a part with new keys. Texts in languages that the tree lacks are dropped. A result that the tree has by its
- * key is used; otherwise it is added under that key.
+ * Pastes a part with new keys, and with new codes where the tree has theirs. Texts in languages that the tree lacks are
+ * dropped. A result that the tree has by its key is used; otherwise it is added under that key.
  *
  * @param newKey returns the new key of a node of the part
  * @throws WrongNode if the part has another kind than the place, or the place does not exist
  */
 export const pasteSubtree = (
   document: TreeDocument,
-  part: TreePart,
+  copiedPart: TreePart,
   place: PastePlace,
   newKey: (of: Key) => Key,
 ): CreatedNode => {
+  const part = replaceUsedCodes(document, copiedPart, 'option' in place ? place.option?.in : undefined);
   const ownLanguage = new Set(document.language === null ? [] : [document.language]);
   const texts = new Set([...Object.keys(document.languages), ...ownLanguage]);
   const languages = { texts, alternatives: part.language === document.language ? texts : ownLanguage };

@@ -103,11 +103,13 @@ describe('[TRE-13] a publication', () => {
     await sql`update question_option set name = 'Café' where id = ${tree.optionA}`.execute(server.db);
     const only = { problem: 'onlyOneAnswer', reason: 'Volgt in maart' };
     const unreached = { problem: 'unreachedScore', reason: 'Meer scores volgen' };
+    const bare = { problem: 'noExample', reason: 'Voorbeelden volgen' };
     // The stored count is the server's, not the sent one.
-    const sent = [only, unreached].map((reason) => ({ ...reason, count: 9 }));
+    const sent = [only, unreached, bare].map((reason) => ({ ...reason, count: 9 }));
     const reasons = [
       { ...only, count: 1 },
       { ...unreached, count: 6, scores: [1, 2, 4, 5, 6, 7] },
+      { ...bare, count: 2 },
     ];
     expect((await publish(tree.id, { reasons: sent })).status).toBe(200);
     const [publication, ...others] = await publicationsOf(tree.id);

@@ -20,9 +20,10 @@ const publish = (id: number, body?: unknown) => send('PUT', `/api/question-trees
 const rowOf = async (id: number) => (await send('GET', `/api/question-trees/${id}`)).body;
 const publicationsOf = async (id: number) => (await send('GET', `/api/question-trees/${id}/publications`)).body;
 
-/** Warnings of the tree in these tests: a question with one answer, and all scores but one. */
+/** Warnings of the tree in these tests: a question with one answer, all scores but one, and answers without examples. */
 const only = { problem: 'onlyOneAnswer', count: 1, reason: 'Volgt in maart' };
 const unreached = { problem: 'unreachedScore', count: 6, reason: 'Meer scores volgen' };
+const bare = { problem: 'noExample', count: 2, reason: 'Voorbeelden volgen' };
 
 type Event = { type: string; principal: string; data: Record<string, unknown> };
 const newest = async (count: number): Promise<Event[]> =>
@@ -31,7 +32,7 @@ const published = async () => (await newest(4)).find(({ type }) => type === 'VER
 
 describe('[TRE-13] a version with warnings', () => {
   test('is not published if a reason is missing, and each missing one is named', async () => {
-    const refused = await publish(tree.id, { reasons: [only] });
+    const refused = await publish(tree.id, { reasons: [only, bare] });
     expect([refused.status, refused.body.errorKey, refused.body.params]).toEqual([
       ...[400, 'reasonsmissing', 'questionTree'],
     ]);
@@ -39,12 +40,12 @@ describe('[TRE-13] a version with warnings', () => {
     expect(refused.body.detail).toBe('Reasons are missing for: unreachedScore 6');
     expect((await publish(tree.id, { reasons: [] })).body.detail).toContain('onlyOneAnswer 1');
     // A reason for one language doesn't cover a warning for all languages.
-    expect((await publish(tree.id, { reasons: [only, { ...unreached, language: 'nl' }] })).status).toBe(400);
+    expect((await publish(tree.id, { reasons: [only, bare, { ...unreached, language: 'nl' }] })).status).toBe(400);
     expect([(await rowOf(tree.id)).status, await publicationsOf(tree.id)]).toEqual(['DRAFT', []]);
 
-    expect((await publish(tree.id, { reasons: [only, unreached] })).status).toBe(200);
+    expect((await publish(tree.id, { reasons: [only, unreached, bare] })).status).toBe(200);
     const [publication] = await publicationsOf(tree.id);
-    expect(publication.reasons).toEqual([only, { ...unreached, scores: [1, 2, 4, 5, 6, 7] }]);
+    expect(publication.reasons).toEqual([only, { ...unreached, scores: [1, 2, 4, 5, 6, 7] }, bare]);
     expect((await published()).message).not.toContain('without reasons');
   });
 
@@ -54,12 +55,12 @@ describe('[TRE-13] a version with warnings', () => {
   ])('is published by a client that sends %s, and the audit says that there were no reasons', async (_what, body) => {
     expect((await publish(tree.id, body)).status).toBe(200);
     expect((await publicationsOf(tree.id))[0].reasons).toEqual([]);
-    expect(await published()).toMatchObject({ unexplained: 7 });
+    expect(await published()).toMatchObject({ unexplained: 9 });
     expect((await published()).message).toContain('published without reasons');
   });
 
   test('needs no reason for warnings that are live already, but for new ones', async () => {
-    expect((await publish(tree.id, { reasons: [only, unreached] })).status).toBe(200);
+    expect((await publish(tree.id, { reasons: [only, unreached, bare] })).status).toBe(200);
     const { body: copy } = await send('POST', '/api/question-trees/copy-tree', { originalId: tree.id });
     expect((await publish(copy.id, { reasons: [] })).status).toBe(200);
     expect((await publicationsOf(copy.id))[0].reasons).toEqual([]);

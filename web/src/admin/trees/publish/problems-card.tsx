@@ -65,7 +65,7 @@ function ProblemItem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'do
   const { level, problems } = group;
   const [first] = problems;
   // The cause of one problem is not that of the others.
-  const { reading: _reading, way: _way, ...commonPart } = first;
+  const { reading: _reading, way: _way, code: _code, ...commonPart } = first;
   const scores = groupScores(group);
   const showsCount = problems.length > 1 && !scores;
   const text = nodeText(document, first, language);

@@ -9,6 +9,8 @@ const fieldOfKind: Partial<Record<ProblemKind, string>> = {
   longWay: 'next',
   noScore: 'score',
   noPicture: 'picture',
+  noExample: 'examples',
+  repeatedCode: 'identifier',
 };
 
 /** Field in which a problem is solved; null if it is not one field. */
