@@ -8,7 +8,7 @@ const examplesEach = 2;
 /** A tree with its questions numbered breadth first from 1; `idOf` gives a question's id in the database. */
 export type GrownTree = { id: number; questions: number; idOf: (number: number) => number };
 
-/** English texts of the tree, as long as the Dutch ones. */
+/** English texts of the tree and of its result, as long as the Dutch ones. */
 const translations = [
   `insert into question_translation (name, question_id, language_id)
     select replace(item.name, 'Wat gebeurt er bij stap', 'What happens at step'), item.id, language.id
@@ -19,6 +19,13 @@ const translations = [
   `insert into question_option_example_translation (content, info_text, question_option_example_id, language_id)
     select replace(content, 'De ouder', 'The parent'), replace(info_text, 'Een ouder', 'A parent'), item.id, language.id
     from question_option_example item, language where question_tree_id = $1::int8 and code = 'en'`,
+  `insert into question_tree_translation (name, description, tree_id, language_id)
+    select replace(item.name, 'Boom van', 'Tree of'), '<p>Read this</p>', item.id, language.id
+    from question_tree item, language where item.id = $1::int8 and code = 'en'`,
+  `insert into test_result_translation (name, description, test_result_id, language_id)
+    select 'Result', '<p>Explained</p>', item.id, language.id
+    from test_result item, language where code = 'en'
+      and item.id in (select result_id from question_option where question_tree_id = $1::int8)`,
 ];
 
 /**
