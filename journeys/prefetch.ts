@@ -17,6 +17,10 @@ export const picturesOf = (page: Page, options: readonly OptionPage[]) => {
   const there: string[] = [];
   page.on('requestfinished', (request) => there.push(new URL(request.url()).pathname));
   return {
-    areThere: () => expect.poll(() => names.filter((name) => !there.some((path) => path.includes(name)))).toEqual([]),
+    // Pictures are fetched one by one while the browser is idle, which takes long beside other work.
+    areThere: () =>
+      expect
+        .poll(() => names.filter((name) => !there.some((path) => path.includes(name))), { timeout: 60_000 })
+        .toEqual([]),
   };
 };
