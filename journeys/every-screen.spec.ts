@@ -33,6 +33,8 @@ const inBothColours = async (page: Page): Promise<string[]> => {
 
 type Look = (page: Page, screen: Screen) => Promise<string[]>;
 
+const scrollBars: Look = (page) => findSecondScrollBars(page);
+
 /** Elements that don't fit, or overlap others. */
 const reflow: Look = async (page) => [...(await findCutOffText(page)), ...(await findOverlaps(page))];
 
@@ -88,10 +90,7 @@ const axeOnPhone: Look = async (page, { inEnglish, widths }) => (inEnglish || wi
 
 /** Checks by window size, each in the windows in which its result can differ. */
 const windows: readonly { width: number; height: number; looks: Record<string, Look> }[] = [
-  {
-    ...{ width: 1280, height: 900 },
-    looks: { axe: inBothColours, scrollBars: findSecondScrollBars, targets: findSmallTargets, reflow, keyboard },
-  },
+  { width: 1280, height: 900, looks: { axe: inBothColours, targets: findSmallTargets, reflow, keyboard, scrollBars } },
   { width: 320, height: 900, looks: { axe: axeOnPhone, targets: findSmallTargets, reflow, reflowAsSet } },
   // 1280 pixels at 400 %, which leaves almost no height.
   { width: 320, height: 256, looks: { keyboard } },

@@ -79,4 +79,9 @@ describe('the codes of a pasted part', () => {
     const { examples } = replaceUsedCodes(withExamples(document, ['P01A1'], 0), part, undefined);
     expect(Object.values(examples).map(({ identifier }) => identifier)).toEqual([null, 'P09A1']);
   });
+
+  test('[TRE-08] stay those of nodes that only move', () => {
+    const part = questionsWith([['P01A', 'P01B']], 50);
+    expect(codesIn(replaceUsedCodes(document, part, undefined, () => false))).toEqual(['P01A', 'P01B']);
+  });
 });

@@ -47,13 +47,19 @@ export const makeAnswerCode = (document: Nodes, question: Key): string =>
   createCodes(codesOf(document))(codesOfQuestion(document, question));
 
 /**
- * Replaces the codes of a part that a tree has already: answers get codes as new ones do, examples get none.
+ * Replaces the codes of copied nodes that a tree has already: answers get codes as new ones do, examples get none.
  *
  * @param question question of the tree that the options at the top of the part go to
+ * @param isCopied whether a node is a copy; one that only moves keeps its code
  */
-export const replaceUsedCodes = <P extends Nodes>(document: Nodes, part: P, question: Key | undefined): P => {
+export const replaceUsedCodes = <P extends Nodes>(
+  document: Nodes,
+  part: P,
+  question: Key | undefined,
+  isCopied: (key: Key) => boolean = () => true,
+): P => {
   const used = new Set(codesOf(document));
-  const isUsed = (code: string | null) => code !== null && used.has(code.trim());
+  const isReplaced = (key: Key, code: string | null = null) => code !== null && used.has(code.trim()) && isCopied(key);
   const makeCode = createCodes([...used, ...codesOf(part)]);
   const options = { ...part.options };
   const replaceCode = (key: Key, siblings: readonly string[]): string => {
@@ -63,20 +69,20 @@ export const replaceUsedCodes = <P extends Nodes>(document: Nodes, part: P, ques
     return identifier;
   };
   const inQuestions = new Set<Key>();
-  for (const [key, { options: listed }] of Object.entries(part.questions)) {
+  for (const { options: listed } of Object.values(part.questions)) {
     for (const option of listed) inQuestions.add(option);
-    if (!codesOfQuestion(part, key).some(isUsed)) continue;
+    if (!listed.some((option) => isReplaced(option, options[option]?.identifier))) continue;
     const siblings: string[] = [];
     for (const option of listed) siblings.push(replaceCode(option, siblings));
   }
   const siblings = question === undefined ? [] : codesOfQuestion(document, question);
   for (const [key, { identifier }] of Object.entries(part.options)) {
-    if (!inQuestions.has(key) && isUsed(identifier)) replaceCode(key, siblings);
+    if (!inQuestions.has(key) && isReplaced(key, identifier)) replaceCode(key, siblings);
   }
   const examples = Object.fromEntries(
     Object.entries(part.examples).map(([key, example]) => [
       key,
-      isUsed(example.identifier) ? { ...example, identifier: null } : example,
+      isReplaced(key, example.identifier) ? { ...example, identifier: null } : example,
     ]),
   );
   return { ...part, options, examples };

@@ -97,7 +97,7 @@ const preparePlace = (document: TreeDocument, { node }: NodeRef, place: PastePla
 };
 
 /**
- * Pastes a part with new keys, and with new codes where the tree has theirs. Texts in languages that the tree lacks are
+ * Pastes a part with new keys, and copies of answers with new codes where the tree has theirs. Texts in languages that the tree lacks are
  * dropped. A result that the tree has by its key is used; otherwise it is added under that key.
  *
  * @param newKey returns the new key of a node of the part
@@ -109,7 +109,14 @@ export const pasteSubtree = (
   place: PastePlace,
   newKey: (of: Key) => Key,
 ): CreatedNode => {
-  const part = replaceUsedCodes(document, copiedPart, 'option' in place ? place.option?.in : undefined);
+  const keys = new Map<Key, Key>();
+  const keyOf = (of: Key): Key => {
+    const key = keys.get(of) ?? newKey(of);
+    keys.set(of, key);
+    return key;
+  };
+  const question = 'option' in place ? place.option?.in : undefined;
+  const part = replaceUsedCodes(document, copiedPart, question, (key) => keyOf(key) !== key);
   const ownLanguage = new Set(document.language === null ? [] : [document.language]);
   const texts = new Set([...Object.keys(document.languages), ...ownLanguage]);
   const languages = { texts, alternatives: part.language === document.language ? texts : ownLanguage };
@@ -123,7 +130,7 @@ export const pasteSubtree = (
 
   /** From the top down, each node into its place: a part that is sent in several batches is then always connected. */
   const addNode = ({ node, key: partKey }: NodeRef, to: Place | null): Key => {
-    const key = newKey(partKey);
+    const key = keyOf(partKey);
     const value = keepLanguages(filterLinks(node, nodeAt(part, node, partKey), isAvailable), languages);
     edits.push({ edit: 'add', node, key, value, to } as AddEdit);
     return key;
