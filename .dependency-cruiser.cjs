@@ -82,6 +82,7 @@ const rooms = {
     'versions',
     'translations',
     'editing',
+    'packages',
     'outcomes',
     'tree-hooks.ts',
   ],

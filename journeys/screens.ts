@@ -12,6 +12,7 @@ import { listScreens } from './screens-lists.ts';
 import { measurementScreens, resultScreens } from './screens-measurement.ts';
 import { ownMeasurementScreens } from './screens-measurements.ts';
 import { openMeasurementScreens } from './screens-open-measurements.ts';
+import { packageScreens } from './screens-packages.ts';
 import { publicationScreens } from './screens-publications.ts';
 import { statisticsScreens } from './screens-statistics.ts';
 import { statisticsExportScreens } from './screens-statistics-export.ts';
@@ -198,6 +199,7 @@ export const screens: readonly Screen[] = [
   ...languageScreens,
   ...statisticsExportScreens,
   ...treeScreens,
+  ...packageScreens,
   ...publicationScreens,
   ...compareScreens,
   ...editorScreens,

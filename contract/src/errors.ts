@@ -27,6 +27,8 @@ export const errors = {
   lastAdministrator: { status: 400, title: 'The last administrator can not be removed', key: 'lastadministrator' },
   /** Administrators can't delete, deactivate or demote themselves. */
   ownAccount: { status: 400, title: 'This is your own account', key: 'ownaccount' },
+  /** The package is damaged, or holds something that can't be a tree. `fieldErrors` names the place and the reason. */
+  badPackage: { status: 400, title: 'This is no tree package that can be imported', key: 'badpackage' },
   notPdf: { status: 400, title: 'Only PDF documents are accepted', key: 'notpdf' },
   /** The id of an action was recorded before with other content. */
   actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },

@@ -54,6 +54,7 @@ import { textRoutes } from './texts/text-routes.ts';
 import { correctionRoutes } from './trees/editing/correction-routes.ts';
 import { editingRoutes } from './trees/editing/editing-routes.ts';
 import { outcomesRoutes } from './trees/outcomes/outcomes.ts';
+import { packageRoutes } from './trees/packages/package-routes.ts';
 import { treeStructureRoutes } from './trees/structure/tree-structure-routes.ts';
 import { languageOverviewRoutes } from './trees/translations/language-overview.ts';
 import { treeTranslationRoutes } from './trees/translations/tree-translation-routes.ts';
@@ -176,6 +177,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   textEditingRoutes(register, { db });
   treeRoutes(register, { db });
   versionRoutes(register, { db, log: log.of('trees') });
+  packageRoutes(register, { db, files });
   correctionRoutes(register, { db });
   editingRoutes(register, { db, files });
   outcomesRoutes(register, { reportingDb });

@@ -32,6 +32,7 @@ import * as questionTree from './trees/question-tree.ts';
 import * as treeCorrections from './trees/tree-corrections.ts';
 import * as treeEditing from './trees/tree-editing.ts';
 import * as treeOutcomes from './trees/tree-outcomes.ts';
+import * as treePackages from './trees/tree-packages.ts';
 import * as treeStructure from './trees/tree-structure.ts';
 import * as treeTranslations from './trees/tree-translations.ts';
 import * as treeUsage from './trees/tree-usage.ts';
@@ -58,6 +59,7 @@ const singleRoutes = [
   treeCorrections,
   treeEditing,
   treeOutcomes,
+  treePackages,
   treeStructure,
   treeTranslations,
   notification,

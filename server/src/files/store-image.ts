@@ -58,6 +58,28 @@ const encode = async (bytes: Uint8Array, width: number) =>
 
 type EncodedImage = Awaited<ReturnType<typeof encode>>;
 
+/** Encodes a picture in several widths, each once and none larger than it is. */
+const encodeOnce = (bytes: Uint8Array, originalWidth: number) => {
+  const encoded = new Map<number, EncodedImage>();
+  return async (maxWidth: number): Promise<EncodedImage> => {
+    const width = Math.min(maxWidth, originalWidth);
+    const file = encoded.get(width) ?? (await encode(bytes, width));
+    encoded.set(width, file);
+    return file;
+  };
+};
+
+const storeWidths = async (
+  files: FileStore,
+  media: string,
+  main: Uint8Array,
+  encodeWidth: (maxWidth: number) => Promise<EncodedImage>,
+) => {
+  for (const width of imageWidths) await files.put(imageVariant(media, width), (await encodeWidth(width)).data);
+  // The main file comes last, so that its presence means that all widths are stored.
+  await files.put(media, main);
+};
+
 /**
  * Stores a picture, encoded again as WebP so that no byte of the sent file is served: at most 1600 pixels wide, and in
  * the widths of `imageWidths`, never enlarged. Of an animation only the first frame is stored, because movement that
@@ -74,18 +96,25 @@ export const storeImage = async (
   files: FileStore,
   bytes: Uint8Array,
 ): Promise<{ media: string; contentType: string; width: number; height: number }> => {
-  const originalWidth = await checkHeader(bytes);
-  const encoded = new Map<number, EncodedImage>();
-  const encodeWidth = async (maxWidth: number) => {
-    const width = Math.min(maxWidth, originalWidth);
-    const file = encoded.get(width) ?? (await encode(bytes, width));
-    encoded.set(width, file);
-    return file;
-  };
+  const encodeWidth = encodeOnce(bytes, await checkHeader(bytes));
   const main = await encodeWidth(imageLimits.width);
   const media = `${createHash('sha256').update(main.data).digest('hex')}.webp`;
-  for (const width of imageWidths) await files.put(imageVariant(media, width), (await encodeWidth(width)).data);
-  // The main file comes last, so that its presence means that all widths are stored.
-  await files.put(media, main.data);
+  await storeWidths(files, media, main.data, encodeWidth);
   return { media, contentType: 'image/webp', width: main.info.width, height: main.info.height };
+};
+
+/**
+ * Stores a picture of another installation as it is there, so that it keeps its name, with the widths that it is shown
+ * in. The caller has checked that the bytes are a WebP file of nothing but image data.
+ *
+ * @param media name of the file, by the SHA-256 of the bytes
+ * @throws NotAnImage for bytes that can't be decoded, or that `storeImage` would not have made
+ */
+export const storeWebp = async (files: FileStore, media: string, bytes: Uint8Array): Promise<void> => {
+  const width = await checkHeader(bytes);
+  if (width > imageLimits.width) throw new NotAnImage('tooManyPixels');
+  const encodeWidth = encodeOnce(bytes, width);
+  // Decodes every pixel, so that no damaged picture is stored.
+  await encodeWidth(width);
+  await storeWidths(files, media, bytes, encodeWidth);
 };

@@ -40,6 +40,8 @@ const areaScreens: Screens = {
   docs: lazyPart(() => import('./api-reference/docs-screen.tsx').then((part) => part.DocsScreen)),
 };
 
+const ImportScreen = treeScreen('LazyImportScreen');
+
 const versionScreens: Screens = {
   edit: treeScreen('EditorScreen'),
   preview: treeScreen('PreviewScreen'),
@@ -62,8 +64,9 @@ export function AreaScreen() {
   return findScreen(areaScreens, 'home', params?.area);
 }
 
-/** `/admin/question-trees/{id}` and the addresses below it: the screens of one version. */
+/** `/admin/question-trees/{id}` and the addresses below it: the screens of one version. `import` is no version. */
 export function VersionScreen() {
-  const { view } = useParams({ from: '/private/admin/admin/question-trees/$id/{-$view}' });
+  const { id, view } = useParams({ from: '/private/admin/admin/question-trees/$id/{-$view}' });
+  if (id === 'import') return view === undefined ? <ImportScreen /> : <NotFoundScreen />;
   return findScreen(versionScreens, 'edit', view);
 }

@@ -52,6 +52,8 @@ export const limits = {
   /** Bytes. */
   pdf: 20 * 1024 * 1024,
   image: 10 * 1024 * 1024,
+  /** A tree with its pictures in one file. */
+  treePackage: 100 * 1024 * 1024,
   /** Width times height. */
   imagePixels: 50_000_000,
   /** Pixels per side of a picture: a long strip costs as much as a large area. */
@@ -101,6 +103,8 @@ export const serverLimits = {
   treeEditorTimeoutSeconds: 30,
   /** Tabs of one user that follow trees. Beyond these the ones that reported least recently are forgotten. */
   treeEditorTabs: 20,
+  /** Bytes of the files in a tree package, unpacked; the number of files, and of nodes of the tree. */
+  treePackage: { treeBytes: 96 * 1024 * 1024, bytes: 256 * 1024 * 1024, files: 10_000, nodes: 300_000 },
   /** Sessions of one account. A new session ends the oldest. */
   sessions: 50,
   /** Days after its last action that an open measurement is closed. */

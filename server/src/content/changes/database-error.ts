@@ -23,5 +23,8 @@ export const toFieldError = (entity: Entity, error: unknown): unknown => {
   return new AppError('invalid', { fieldErrors: keys.map((field) => ({ objectName: entity.name, field, message })) });
 };
 
+/** Whether another row has the values already that a row was to get. */
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === '23505';
+
 /** Whether another row has begun to refer to the row that was about to be deleted. */
 export const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: string }).code === '23503';

@@ -100,3 +100,11 @@ test('[SEC-34] what the database stores unchanged is accepted', () => {
   const input = { a: ['x\ufeff', '💚', '', null, 1, true], b: { c: { d: 'é' } } };
   expect(parse(z.unknown(), input)).toEqual(input);
 });
+
+test('[SEC-34] a body of bytes is taken as it is, without a look at each byte', () => {
+  const ownKeys = () => {
+    throw new Error('the bytes were listed');
+  };
+  const bytes = new Proxy(new Uint8Array(3), { ownKeys });
+  expect(parse(z.instanceof(Uint8Array), bytes)).toBe(bytes);
+});

@@ -12,19 +12,24 @@ const toConstraint = (issue: z.core.$ZodIssue): string => {
   return 'typeMismatch';
 };
 
-/** The embedded database drops a byte order mark at the beginning of a text. */
-const isStorableText = (text: string) => !text.includes('\0') && !text.startsWith('\ufeff') && text.isWellFormed();
+/**
+ * Whether the database stores a text unchanged: no NUL, no half of a surrogate pair, and no byte order mark at the
+ * beginning, which the embedded database drops.
+ */
+export const isStorableText = (text: string) =>
+  !text.includes('\0') && !text.startsWith('\ufeff') && text.isWellFormed();
 
 /**
- * Whether the database can store every string in a value unchanged: no NUL, no half of a surrogate pair, no byte order
- * mark at the beginning. Works without recursion, so that a deep value can't overflow the stack.
+ * Whether the database can store every string in a value unchanged. Works without recursion, so that a deep value can't
+ * overflow the stack.
  */
 const isStorableValue = (value: unknown): boolean => {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (typeof next === 'string' && !isStorableText(next)) return false;
-    if (typeof next !== 'object' || next === null) continue;
+    // Bytes hold no strings, and listing millions of them would fill the memory.
+    if (typeof next !== 'object' || next === null || next instanceof Uint8Array) continue;
     for (const [key, child] of Object.entries(next)) waiting.push(key, child);
   }
   return true;

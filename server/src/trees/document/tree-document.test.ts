@@ -175,7 +175,17 @@ describe('a version as a document', () => {
 
   test.each<[string, (document: TreeDocument) => TreeDocument, string]>([
     ['no language of its own', (document) => ({ ...document, language: null }), 'language of its own'],
-    ['no picture', (document) => ({ ...document, picture: null }), 'no picture'],
+    [
+      'an example without a picture',
+      (document) => {
+        const [example, option] = [keyOf('example', 0), keyOf('option', 0)];
+        Object.assign(document.options[option] ?? {}, { examples: [example] });
+        for (const each of Object.values(document.options)) each.result = null;
+        document.examples = { [example]: { identifier: null, belowDivider: false, picture: null, texts: {} } };
+        return document;
+      },
+      'no picture',
+    ],
     [
       'a picture that is described in another language',
       (document) => ({ ...document, picture: { file: 'a.webp', alternative: { en: 'A square' } } }),

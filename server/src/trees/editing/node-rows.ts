@@ -2,7 +2,7 @@ import type { Key, NodeKind, TreeDocument } from '@ok/contract/tree/document/tre
 import { recordOf } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
-import { imageTypeOf } from '../document/tree-writer.ts';
+import { imageTypeOf } from '../document/version-rows.ts';
 import type { FittedEdits } from './fit-edits.ts';
 
 /** Change of a version by edits, with all that writing it needs. */

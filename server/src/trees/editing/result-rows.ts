@@ -1,7 +1,7 @@
 import type { Key, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
-import { imageTypeOf } from '../document/tree-writer.ts';
+import { imageTypeOf } from '../document/version-rows.ts';
 import { type EditedVersion, findChangedNodes, rowIdOf } from './node-rows.ts';
 
 /** Finds existing results that no option of a version leads to. The version's document doesn't contain them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { imageTypeOf } from '../document/tree-writer.ts';
+import { imageTypeOf } from '../document/version-rows.ts';
 import { type EditedVersion, rowIdOf } from './node-rows.ts';
 
 const toTreeColumns = ({ ownLanguage }: EditedVersion, document: EditedVersion['before']) => ({

@@ -136,7 +136,7 @@ export const findMenuPlace = (pathname: string): { task: TaskName; href: string 
 };
 
 /** Screens that need the whole window: the editor of a tree, its map and its preview. */
-const fullWindowScreens = /^\/admin\/question-trees\/[^/]+(\/preview|\/map)?$/;
+const fullWindowScreens = /^\/admin\/question-trees\/(?!import$)[^/]+(\/preview|\/map)?$/;
 
 /** Whether a screen needs the whole window, and has neither the menu beside it nor the footer below it. */
 export const needsFullWindow = (pathname: string): boolean => fullWindowScreens.test(pathname);

@@ -14,6 +14,10 @@ export const LazyMapScreen = lazyPart(() => import('./map/map-screen.tsx').then(
 export const LazyCompareScreen = lazyPart(() =>
   import('./compare/compare-screen.tsx').then((part) => part.CompareScreen),
 );
+/** A chunk of its own, since trees are seldom imported. */
+export const LazyImportScreen = lazyPart(() =>
+  import('./packages/import-screen.tsx').then((part) => part.ImportScreen),
+);
 /** A chunk of its own, which the publish screen loads after the rest. */
 export const LazyOutcomesScreen = lazyPart(() =>
   import('./outcomes/outcomes-screen.tsx').then((part) => part.OutcomesScreen),

@@ -31,7 +31,7 @@ export const findVersion = (trees: readonly TreeWithVersions[] | undefined, id: 
 };
 
 /** Returns a function that invalidates the queries of trees and of their rows. */
-const useInvalidateTrees = () => {
+export const useInvalidateTrees = () => {
   const queries = useQueryClient();
   return () =>
     Promise.all([

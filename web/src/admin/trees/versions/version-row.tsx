@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import type { MenuEntry } from '../../../ui/navigation/menu-entries.ts';
 import { useWaitingVersions } from '../../correcting/use-waiting-versions.ts';
 import { statusTones } from '../../screens/shared/version-usage.tsx';
+import { exportVersion } from '../packages/export-version.ts';
 import { useGoBackModal } from '../publications/go-back.tsx';
 import { useCopyVersion } from '../tree-queries.ts';
 import { DeleteVersion } from './delete-version.tsx';
@@ -98,7 +99,8 @@ function VersionActions({ version, tree, treeName }: VersionRowProps) {
   const isDraft = status === 'DRAFT';
   const canPublish = isDraft || version.changedSincePublished;
   const labelParameters = { name: treeName, version: version.version };
-  const more = t('questionTree.admin.more', { name: t('questionTree.editor.pageTitle', labelParameters) });
+  const treeVersionName = t('questionTree.editor.pageTitle', labelParameters);
+  const more = t('questionTree.admin.more', { name: treeVersionName });
   const openDelete = () =>
     // Modals are drawn outside the pages, where there is no query client.
     openModal(
@@ -129,6 +131,7 @@ function VersionActions({ version, tree, treeName }: VersionRowProps) {
     ...(version.publishedAt ? [screen('publications', 'document')] : []),
     { id: 'changes', separator: true },
     ...(status === 'WAS_PUBLISHED' ? [action('goBack', 'undo', openGoBack)] : []),
+    action('export', 'download', () => void exportVersion(id, treeVersionName).catch(() => {})),
     action('copy', 'copy', () => copy.mutate({ version, asNewTree: false })),
     ...(version.deletable ? [action('delete', 'trash', openDelete)] : []),
   ];

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
+import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { useFocusAfterRemoval } from '../../screens/list/use-focus-after-removal.ts';
 import screens from '../../screens/shared/screens.module.css';
@@ -53,6 +53,9 @@ export function VersionsScreen() {
               {t('questionTree.admin.order')}
             </Button>
           )}
+          <ButtonLink to="/admin/question-trees/import" variant="outline" icon="upload">
+            {t('treePackage.open')}
+          </ButtonLink>
           <Button icon="plus" onPress={openNewTree}>
             {t('questionTree.admin.create')}
           </Button>

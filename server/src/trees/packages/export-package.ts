@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { makeThreadPool } from '../../jobs/thread-pool.ts';
+import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
+import { readTreeRows } from '../document/tree-rows.ts';
+import type { ExportRequest } from './package-worker.ts';
+
+/** Threads of exports and imports. */
+export const packageThreads = makeThreadPool(new URL('./package-worker.ts', import.meta.url), {
+  maxThreads: Math.min(2, availableParallelism()),
+  idleTimeout: 20_000,
+});
+
+/** Milliseconds after which the thread of a client that stopped reading ends. */
+const idleTimeoutMs = 60_000;
+
+/** Bytes of a part of a package: sending them takes about a millisecond. */
+const partBytes = 256 * 1024;
+
+function* split(bytes: Uint8Array): Generator<Buffer> {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < all.length; at += partBytes) yield all.subarray(at, at + partBytes);
+}
+
+async function* writeParts(
+  { request, close }: WorkerChannel<ExportRequest>,
+  files: FileStore,
+  pictures: readonly string[],
+): AsyncGenerator<Buffer> {
+  try {
+    yield* split(await request<Uint8Array>('tree'));
+    for (const picture of pictures) {
+      const stream = await files.get(picture);
+      if (!stream) throw new Error(`the picture ${picture} is not stored`);
+      yield* split(await request<Uint8Array>({ picture, bytes: await buffer(stream) }));
+    }
+    yield* split(await request<Uint8Array>('end'));
+  } finally {
+    close();
+  }
+}
+
+/**
+ * Reads a version and starts writing its package on a thread. The rows are read when this resolves; pictures are read
+ * one at a time while the package is sent.
+ *
+ * @returns the parts of the package; null for an unknown version
+ */
+export const writeTreePackage = async (
+  db: Kysely<Database>,
+  files: FileStore,
+  treeRowId: number,
+): Promise<AsyncGenerator<Buffer> | null> => {
+  const channel = openWorkerChannel<ExportRequest>(packageThreads, 'writePackage', { idleTimeoutMs });
+  try {
+    await inTransaction(db, async (trx) => {
+      for await (const chunk of readTreeRows(trx, treeRowId)) await channel.request({ take: chunk });
+    });
+    const pictures = await channel.request<string[] | null>('pictures');
+    if (pictures) return writeParts(channel, files, pictures);
+  } catch (error) {
+    channel.close();
+    throw error;
+  }
+  channel.close();
+  return null;
+};

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { entities } from '@ok/contract/entities/index.ts';
+import { applicationName } from '@ok/contract/errors.ts';
+import {
+  exportTree,
+  getTreeSchema,
+  importTreePackage,
+  previewTreePackage,
+} from '@ok/contract/routes/trees/tree-packages.ts';
+import { treeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { recordEvent } from '../../audit/audit-store.ts';
+import { findRow } from '../../content/rows/content-select.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
+import { RawReply } from '../../http/replies/send-reply.ts';
+import { setChangeHeaders, withRevision } from '../../http/row-reply.ts';
+import { writeTreePackage } from './export-package.ts';
+import { importPackage, previewPackage } from './import-package.ts';
+
+const treeEntity = entities.questionTree;
+
+type PackageServices = { db: Kysely<Database>; files: FileStore };
+
+/** Made from the declaration that reads packages. Rules that JSON Schema can't express are not in it. */
+const treeSchema = {
+  $id: 'urn:ok:tree:1',
+  title: 'Question tree, format 1',
+  ...z.toJSONSchema(treeDocument, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' }),
+};
+
+/** Routes of trees in a file: export a version, preview an import, and import a draft. */
+export const packageRoutes = ({ authRoute, publicRoute }: RegisterRoute, { db, files }: PackageServices) => {
+  publicRoute(getTreeSchema, async () => treeSchema);
+
+  authRoute(exportTree, async ({ params: { id }, currentUser }) => {
+    const row = await findRow(db, treeEntity, id, currentUser.langKey);
+    const parts = row && (await writeTreePackage(db, files, id));
+    if (!row || !parts) throw new AppError('notFound');
+    const name = `${row.name}-${row.version}.zip`.toLowerCase().replaceAll(/[^\w.-]+/g, '-');
+    return new RawReply(Readable.from(parts), { type: 'zip', file: { name, disposition: 'attachment' } });
+  });
+
+  authRoute(previewTreePackage, async ({ body }) => previewPackage(db, body));
+
+  authRoute(importTreePackage, async ({ body, query, currentUser, reply }) => {
+    const id = await importPackage(db, files, body, {
+      version: query.version,
+      inTransaction: (work) => inTransaction(db, work),
+      afterwards: async (trx, versionId) => {
+        const object = { type: treeEntity.name, id: versionId };
+        const data = { imported: true };
+        await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS', data });
+      },
+    });
+    const row = await findRow(db, treeEntity, id, currentUser.langKey);
+    reply.header('location', `${treeEntity.api[0]}/${id}`);
+    setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.created`, id);
+    return withRevision(reply, row);
+  });
+};

@@ -1,0 +1,127 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { PackageReason } from '@ok/contract/routes/trees/tree-packages.ts';
+import type { Key, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
+import { formatTreeFile } from '@ok/contract/tree/document/tree-file.ts';
+import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
+import { stringifyInParts } from '../document/serialize-in-parts.ts';
+import { TreeReader } from '../document/tree-reader.ts';
+import { createVersionSource, type VersionSource } from '../document/tree-writer.ts';
+import type { VersionRows } from '../document/version-rows.ts';
+import { BadPackage } from './bad-package.ts';
+import { checkPackagedPicture, checkPackagedTree, picturesOf } from './check-package.ts';
+import { createPackageWriter, openPackage, type PackageFiles, picturePath, treeFileName } from './package-zip.ts';
+import { parseTreeJson } from './parse-tree-json.ts';
+
+// Runs on a worker thread, because a tree with 10 000 questions takes seconds.
+
+/** Requests that the thread of an export answers, one at a time. */
+export type ExportRequest =
+  /** Chunk of the version's rows. */
+  | { take: string }
+  /** Names of the version's pictures, after all its rows; null for an unknown version. */
+  | 'pictures'
+  /** First part of the package. */
+  | 'tree'
+  /** Part of the package with a picture. */
+  | { picture: string; bytes: Uint8Array }
+  /** Last part of the package. */
+  | 'end';
+
+/** Document as a package has it. Each installation numbers its own versions. */
+const toPackagedDocument = (document: TreeDocument): TreeDocument => ({ ...document, version: 1 });
+
+const listPictures = (document: TreeDocument): string[] =>
+  [...new Set([...picturesOf(document)].map(([, { file }]) => file))].sort();
+
+/** Answers the requests of an export through `port` until the other side closes it. */
+export const writePackage = async (port: MessagePort): Promise<void> => {
+  const reader = new TreeReader();
+  const writer = createPackageWriter();
+  let document: TreeDocument | undefined;
+  await serveWorkerChannel<ExportRequest>(port, (request) => {
+    if (request === 'pictures') {
+      const read = reader.read();
+      document = read ? toPackagedDocument(read.document) : undefined;
+      return document ? listPictures(document) : null;
+    }
+    if (request === 'tree') return document && writer.add(treeFileName, Buffer.from(formatTreeFile(document)));
+    if (request === 'end') return writer.end();
+    if ('take' in request) return reader.take(request.take);
+    return writer.add(picturePath(request.picture), Buffer.from(request.bytes));
+  });
+};
+
+/** Requests that the thread of an import answers, one at a time. */
+export type ImportRequest =
+  /** Bytes of the package. */
+  | { open: Uint8Array }
+  /** Bytes of a picture. */
+  | { picture: string }
+  /** First or next rows for a statement as a JSON list; null after the last ones. A repeated transaction begins anew. */
+  | { rows: keyof VersionRows; isFirst: boolean }
+  /** Next part of the document's text; null after the last one. */
+  | 'document';
+
+/** Content of a package, or the reason why it was refused. */
+export type OpenedPackage =
+  | { refused: { reason: PackageReason; place: string } }
+  | {
+      head: VersionSource['head'];
+      languages: readonly string[];
+      usedResults: readonly Key[];
+      results: Readonly<Record<Key, NodeOf['result']>>;
+      pictures: readonly string[];
+    };
+
+/** Characters of a message. Sending them takes about a millisecond. */
+const chunkLength = 128 * 1024;
+
+const describePackage = (document: TreeDocument, source: VersionSource): OpenedPackage => {
+  const { questions: _q, options: _o, examples: _e, results, ...head } = document;
+  const { languages, results: usedResults } = source;
+  return { head, languages, usedResults, results, pictures: listPictures(document) };
+};
+
+/** Answers the requests of an import through `port` until the other side closes it. */
+export const readPackage = async (port: MessagePort): Promise<void> => {
+  let files: PackageFiles;
+  // Rows are generated, so each source can be read once.
+  let createSource: () => VersionSource;
+  let parts: Iterator<string>;
+  const rows = new Map<keyof VersionRows, AsyncIterator<string>>();
+
+  const open = async (bytes: Uint8Array): Promise<OpenedPackage> => {
+    files = await openPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const document = parseTreeJson(await files.read(treeFileName));
+    checkPackagedTree(document);
+    const pictures = new Set(listPictures(document).map(picturePath));
+    for (const path of files.paths) {
+      if (path !== treeFileName && !pictures.has(path)) throw new BadPackage('unknownFile', path);
+    }
+    for (const path of pictures) checkPackagedPicture(path, await files.read(path));
+    createSource = () => createVersionSource(document);
+    parts = stringifyInParts(document, chunkLength);
+    return describePackage(document, createSource());
+  };
+  const openOrRefuse = (bytes: Uint8Array) =>
+    open(bytes).catch((error: unknown): OpenedPackage => {
+      if (!(error instanceof BadPackage)) throw error;
+      return { refused: { reason: error.reason, place: error.place } };
+    });
+  const readRows = async (name: keyof VersionRows, isFirst: boolean) => {
+    const iterator = (isFirst ? undefined : rows.get(name)) ?? createSource().rows(name)[Symbol.asyncIterator]();
+    rows.set(name, iterator);
+    const next = await iterator.next();
+    return next.done ? null : next.value;
+  };
+
+  await serveWorkerChannel<ImportRequest>(port, (request) => {
+    if (request === 'document') {
+      const next = parts.next();
+      return next.done ? null : next.value;
+    }
+    if ('open' in request) return openOrRefuse(request.open);
+    if ('picture' in request) return files.read(picturePath(request.picture));
+    return readRows(request.rows, request.isFirst);
+  });
+};

@@ -1,0 +1,155 @@
+import { buffer } from 'node:stream/consumers';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import { memoryFileStore } from '../../../test/memory-file-store.ts';
+import { type Served, serve } from '../../../test/serve.ts';
+
+let here: Served;
+/** Another installation: with results of its own, and without the pictures of the first. */
+let there: Served;
+let tokens: { here: string; there: string };
+
+beforeAll(async () => {
+  here = await serve();
+  there = await serve({ files: memoryFileStore() });
+  await sql`update test_result set key = gen_random_uuid()`.execute(there.db);
+  tokens = { here: await here.signIn('admin'), there: await there.signIn('admin') };
+});
+afterAll(() => Promise.all([here.close(), there.close()]));
+
+type At = 'here' | 'there';
+const served = (at: At) => (at === 'here' ? here : there);
+
+const exportTree = async (at: At, id: number) => {
+  const headers = { authorization: `Bearer ${tokens[at]}` };
+  const response = await fetch(`${served(at).url}/api/question-trees/${id}/package`, { headers });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+const send = async (at: At, path: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const headers = { authorization: `Bearer ${tokens[at]}`, 'content-type': 'application/zip' };
+  const response = await fetch(`${served(at).url}/api/tree-packages${path}`, { method: 'POST', headers, body: bytes });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+};
+
+const listTrees = async (at: At): Promise<{ treeId: number; name: string; versions: { id: number }[] }[]> =>
+  (await served(at).call('GET', '/api/question-trees-by-tree-id', { token: tokens[at] })).body;
+
+/** Row of the newest version of a shipped tree. */
+const findTree = async (name: 'Baby' | 'Tiener'): Promise<number> =>
+  (await listTrees('here')).find((tree) => tree.name.includes(name))?.versions[0]?.id ?? 0;
+
+const unzip = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
+  const files = new Map<string, Buffer>();
+  const zip = await yauzl.fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+};
+
+describe('[TRE-11] a tree in a file', () => {
+  test('holds its structure, its texts in all languages, its results and its pictures', async () => {
+    const { status, headers, bytes } = await exportTree('here', await findTree('Baby'));
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+-1\.zip"$/);
+    const files = await unzip(bytes);
+    const tree = JSON.parse(files.get('tree.json')?.toString() ?? '');
+    expect([tree.format, tree.version, tree.language, Object.keys(tree.languages)]).toEqual([1, 1, 'nl', ['en', 'nl']]);
+    expect(Object.keys(tree.questions)).toHaveLength(16);
+    expect(Object.keys(tree.options)).toHaveLength(49);
+    expect(Object.keys(tree.examples)).toHaveLength(109);
+    expect(
+      Object.values<{ score: number }>(tree.results)
+        .map(({ score }) => score)
+        .sort(),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    for (const { texts } of Object.values<{ texts: object }>(tree.questions)) {
+      expect(Object.keys(texts)).toEqual(['en', 'nl']);
+    }
+    const pictures = [...files.keys()].filter((path) => path !== 'tree.json');
+    expect(pictures.length).toBeGreaterThan(20);
+    for (const path of pictures) expect(path).toMatch(/^pictures\/[0-9a-f]{64}\.webp$/);
+  });
+
+  test('is imported as the next version of its tree, and exported again with the same bytes', async () => {
+    const { bytes } = await exportTree('here', await findTree('Tiener'));
+    const { body: preview } = await send('here', '/preview', bytes);
+    expect(preview).toMatchObject({ tree: { newestVersion: { version: 1 } }, version: 2, newLanguages: [] });
+    expect(new Set(preview.results.map(({ state }: { state: string }) => state))).toEqual(new Set(['same']));
+    expect(Object.keys(preview.document.questions)).toHaveLength(5);
+
+    const imported = await send('here', '?version=2', bytes);
+    expect(imported.status).toBe(201);
+    expect(imported.body).toMatchObject({ version: 2, status: 'DRAFT', treeId: preview.tree.treeId });
+    expect(imported.headers.get('location')).toBe(`/api/question-trees/${imported.body.id}`);
+    expect((await exportTree('here', imported.body.id)).bytes.equals(bytes)).toBe(true);
+    // Another version was made since the preview.
+    const again = await send('here', '?version=2', bytes);
+    expect([again.status, again.body.errorKey]).toEqual([412, 'conflict']);
+  });
+
+  test('is imported by another installation with other ids, and exported with the same bytes', async () => {
+    const original = { originalId: await findTree('Tiener'), asNewTree: true };
+    const copied = await here.call('POST', '/api/question-trees/copy-tree', { token: tokens.here, body: original });
+    const id = copied.body.id;
+    // The other installation does not know this language.
+    await sql`insert into language (code, name, local_name) values ('is', 'Icelandic', 'íslenska')`.execute(here.db);
+    await sql`
+      insert into question_tree_language (active, default_language, language_id, tree_id)
+      select false, false, id, ${id}::int8 from language where code = 'is'`.execute(here.db);
+    const { bytes } = await exportTree('here', id);
+    const { body: preview } = await send('there', '/preview', bytes);
+    expect([preview.tree, preview.version]).toEqual([null, 1]);
+    expect(preview.results.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('new'));
+    expect(preview.newLanguages).toEqual(['is']);
+    const treesBefore = (await listTrees('there')).length;
+    const imported = await send('there', '', bytes);
+    expect([imported.status, imported.body.version]).toEqual([201, 1]);
+    expect(await listTrees('there')).toHaveLength(treesBefore + 1);
+    expect((await exportTree('there', imported.body.id)).bytes.equals(bytes)).toBe(true);
+    const languages = there.db.selectFrom('language').select(['name', 'local_name', 'direction']);
+    expect(await languages.where('code', '=', 'is').execute()).toEqual([
+      { name: 'Icelandic', local_name: 'íslenska', direction: 'ltr' },
+    ]);
+  });
+
+  test('leaves a result as it is here if the package has another text of it, and says so first', async () => {
+    const id = await findTree('Tiener');
+    const { bytes } = await exportTree('here', id);
+    const nameOf = async () =>
+      (
+        await sql<{ name: string }>`
+      select name from test_result where score = 7 order by id limit 1`.execute(here.db)
+      ).rows[0]?.name;
+    const before = await nameOf();
+    await sql`update test_result set name = 'Anders' where score = 7`.execute(here.db);
+    const { body: preview } = await send('here', '/preview', bytes);
+    const states = preview.results.map(({ score, state }: { score: number; state: string }) => [score, state]);
+    expect(new Map(states).get(7)).toBe('different');
+    expect((await send('here', '', bytes)).status).toBe(201);
+    expect(await nameOf()).toBe('Anders');
+    await sql`update test_result set name = ${before} where score = 7`.execute(here.db);
+  });
+
+  test('has a published schema, by which it is valid', async () => {
+    const { body: schema } = await here.call('GET', '/api/tree-packages/schema');
+    expect(schema.title).toBe('Question tree, format 1');
+    const isValid = new Ajv2020({ strict: false }).compile(schema);
+    const files = await unzip((await exportTree('here', await findTree('Tiener'))).bytes);
+    const tree = JSON.parse(files.get('tree.json')?.toString() ?? '');
+    expect([isValid(tree), isValid.errors]).toEqual([true, null]);
+    expect(isValid({ ...tree, answerOrder: 'OTHER' })).toBe(false);
+    expect(isValid({ ...tree, script: 'x' })).toBe(false);
+  });
+
+  test('is seen by administrators alone', async () => {
+    const token = await here.signIn('professional');
+    const id = await findTree('Baby');
+    expect((await here.call('GET', `/api/question-trees/${id}/package`, { token })).status).toBe(403);
+    expect((await exportTree('here', 999_999)).status).toBe(404);
+  });
+});
