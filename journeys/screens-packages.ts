@@ -3,6 +3,7 @@ import type { TreeDocument } from '../contract/src/tree/document/tree-document.t
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { teen } from './tree-calls.ts';
+import { asAdministrator } from './users.ts';
 import { beSignedIn, text } from './visit-helpers.ts';
 
 const previewCall = '**/api/tree-packages/preview';
@@ -23,9 +24,8 @@ const chooseFile = async ({ page, language }: Visit) => {
 /** As if the package held the shipped tree with a long text, without a translation, and with another result. */
 const answerPreview = (visit: Visit) =>
   visit.page.route(previewCall, async (route) => {
-    const address = `${visit.url}/api/question-trees/${teen}/document`;
-    const response = await route.fetch({ url: address, method: 'GET', postData: '' });
-    const { document }: { document: TreeDocument } = await response.json();
+    const call = await asAdministrator(visit.page, visit.url);
+    const { document }: { document: TreeDocument } = await call('GET', `/api/question-trees/${teen}/document`);
     const [key = '', option] = Object.entries(document.options)[0] ?? [];
     const texts = { nl: { name: 'Het onvoorwaardelijkheidsbeginsel '.repeat(4) } };
     const preview: PackagePreview = {
