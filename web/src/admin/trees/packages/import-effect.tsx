@@ -13,7 +13,7 @@ import { languageLabel } from '../../data/language-label.ts';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { formatProblem } from '../problem-texts.ts';
 import { ChangesCard } from '../publish/changes-card.tsx';
-import { groupProblems, type ProblemGroup } from '../publish/problem-groups.ts';
+import { describeGroup, groupProblems, groupScores, type ProblemGroup } from '../publish/problem-groups.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
 import styles from './packages.module.css';
 
@@ -97,10 +97,12 @@ function Problems({ groups }: { groups: readonly ProblemGroup[] }) {
     <Alert tone={hasErrors ? 'warning' : 'info'} title={t('treePackage.problems.title', { count: groups.length })}>
       <p>{t(hasErrors ? 'treePackage.problems.errors' : 'treePackage.problems.warnings')}</p>
       <ul className={styles.list}>
-        {groups.map(({ id, problems: [first, ...more] }) => (
-          <li key={id}>
-            {more.length > 0 && <b>{t('questionTree.publish.times', { count: more.length + 1 })} </b>}
-            {formatProblem(t, first)}
+        {groups.map((group) => (
+          <li key={group.id}>
+            {group.problems.length > 1 && !groupScores(group) && (
+              <b>{t('questionTree.publish.times', { count: group.problems.length })} </b>
+            )}
+            {formatProblem(t, describeGroup(group))}
           </li>
         ))}
       </ul>

@@ -44,6 +44,15 @@ export const groupScores = ({ problems }: ProblemGroup): number[] | undefined =>
   return scores.length > 0 ? scores : undefined;
 };
 
+/** The problem of a group, or the part that its problems have in common: the cause of one is not that of the others. */
+export const describeGroup = (group: ProblemGroup) => {
+  const [first, ...more] = group.problems;
+  if (more.length === 0) return first;
+  const { reading: _reading, way: _way, code: _code, ...commonPart } = first;
+  const scores = groupScores(group);
+  return { ...commonPart, ...(scores && { scores }) };
+};
+
 const sortRank = ({ level, isLive }: ProblemGroup) => (level === 'error' ? 0 : isLive ? 2 : 1);
 
 /** Whether a group needs a reason. */

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { nodeLabel, nodeText } from '../node-names.ts';
 import { formatProblem } from '../problem-texts.ts';
-import { groupScores, needsReason, type ProblemGroup } from './problem-groups.ts';
+import { describeGroup, groupScores, needsReason, type ProblemGroup } from './problem-groups.ts';
 import styles from './publish.module.css';
 
 interface ProblemsCardProps {
@@ -64,10 +64,7 @@ function ProblemItem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'do
   const language = useLanguage();
   const { level, problems } = group;
   const [first] = problems;
-  // The cause of one problem is not that of the others.
-  const { reading: _reading, way: _way, code: _code, ...commonPart } = first;
-  const scores = groupScores(group);
-  const showsCount = problems.length > 1 && !scores;
+  const showsCount = problems.length > 1 && !groupScores(group);
   const text = nodeText(document, first, language);
   const name = nodeLabel(t, document, first);
   return (
@@ -78,7 +75,7 @@ function ProblemItem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'do
       />
       <p>
         <b>{showsCount ? t('questionTree.publish.times', { count: problems.length }) : name}</b>{' '}
-        {formatProblem(t, problems.length > 1 ? { ...commonPart, ...(scores && { scores }) } : first)}
+        {formatProblem(t, describeGroup(group))}
         {problems.length === 1 && text && <span className={styles.why}>{text}</span>}
       </p>
       <Link
