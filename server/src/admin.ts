@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { emailAddress } from '@ok/contract/rules/accounts/email-address.ts';
 import type { Kysely } from 'kysely';
@@ -11,9 +12,17 @@ import { migrate } from './db/migrating/migrate.ts';
 import type { Database } from './db/schema/tables.ts';
 import { inTransaction } from './db/transactions/in-transaction.ts';
 import { readEnv } from './env/env.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
+import { closeThreadPools } from './jobs/thread-pool.ts';
 import { recount } from './statistics/counting/counting.ts';
+import { exportTree, importTree } from './trees/packages/package-commands.ts';
 
-const usage = 'usage: npm run admin -- create E-MAIL [--new] | password LOGIN | recount';
+const usage = [
+  'usage: npm run admin -- create E-MAIL [--new] | password LOGIN | recount',
+  '       npm run admin -- export-tree VERSION FILE | import-tree FILE [--dry-run]',
+  'FILE may be - for standard input or output; then use npm run -s.',
+].join('\n');
 
 const generatePassword = () => randomBytes(12).toString('base64url');
 
@@ -51,34 +60,51 @@ const resetPassword = async (db: Kysely<Database>, login: string | undefined): P
 const recountAll = async (db: Kysely<Database>): Promise<string> =>
   `${await recount(db)} measurements were counted anew.`;
 
-const commands: Readonly<Record<string, typeof createAdministrator>> = {
-  create: createAdministrator,
-  password: resetPassword,
-  recount: recountAll,
+type Installation = { db: Kysely<Database>; files: FileStore };
+type Words = readonly (string | undefined)[];
+type Command = (installation: Installation, words: Words, options: { isDryRun: boolean }) => Promise<string>;
+
+const commands: Readonly<Record<string, Command>> = {
+  create: ({ db }, [address]) => createAdministrator(db, address),
+  password: ({ db }, [login]) => resetPassword(db, login),
+  recount: ({ db }) => recountAll(db),
+  'export-tree': (installation, [version, file]) => {
+    if (!version || !file) throw new Error(usage);
+    return exportTree(installation, version, file);
+  },
+  'import-tree': (installation, [file], options) => {
+    if (!file) throw new Error(usage);
+    return importTree(installation, file, options);
+  },
 };
 
 /** Runs a command on the database of the settings. Prints the database before it connects. */
-const runCommand = async (commandLine: string[]): Promise<string> => {
+const runCommand = async (commandLine: string[]): Promise<void> => {
   const { positionals, values } = parseArgs({
     args: commandLine,
     allowPositionals: true,
-    options: { new: { type: 'boolean', default: false } },
+    options: { new: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
   });
-  const [command = '', name] = positionals;
+  const [command = '', ...words] = positionals;
   const execute = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!execute) throw new Error(usage);
   const env = readEnv(process.env);
-  console.log(`Database: ${databaseAddress(env)}`);
+  // Standard output may be the file of an export.
+  const print = words.includes('-') ? console.error : console.log;
+  print(`Database: ${databaseAddress(env)}`);
   const connection = await connectInstalled(env, { mayCreate: values.new });
   try {
     await migrate(connection);
-    return await execute(connection.db, name);
+    const files = await openFileStore(env.FILES_URL, join(resolve(env.DATA_DIR), 'files'));
+    const message = await execute({ db: connection.db, files }, words, { isDryRun: values['dry-run'] });
+    if (message) print(message);
   } finally {
+    await closeThreadPools();
     await connection.close();
   }
 };
 
-runCommand(process.argv.slice(2)).then(console.log, (error: Error) => {
+runCommand(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message);
   process.exitCode = 1;
 });

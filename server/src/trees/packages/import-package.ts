@@ -1,7 +1,9 @@
 import type { PackagePreview } from '@ok/contract/routes/trees/tree-packages.ts';
 import { type Kysely, sql } from 'kysely';
+import { recordEvent } from '../../audit/audit-store.ts';
 import { isUniqueViolation } from '../../content/changes/database-error.ts';
 import type { Database } from '../../db/schema/tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { NotAnImage, storeWebp } from '../../files/store-image.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -62,8 +64,12 @@ const findNewLanguages = async (db: Kysely<Database>, codes: readonly string[]):
   return codes.filter((code) => !knownCodes.has(code));
 };
 
-/** Yields the preview of a package as JSON text: what an import would do, and the document. */
-export async function* previewPackage(db: Kysely<Database>, bytes: Uint8Array): AsyncGenerator<string> {
+/**
+ * Reads a package, and returns the effect of importing it as parts of JSON text, see `packagePreview`.
+ *
+ * @throws AppError `badPackage` with the place and the reason
+ */
+export const previewPackage = async (db: Kysely<Database>, bytes: Uint8Array): Promise<AsyncGenerator<string>> => {
   const parts: string[] = [];
   await withPackage(bytes, async ({ head, languages, results, request }) => {
     const { tree, version } = await findPlace(db, head.key);
@@ -79,9 +85,11 @@ export async function* previewPackage(db: Kysely<Database>, bytes: Uint8Array): 
       part = await request<string | null>('document');
     }
   });
-  yield* parts;
-  yield '}';
-}
+  return (async function* joinParts() {
+    yield* parts;
+    yield '}';
+  })();
+};
 
 const languageNames = (code: string) => {
   const nameIn = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
@@ -105,9 +113,8 @@ const storePictures = async (files: FileStore, { pictures, request }: OpenPackag
 type ImportOptions = {
   /** Number that the new version has to get; another one is a conflict. */
   version: number | undefined;
-  inTransaction: <T>(work: (trx: Kysely<Database>) => Promise<T>) => Promise<T>;
-  /** Runs in the transaction, once the version is there. */
-  afterwards: (trx: Kysely<Database>, id: number) => Promise<void>;
+  /** Id of the account that imports it; null for a command. */
+  by: number | null;
 };
 
 /**
@@ -121,7 +128,7 @@ export const importPackage = async (
   db: Kysely<Database>,
   files: FileStore,
   bytes: Uint8Array,
-  { version: expected, inTransaction, afterwards }: ImportOptions,
+  { version: expected, by }: ImportOptions,
 ): Promise<number> =>
   withPackage(bytes, async (opened) => {
     const { head, languages, usedResults, results, request } = opened;
@@ -135,7 +142,7 @@ export const importPackage = async (
         list = await request<string | null>({ rows: name, isFirst: false });
       }
     };
-    return inTransaction(async (trx) => {
+    return inTransaction(db, async (trx) => {
       const newLanguages = (await findNewLanguages(trx, languages)).map(languageNames);
       if (newLanguages.length > 0) await trx.insertInto('language').values(newLanguages).execute();
       await insertMissingResults(trx, results, head.language ?? '');
@@ -147,7 +154,13 @@ export const importPackage = async (
       const treeId = tree?.treeId ?? ids[0]?.next ?? 1;
       const source = { head: { ...head, ...place, version }, languages, results: usedResults, rows };
       const id = await writeVersion(trx, treeId, source);
-      await afterwards(trx, id);
+      await recordEvent(trx, {
+        actorId: by,
+        type: 'CONTENT_CREATE',
+        object: { type: 'questionTree', id },
+        outcome: 'SUCCESS',
+        data: { imported: true },
+      });
       return id;
     });
   }).catch((error: unknown) => {

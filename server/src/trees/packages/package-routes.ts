@@ -10,10 +10,8 @@ import {
 import { treeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { recordEvent } from '../../audit/audit-store.ts';
 import { findRow } from '../../content/rows/content-select.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
@@ -48,15 +46,7 @@ export const packageRoutes = ({ authRoute, publicRoute }: RegisterRoute, { db, f
   authRoute(previewTreePackage, async ({ body }) => previewPackage(db, body));
 
   authRoute(importTreePackage, async ({ body, query, currentUser, reply }) => {
-    const id = await importPackage(db, files, body, {
-      version: query.version,
-      inTransaction: (work) => inTransaction(db, work),
-      afterwards: async (trx, versionId) => {
-        const object = { type: treeEntity.name, id: versionId };
-        const data = { imported: true };
-        await recordEvent(trx, { actorId: currentUser.id, type: 'CONTENT_CREATE', object, outcome: 'SUCCESS', data });
-      },
-    });
+    const id = await importPackage(db, files, body, { version: query.version, by: currentUser.id });
     const row = await findRow(db, treeEntity, id, currentUser.langKey);
     reply.header('location', `${treeEntity.api[0]}/${id}`);
     setChangeHeaders(reply, `${applicationName}.${treeEntity.name}.created`, id);
