@@ -96,7 +96,9 @@ test.describe('the lists of the back-office', () => {
     await expect(page).toHaveURL(/\?sort=-identifier$/);
     await page.getByRole('searchbox', { name: 'Zoeken in de lijst' }).fill('dit staat nergens');
     await expect(page.getByText('Geen antwoordopties gevonden')).toBeVisible();
-    await page.getByRole('link', { name: 'Alle gegevens', exact: true }).click();
+    const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' });
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Alle gegevens', 'Antwoordopties']);
+    await crumbs.getByRole('link', { name: 'Alle gegevens' }).click();
     await page
       .getByRole('region', { name: 'Meten' })
       .getByRole('link', { name: /^Antwoordopties/ })

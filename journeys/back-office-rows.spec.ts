@@ -42,6 +42,7 @@ test.describe('a row of the back-office', () => {
     await expect(terms.first()).toHaveText('Antwoord');
     const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('listitem');
     await expect(crumbs).toHaveText([
+      'Alle gegevens',
       'Antwoordopties',
       'OK! Baby (0-12 maanden), versie 1',
       'Past de reactie bij wat de baby lijkt te vragen?',
@@ -54,6 +55,9 @@ test.describe('a row of the back-office', () => {
     await expect(definition('Voorbeelden').getByRole('link')).toHaveCount(3);
     await page.getByRole('link', { name: 'Bewerken', exact: true }).click();
     await expect(page).toHaveURL(/\/entity\/question-option\/6\/edit$/);
+    // A published answer can't be edited, so it has no field, not even a locked one.
+    await expect(page.getByRole('button', { name: 'Verbeteren in een nieuwe versie' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
     await page.goBack();
     await page.getByRole('link', { name: 'Terug', exact: true }).click();
     await expect(page).toHaveURL(/\/entity\/question-option$/);

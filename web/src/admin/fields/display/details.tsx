@@ -64,6 +64,17 @@ export function FieldDetail(rowField: RowField) {
   return <Detail {...rowField} />;
 }
 
+/** Id of a row in a form that cannot be edited. */
+export function ReadOnlyId({ id }: { id: number }) {
+  const t = useTexts();
+  return (
+    <div className={fieldStyles.field}>
+      <span className={fieldStyles.label}>{t('entity.form.id')}</span>
+      <div>{id}</div>
+    </div>
+  );
+}
+
 /** Field of a form that cannot be edited. */
 export function ReadOnlyField(rowField: RowField) {
   const t = useTexts();

@@ -3,6 +3,7 @@ import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { textPrefixOf } from '../../overrides/index.ts';
+import { ListCrumbs } from '../shared/crumbs.tsx';
 import { useScreenParts } from '../shared/screen-parts.ts';
 import styles from '../shared/screens.module.css';
 import { useArea } from '../shared/use-area.ts';
@@ -20,6 +21,7 @@ export function ListScreen() {
   const List = entity.paged ? PagedList : WholeList;
   return (
     <Page width="full" className={styles.page}>
+      <ListCrumbs list={list} here={title} />
       <div className={styles.head}>
         <div className={styles.title}>
           <h1 tabIndex={-1}>{title}</h1>

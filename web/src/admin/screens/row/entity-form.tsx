@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx';
 import { rowAddress, rowKeyOf } from '../../data/areas.ts';
-import { ReadOnlyField } from '../../fields/display/details.tsx';
+import { ReadOnlyField, ReadOnlyId } from '../../fields/display/details.tsx';
 import { FieldInput } from '../../fields/inputs.tsx';
 import { FormSheet } from '../../forms/form-sheet.tsx';
 import { overrideOf } from '../../overrides/index.ts';
@@ -54,7 +54,10 @@ export function EntityForm({ entity, list, row: given, languages = [], readNow, 
     };
   });
   const [first, ...otherInputs] = inputs;
-  const id = row && <TextField label={t('entity.form.id')} value={String(row.id)} isReadOnly isCompact />;
+  const isWhollyReadOnly = isReadOnly && editableFields.length === 0;
+  const id = row && !isWhollyReadOnly && (
+    <TextField label={t('entity.form.id')} value={String(row.id)} isReadOnly isCompact />
+  );
   const isIdBeside = id && first && singleLineKinds.includes(first.field.kind);
   return (
     <FormContext value={form.form}>
@@ -64,7 +67,7 @@ export function EntityForm({ entity, list, row: given, languages = [], readNow, 
           onNext={next === undefined ? undefined : () => void form.submitAndGoOn()}
           isPending={form.isSending}
           isUnsaved={form.isUnsaved}
-          isReadOnly={isReadOnly && editableFields.length === 0}
+          isReadOnly={isWhollyReadOnly}
           back={
             <ButtonLink variant="outline" icon="arrow-left" to={list}>
               {t('entity.action.back')}
@@ -86,6 +89,7 @@ export function EntityForm({ entity, list, row: given, languages = [], readNow, 
             </>
           )}
           {otherInputs.map(({ input }) => input)}
+          {isWhollyReadOnly && <ReadOnlyId id={row.id} />}
           {languages.length > 0 && !isReadOnly && (
             <LanguageFields entity={entity} languages={languages} idOf={form.idOf} />
           )}

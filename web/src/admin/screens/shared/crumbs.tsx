@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { findMenuPlace } from '../../data/tasks.ts';
 import { textPrefixOf } from '../../overrides/index.ts';
 import styles from './crumbs.module.css';
 
@@ -14,12 +15,38 @@ interface CrumbsProps {
   children?: ReactNode;
 }
 
+/** Crumb to all data, for a list that belongs to no other task of the menu. */
+function AllDataCrumb({ list }: { list: string }) {
+  const t = useTexts();
+  if (findMenuPlace(list)?.task !== 'allData') return null;
+  return (
+    <Crumb>
+      <Link to="/admin/all-data">{t('allData.title')}</Link>
+    </Crumb>
+  );
+}
+
+/** Breadcrumbs of a list that belongs to no other task of the menu; nothing for other lists. */
+export function ListCrumbs({ list, here }: Pick<CrumbsProps, 'list' | 'here'>) {
+  const t = useTexts();
+  if (findMenuPlace(list)?.task !== 'allData') return null;
+  return (
+    <nav aria-label={t('global.a11y.breadcrumbs')}>
+      <ol className={styles.crumbs}>
+        <AllDataCrumb list={list} />
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}
+
 /** Breadcrumbs: the list of an area, and the current page. */
 export function Crumbs({ entity, list, here, children }: CrumbsProps) {
   const t = useTexts();
   return (
     <nav aria-label={t('global.a11y.breadcrumbs')}>
       <ol className={styles.crumbs}>
+        <AllDataCrumb list={list} />
         <Crumb>
           <Link to={list}>{t(`${textPrefixOf(entity)}.home.title`)}</Link>
         </Crumb>
