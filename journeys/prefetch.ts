@@ -11,7 +11,7 @@ export const waitForPages = (page: Page): Promise<unknown> =>
 export const saveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-/** Follows the pictures of answers. `areThere` waits until each has loaded, in any width. */
+/** Follows the pictures of answers' examples. `areThere` waits until each has loaded, in the width of an example. */
 export const picturesOf = (page: Page, options: readonly OptionPage[]) => {
   const names = options.flatMap(({ examples }) => examples.flatMap(({ media }) => media?.replace(/\.\w+$/, '') ?? []));
   const there: string[] = [];
@@ -20,7 +20,7 @@ export const picturesOf = (page: Page, options: readonly OptionPage[]) => {
     // Pictures are fetched one by one while the browser is idle, which takes long beside other work.
     areThere: () =>
       expect
-        .poll(() => names.filter((name) => !there.some((path) => path.includes(name))), { timeout: 60_000 })
+        .poll(() => names.filter((name) => !there.some((path) => path.includes(`${name}-240`))), { timeout: 60_000 })
         .toEqual([]),
   };
 };

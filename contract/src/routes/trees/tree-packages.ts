@@ -40,7 +40,7 @@ export const exportTree = defineRoute({
 export const getTreeSchema = defineRoute({
   method: 'GET',
   path: '/api/tree-packages/schema',
-  access: 'everybody',
+  access: ['ROLE_ADMIN'],
   summary: 'The JSON Schema of `tree.json` in a package, format 1',
   reply: z.record(z.string(), z.unknown()),
 });

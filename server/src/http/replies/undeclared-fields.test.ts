@@ -132,7 +132,7 @@ describe('[SEC-01] no read answers a column that is not declared', () => {
     token = await plain.signIn('admin');
     addresses = await readAddresses(plain, token);
     const db = plain.db.withPlugin(addColumn);
-    poisoned = await serve({ database: { ...plain.database, db } });
+    poisoned = await serve({ database: { ...plain.database, db }, files: plain.parts.files });
   });
   afterAll(async () => {
     await poisoned.close();

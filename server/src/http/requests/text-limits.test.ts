@@ -67,7 +67,9 @@ const endless = ['<b>', '</p>', '&', 'a\u0301\u0327', '{"type":"doc","content":[
 
 /** Routes with texts of the screens, which have keys of their own. `server/src/texts` tests their limits. */
 const underOwnKeys: readonly Route[] = [changeTexts, previewImport, importTexts];
-const isJson = (route: Route) => route.body !== undefined && route.consumes !== 'form' && !underOwnKeys.includes(route);
+/** A tree package is bytes, whose limits the tests of packages hold. */
+const isOfTexts = ({ body, consumes }: Route) => body !== undefined && consumes !== 'form' && consumes !== 'zip';
+const isJson = (route: Route) => isOfTexts(route) && !underOwnKeys.includes(route);
 const nameRoutes = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 const pathOf = ({ path }: Route) =>

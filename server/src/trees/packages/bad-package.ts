@@ -1,4 +1,5 @@
 import type { PackageReason } from '@ok/contract/routes/trees/tree-packages.ts';
+import { AppError } from '../../http/app-error.ts';
 
 /** Refusal of a package, with the place in it. */
 export class BadPackage extends Error {
@@ -13,3 +14,11 @@ export class BadPackage extends Error {
     this.place = place;
   }
 }
+
+/** Makes the refusal of a call. The place is the field of its error, and the reason its message. */
+export const refusePackage = (reason: PackageReason, place: string): AppError =>
+  new AppError('badPackage', {
+    entityName: 'treePackage',
+    detail: `${reason}${place && `: ${place}`}`,
+    fieldErrors: [{ objectName: 'treePackage', field: place, message: reason }],
+  });

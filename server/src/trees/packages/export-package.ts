@@ -7,7 +7,9 @@ import type { FileStore } from '../../files/file-store.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
 import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
+import { refusePackage } from './bad-package.ts';
 import type { ExportRequest } from './package-worker.ts';
+import { picturePath } from './package-zip.ts';
 
 /** Threads of exports and imports. */
 export const packageThreads = makeThreadPool(new URL('./package-worker.ts', import.meta.url), {
@@ -44,11 +46,25 @@ async function* writeParts(
   }
 }
 
+/** Simultaneous checks of files: enough to hide the latency of a remote store, without overloading it. */
+const maxConcurrentChecks = 10;
+
+/** Refuses a version with a picture that is not stored, before the first part of its package is sent. */
+const refuseMissing = async (files: FileStore, pictures: readonly string[]): Promise<void> => {
+  for (let from = 0; from < pictures.length; from += maxConcurrentChecks) {
+    const some = pictures.slice(from, from + maxConcurrentChecks);
+    const areStored = await Promise.all(some.map((picture) => files.has(picture)));
+    const missing = some.find((_picture, index) => !areStored[index]);
+    if (missing) throw refusePackage('noPicture', picturePath(missing));
+  }
+};
+
 /**
  * Reads a version and starts writing its package on a thread. The rows are read when this resolves; pictures are read
  * one at a time while the package is sent.
  *
  * @returns the parts of the package; null for an unknown version
+ * @throws AppError `badPackage` for a picture that is not stored
  */
 export const writeTreePackage = async (
   db: Kysely<Database>,
@@ -61,7 +77,10 @@ export const writeTreePackage = async (
       for await (const chunk of readTreeRows(trx, treeRowId)) await channel.request({ take: chunk });
     });
     const pictures = await channel.request<string[] | null>('pictures');
-    if (pictures) return writeParts(channel, files, pictures);
+    if (pictures) {
+      await refuseMissing(files, pictures);
+      return writeParts(channel, files, pictures);
+    }
   } catch (error) {
     channel.close();
     throw error;

@@ -9,19 +9,13 @@ import { NotAnImage, storeWebp } from '../../files/store-image.ts';
 import { AppError } from '../../http/app-error.ts';
 import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
 import { writeVersion } from '../document/tree-writer.ts';
+import { refusePackage } from './bad-package.ts';
 import { packageThreads } from './export-package.ts';
 import type { ImportRequest, OpenedPackage } from './package-worker.ts';
 import { compareResults, insertMissingResults } from './packaged-results.ts';
 
 /** Milliseconds that a thread may take for a whole package, and may wait for the next request. */
 const timeouts = { idleTimeoutMs: 60_000, taskTimeoutMs: 120_000 };
-
-const refuse = (reason: string, place: string): AppError =>
-  new AppError('badPackage', {
-    entityName: 'treePackage',
-    detail: `${reason}${place && `: ${place}`}`,
-    fieldErrors: [{ objectName: 'treePackage', field: place, message: reason }],
-  });
 
 type OpenPackage = Exclude<OpenedPackage, { refused: object }> & { request: WorkerChannel<ImportRequest>['request'] };
 
@@ -35,7 +29,7 @@ const withPackage = async <T>(bytes: Uint8Array, use: (opened: OpenPackage) => P
   const { request, close } = openWorkerChannel<ImportRequest>(packageThreads, 'readPackage', timeouts);
   try {
     const opened = await request<OpenedPackage>({ open: bytes });
-    if ('refused' in opened) throw refuse(opened.refused.reason, opened.refused.place);
+    if ('refused' in opened) throw refusePackage(opened.refused.reason, opened.refused.place);
     return await use({ ...opened, request });
   } finally {
     close();
@@ -105,7 +99,7 @@ const storePictures = async (files: FileStore, { pictures, request }: OpenPackag
       await storeWebp(files, picture, Buffer.from(await request<Uint8Array>({ picture })));
     } catch (error) {
       if (!(error instanceof NotAnImage)) throw error;
-      throw refuse('picture', `pictures/${picture}`);
+      throw refusePackage('picture', `pictures/${picture}`);
     }
   }
 };

@@ -32,8 +32,8 @@ const treeSchema = {
 };
 
 /** Routes of trees in a file: export a version, preview an import, and import a draft. */
-export const packageRoutes = ({ authRoute, publicRoute }: RegisterRoute, { db, files }: PackageServices) => {
-  publicRoute(getTreeSchema, async () => treeSchema);
+export const packageRoutes = ({ authRoute }: RegisterRoute, { db, files }: PackageServices) => {
+  authRoute(getTreeSchema, async () => treeSchema);
 
   authRoute(exportTree, async ({ params: { id }, currentUser }) => {
     const row = await findRow(db, treeEntity, id, currentUser.langKey);

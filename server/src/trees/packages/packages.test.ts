@@ -136,7 +136,7 @@ describe('[TRE-11] a tree in a file', () => {
   });
 
   test('has a published schema, by which it is valid', async () => {
-    const { body: schema } = await here.call('GET', '/api/tree-packages/schema');
+    const { body: schema } = await here.call('GET', '/api/tree-packages/schema', { token: tokens.here });
     expect(schema.title).toBe('Question tree, format 1');
     const isValid = new Ajv2020({ strict: false }).compile(schema);
     const files = await unzip((await exportTree('here', await findTree('Tiener'))).bytes);

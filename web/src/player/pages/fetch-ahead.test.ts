@@ -13,12 +13,15 @@ const { fetchAhead } = await import('./fetch-ahead.ts');
 
 /** Requested images, with their priority when the request starts. */
 const pictures: { src: string; priority: string; srcset: string }[] = [];
+const sizesOfPicture = (src: string) => shownPictures.filter((each) => each.src === src).map(({ sizes }) => sizes);
+const shownPictures: { src: string; sizes: string }[] = [];
 class FakeImage {
   fetchPriority = 'auto';
   sizes = '';
   srcset = '';
   set src(src: string) {
     pictures.push({ src, priority: this.fetchPriority, srcset: this.srcset });
+    shownPictures.push({ src, sizes: this.sizes });
   }
 }
 
@@ -185,6 +188,18 @@ describe('[MEA-10] while a question is read', () => {
     expect(await client.fetchQuery(optionsQuery(3, source))).toEqual(answers[3]);
     expect(calls).toEqual([]);
     expect(new Set(pictures.map(({ src }) => src))).toEqual(new Set(['/media/thirty-480.png', '/media/last-480.png']));
+  });
+
+  test('a picture of an example and of a result is fetched in the size of both', async () => {
+    const images = [{ id: 1, position: 1, content: null, media: 'both.png', altText: null }];
+    const ending = option(41, { result: { id: 9, name: 'Sensitief', score: 6, description: '<p>Sterk</p>', images } });
+    const answers = { 1: [ending], 2: [] };
+    const { source } = sourceWithAll(answers);
+    await begin([leadingTo(1), withPicture(40, 'both.png'), withPicture(42, 'both.png')], source);
+    expect(sizesOfPicture('/media/both-480.png').sort()).toEqual([
+      '(max-width: 1024px) 100vw, 32rem',
+      '(max-width: 360px) 90vw, 108px',
+    ]);
   });
 
   test.each([

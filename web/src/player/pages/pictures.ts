@@ -17,10 +17,11 @@ export const pictureAttributes = (media: string, mediaBase: string, sizes: strin
 
 const fetched = new Set<string>();
 
-/** Prefetches a picture at low priority. */
+/** Prefetches a picture at low priority, once for each size in which it is shown: sizes are files of their own. */
 export const fetchPicture = ({ src, srcSet, sizes }: PictureAttributes): void => {
-  if (fetched.has(src)) return;
-  fetched.add(src);
+  const pictureInSize = `${src} ${sizes}`;
+  if (fetched.has(pictureInSize)) return;
+  fetched.add(pictureInSize);
   const image = new Image();
   image.fetchPriority = 'low';
   image.sizes = sizes;
