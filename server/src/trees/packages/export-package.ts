@@ -11,10 +11,11 @@ import { refusePackage } from './bad-package.ts';
 import type { ExportRequest } from './package-worker.ts';
 import { picturePath } from './package-zip.ts';
 
-/** Threads of exports and imports. */
+/** Threads of exports and imports. A slow client makes its task wait without occupying the thread. */
 export const packageThreads = makeThreadPool(new URL('./package-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
+  concurrentTasksPerWorker: 4,
 });
 
 /** Milliseconds after which the thread of a client that stopped reading ends. */
