@@ -11,7 +11,8 @@ import { beSignedIn } from './visit-helpers.ts';
 const expectQuestion = async (page: Page, { question: asked, options }: Choice) => {
   await expect(question(page)).toHaveText(asked);
   await expect(cards(page)).toHaveCount(options.length);
-  const images = page.getByRole('main').locator('img');
+  // The next questions are rendered ahead, hidden; their pictures may still be on their way.
+  const images = page.getByRole('main').locator('img').filter({ visible: true });
   const isDrawn = (all: (HTMLElement | SVGElement)[]) =>
     all.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
   await expect.poll(() => images.evaluateAll(isDrawn)).not.toContain(false);
