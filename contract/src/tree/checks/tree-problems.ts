@@ -2,7 +2,7 @@ import type { Key, NodeKind } from '../document/tree-document.ts';
 import type { ReadingDifficulty } from './readability.ts';
 
 /**
- * Kinds of problems:
+ * Level of each kind of problem:
  * - `noLanguage`: the tree has no language of its own; `noFirstQuestion`: it has no first question
  * - `cycle`: a question leads back to itself. Reported once per cycle, at the first question of the tree if the cycle
  *   contains it, otherwise at the question with the smallest key
@@ -19,31 +19,33 @@ import type { ReadingDifficulty } from './readability.ts';
  * - `noText`: a required text is missing in the tree's own language
  * - `noTranslation`: a text of the tree's own language is missing in another active language
  */
-export const problemKinds = [
-  'noLanguage',
-  'noFirstQuestion',
-  'cycle',
-  'noOptions',
-  'leadsNowhere',
-  'unreachable',
-  'noScore',
-  'noPicture',
-  'sharedQuestion',
-  'unlisted',
-  'duplicateKey',
-  'unknownKey',
-  'noText',
-  'noTranslation',
-  'onlyOneAnswer',
-  'unreachedScore',
-  'longWay',
-  'hardToRead',
-  'noExample',
-  'noInstruction',
-  'repeatedCode',
-] as const;
+const levels = {
+  noLanguage: 'error',
+  noFirstQuestion: 'error',
+  cycle: 'error',
+  noOptions: 'error',
+  leadsNowhere: 'error',
+  unreachable: 'error',
+  noScore: 'error',
+  noPicture: 'error',
+  sharedQuestion: 'error',
+  unlisted: 'error',
+  duplicateKey: 'error',
+  unknownKey: 'error',
+  noText: 'error',
+  noTranslation: 'error',
+  onlyOneAnswer: 'warning',
+  unreachedScore: 'warning',
+  longWay: 'warning',
+  hardToRead: 'warning',
+  noExample: 'warning',
+  noInstruction: 'warning',
+  repeatedCode: 'warning',
+} as const;
 
-export type ProblemKind = (typeof problemKinds)[number];
+export type ProblemKind = keyof typeof levels;
+
+export const problemKinds = Object.keys(levels) as [ProblemKind, ...ProblemKind[]];
 
 /** A problem, at the node where it can be fixed. An error prevents publishing; a warning asks for a judgement. */
 export type TreeProblem = {
@@ -66,16 +68,6 @@ export type TreeProblem = {
   way?: { questions: number; usual: number };
 };
 
-const warnings: ReadonlySet<ProblemKind> = new Set([
-  'onlyOneAnswer',
-  'unreachedScore',
-  'longWay',
-  'hardToRead',
-  'noExample',
-  'noInstruction',
-  'repeatedCode',
-]);
-
 /** Reports a problem. */
 export type ReportProblem = (
   problem: ProblemKind,
@@ -88,7 +80,7 @@ export type ReportProblem = (
 export const collectProblems = (check: (report: ReportProblem) => void): TreeProblem[] => {
   const problems: TreeProblem[] = [];
   check((problem, node, key, more) => {
-    problems.push({ problem, level: warnings.has(problem) ? 'warning' : 'error', node, key, ...more });
+    problems.push({ problem, level: levels[problem], node, key, ...more });
   });
   return problems;
 };
