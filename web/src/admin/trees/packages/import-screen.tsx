@@ -61,9 +61,11 @@ export function ImportScreen() {
   };
   const { variables: lastFile } = previewing;
   const retry = lastFile && (
-    <Button size="small" variant="outline" icon="refresh" onPress={() => choose(lastFile)}>
-      {t('treePackage.again')}
-    </Button>
+    <div className={styles.again}>
+      <Button size="small" variant="outline" icon="refresh" onPress={() => choose(lastFile)}>
+        {t('treePackage.again')}
+      </Button>
+    </div>
   );
   return (
     <Page width="full" className={screens.page}>
