@@ -19,6 +19,7 @@ import { statisticsExportScreens } from './screens-statistics-export.ts';
 import { systemScreens } from './screens-system.ts';
 import { systemHealthScreens } from './screens-system-health.ts';
 import { textScreens } from './screens-texts.ts';
+import { translationScreens } from './screens-translations.ts';
 import { treeScreens } from './screens-trees.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visit-helpers.ts';
 
@@ -200,6 +201,7 @@ export const screens: readonly Screen[] = [
   ...statisticsExportScreens,
   ...treeScreens,
   ...packageScreens,
+  ...translationScreens,
   ...publicationScreens,
   ...compareScreens,
   ...editorScreens,

@@ -62,6 +62,8 @@ export const errors = {
   inUse: { status: 400, title: 'This is still in use', key: 'inuse' },
   /** The row was changed since the client read it. */
   conflict: { status: 412, title: 'This has been changed in the meantime', key: 'conflict' },
+  /** The source of a translation is no longer as the translator saw it. */
+  sourceChanged: { status: 409, title: 'The source text has been changed in the meantime', key: 'sourcechanged' },
   invalidImage: { status: 400, title: 'Only PNG, JPEG, WebP and GIF pictures are accepted', key: 'invalidimage' },
   /** The picture has more than 50 megapixels, 10 000 pixels a side or 200 frames. */
   imageTooLarge: { status: 400, title: 'This picture is too large to show', key: 'imagetoolarge' },

@@ -51,6 +51,7 @@ import { statisticsExportRoutes } from './statistics/export/export-routes.ts';
 import { sampleDataRoutes, statisticsRoutes } from './statistics/statistics-routes.ts';
 import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
+import { translationWorkspaceRoutes } from './translation/workspace-routes.ts';
 import { correctionRoutes } from './trees/editing/correction-routes.ts';
 import { editingRoutes } from './trees/editing/editing-routes.ts';
 import { outcomesRoutes } from './trees/outcomes/outcomes.ts';
@@ -187,6 +188,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   languageOverviewRoutes(register, content);
   treeTranslationRoutes(register, content);
   treeStructureRoutes(register, { db });
+  translationWorkspaceRoutes(register, { db });
   const pages = makePageCache();
   parts.metrics.caches.set('pages', pages.figures);
   measurementRoutes(register, { db, pages });

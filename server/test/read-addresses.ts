@@ -24,6 +24,11 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
   await finish(finished);
   const options = (await server.call('GET', `/api/questions/${started.question.id}/options`, { token })).body;
   const { results } = (await server.call('GET', `/api/question-trees/${tree.id}/document`, { token })).body.document;
+  const english = await server.db
+    .selectFrom('language')
+    .select('id')
+    .where('code', '=', 'en')
+    .executeTakeFirstOrThrow();
   const { id: mail } = await server.db
     .insertInto('mail')
     .values({ kind: 'creation', recipient: 'a@example.nl', language: 'nl', values: '{}' })
@@ -68,6 +73,8 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
     '/api/question-tree-translations/{treeId}/supported-languages': `/api/question-tree-translations/${tree.id}/supported-languages`,
     '/api/question-tree-translations/{treeId}/default-translations': `/api/question-tree-translations/${tree.id}/default-translations`,
     '/api/question-tree-translations/{treeId}/languages': `/api/question-tree-translations/${tree.id}/languages`,
+    '/api/translation-workspace/texts': `/api/translation-workspace/texts?collection=mails&languageId=${english.id}`,
+    '/api/translation-workspace/text': `/api/translation-workspace/text?entity=question&id=${started.question.id}&field=name&languageId=${english.id}&treeId=${tree.id}`,
     '/api/question-tree-translations/languages/{languageId}/translations': `/api/question-tree-translations/languages/1/translations?treeId=${tree.id}`,
   };
   const reads = routes.filter(({ method, path }) => method === 'GET' && path !== '/api/activate');

@@ -33,6 +33,9 @@ const areaScreens: Screens = {
   home: lazyPart(() => import('./home/home-screen.tsx').then((part) => part.HomeScreen)),
   // A chunk of its own: it contains the names of all languages of the world.
   languages: lazyPart(() => import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen)),
+  translations: lazyPart(() =>
+    import('./translations/translations-screen.tsx').then((part) => part.TranslationsScreen),
+  ),
   'question-trees': treeScreen('VersionsScreen'),
   mails: lazyPart(() => import('./mail/mails-screen.tsx').then((part) => part.MailsScreen)),
   'all-data': lazyPart(() => import('./all-data/all-data-screen.tsx').then((part) => part.AllDataScreen)),

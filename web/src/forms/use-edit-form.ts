@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
 import { notifyError } from '../api/notify.ts';
 import { useAskBeforeLeaving } from '../layout/use-ask-before-leaving.tsx';
-import { getSession, onSessionEnd } from '../session/session-store.ts';
+import { getAccountId, onSessionEnd } from '../session/session-store.ts';
 import { keepDraft, takeDraft } from './drafts.ts';
 import { type FormOptions, useForm } from './use-form.ts';
 
@@ -34,11 +34,6 @@ interface EditFormOptions<V extends FieldValues, B, R, C> extends Omit<FormOptio
   onSaved?: () => unknown;
 }
 
-const currentAccountId = () => {
-  const session = getSession();
-  return session.state === 'signedIn' ? session.account.id : undefined;
-};
-
 /**
  * As `useForm`, for editing stored data. Leaving asks while changes are unsaved. When the session ends, a draft is kept
  * until the same user is back. When another user has changed the data since they were read (412), the form shows both
@@ -46,7 +41,7 @@ const currentAccountId = () => {
  */
 export function useEditForm<V extends FieldValues, B, R, C = never>(options: EditFormOptions<V, B, R, C>) {
   const { place, secret = [], readConflict, onSaved } = options;
-  const [accountId] = useState(currentAccountId);
+  const [accountId] = useState(getAccountId);
   const [draft] = useState(() => (accountId === undefined ? undefined : takeDraft(place, accountId)));
   const [read] = useState(() => (draft ? (draft.read as R) : options.read));
   const [start] = useState(() => ({ ...options.valuesOf(read), ...draft?.values }));

@@ -5,7 +5,7 @@ import { type PlayerEvents, PlayerProvider } from './pages/player-context.ts';
 import { type ResultFacts, ResultStep } from './result/result-step.tsx';
 import { Steps, type StepsProps } from './steps.tsx';
 
-interface PlayerProps extends Pick<StepsProps, 'chosen'> {
+interface PlayerProps extends Pick<StepsProps, 'chosen' | 'firstOptionId'> {
   source: PageSource;
   /** State of the measurement. */
   flow: Flow;
@@ -20,7 +20,7 @@ interface PlayerProps extends Pick<StepsProps, 'chosen'> {
  * Shows a measurement: its current question or its result. The host supplies pages and state, and decides what a choice
  * does.
  */
-export function Player({ source, flow, events, treeName, note, chosen, result }: PlayerProps) {
+export function Player({ source, flow, events, treeName, note, chosen, firstOptionId, result }: PlayerProps) {
   const [memory] = useState(() => new Map<number, ReadonlySet<number>>());
   const parts = useMemo(() => ({ source, events, memory }), [source, events, memory]);
   return (
@@ -28,7 +28,7 @@ export function Player({ source, flow, events, treeName, note, chosen, result }:
       {flow.result ? (
         <ResultStep flow={flow} note={note} {...result} />
       ) : (
-        <Steps flow={flow} treeName={treeName} note={note} chosen={chosen} />
+        <Steps flow={flow} treeName={treeName} note={note} chosen={chosen} firstOptionId={firstOptionId} />
       )}
     </PlayerProvider>
   );

@@ -11,7 +11,7 @@ import { usePointed } from './use-pointed.ts';
 /** Id of the last chosen option by question id, including questions that the user went back from. */
 type ChosenAnswer = Readonly<Record<number, number>>;
 
-export interface StepsProps extends Pick<QuestionViewProps, 'treeName' | 'note'> {
+export interface StepsProps extends Pick<QuestionViewProps, 'treeName' | 'note' | 'firstOptionId'> {
   flow: Flow;
   /** Earlier choices, which are marked when their question shows again. */
   chosen?: ChosenAnswer | undefined;

@@ -19,6 +19,9 @@ let session: Session = { state: tokens.read() || isOpenedBySignedInTab() ? 'load
 
 export const getSession = (): Session => session;
 
+/** Id of the signed-in account; undefined without a session. */
+export const getAccountId = (): number | undefined => accountIdOf(session);
+
 /** The session as a hook. */
 export const useSession = (): Session => useSyncExternalStore(sessionListeners.add, getSession);
 

@@ -40,6 +40,21 @@ export type TranslatedEntity = keyof typeof translatedTexts;
 
 const entity = z.enum(Object.keys(translatedTexts) as [TranslatedEntity, ...TranslatedEntity[]]);
 
+/** Place of a text in its version. */
+export const textPlace = z.object({
+  /** Number of the question, counted from 1 in the order of the list. */
+  question: z.nullable(z.int()),
+  /** Letter of the option. */
+  option: z.nullable(z.string()),
+  example: z.nullable(z.int()),
+  /** Score of the result. */
+  score: z.nullable(z.int()),
+  slide: z.nullable(z.int()),
+});
+
+/** Kinds of field that are translated. */
+export const translatedKinds = ['text', 'longText', 'richText', 'html'] as const;
+
 /** A text of a version, with its place. Texts of results, which trees share, follow those of the questions. */
 const treeText = z.object({
   entity,
@@ -48,17 +63,8 @@ const treeText = z.object({
   /** Key of the node; for a picture of a result, the key of the result. */
   key: keySchema,
   field: z.string(),
-  kind: z.enum(['text', 'longText', 'richText', 'html']),
-  where: z.object({
-    /** Number of the question, counted from 1 in the order of the list. */
-    question: z.nullable(z.int()),
-    /** Letter of the option. */
-    option: z.nullable(z.string()),
-    example: z.nullable(z.int()),
-    /** Score of the result. */
-    score: z.nullable(z.int()),
-    slide: z.nullable(z.int()),
-  }),
+  kind: z.enum(translatedKinds),
+  where: textPlace,
   text: z.string(),
 });
 
@@ -120,7 +126,7 @@ export const listTreeTranslations = defineRoute({
 });
 
 /** Limit of the longest field. Saving checks the limit of each field itself. */
-const withinLongestLimit = z.check<string>(({ value, issues }) => {
+export const withinLongestLimit = z.check<string>(({ value, issues }) => {
   const { html: maximum, richText } = limits.unspecified;
   const isTooLong = value.length > richText * limits.documentMarkup || hasMoreThan(textOfSerialised(value), maximum);
   if (isTooLong) issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });

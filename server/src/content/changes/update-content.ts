@@ -1,5 +1,6 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow, RowBody } from '@ok/contract/entity/derive-schemas.ts';
+import { translationName } from '@ok/contract/entity/translation-of.ts';
 import type { Usage } from '@ok/contract/routes/derive-routes.ts';
 import type { Kysely } from 'kysely';
 import { type NewAuditEvent, recordEvent } from '../../audit/audit-store.ts';
@@ -24,6 +25,7 @@ import {
   updateRow,
 } from '../rows/content-store.ts';
 import { deleteDependentRows, findUses } from '../rows/content-uses.ts';
+import { ascribeTranslations } from '../translations/translation-record.ts';
 import { isVersionEntity, lockVersion } from '../versions/version-revision.ts';
 import { checkValues } from './check-values.ts';
 import { isForeignKeyViolation, toFieldError } from './database-error.ts';
@@ -128,6 +130,7 @@ export const saveContent = async (
 
   const writeRow = async (trx: Kysely<Database>) => {
     await actor.before?.(trx);
+    if (entity.name.endsWith(translationName(''))) await ascribeTranslations(trx, actor.by);
     await hooks[entity.name]?.lock?.(trx);
     // Publishing a version takes seconds, and editors who follow it meanwhile refer to its row.
     const lock = isVersionEntity(entity) ? 'for no key update' : 'for update';

@@ -3,6 +3,7 @@ import { activeLanguages, type Key } from '@ok/contract/tree/document/tree-docum
 import type { TreeEdit } from '@ok/contract/tree/edits/tree-edits.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
+import { ascribeTranslations } from '../../content/translations/translation-record.ts';
 import { lockSeenVersion } from '../../content/versions/version-revision.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import type { IfMatch } from '../../http/requests/if-match.ts';
@@ -94,6 +95,7 @@ export const editVersion = async (
   if (number !== after) {
     return { isMade: false, status, number, batches: await findBatchesAfter(trx, id, { after, number }) };
   }
+  await ascribeTranslations(trx, by);
   const edits = await applyToRows(trx, id, status, sent);
   await insertBatch(trx, id, { number: number + 1, id: batchId, edits: JSON.stringify(edits), by });
   await recordEvent(trx, {

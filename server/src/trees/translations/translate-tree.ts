@@ -1,5 +1,6 @@
 import { entities } from '@ok/contract/entities/index.ts';
 import { maxOf } from '@ok/contract/entity/field.ts';
+import { translationName } from '@ok/contract/entity/translation-of.ts';
 import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
 import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
 import type { Kysely } from 'kysely';
@@ -7,28 +8,39 @@ import { recordEvent } from '../../audit/audit-store.ts';
 import { checkValues } from '../../content/changes/check-values.ts';
 import type { ContentActor } from '../../content/changes/update-content.ts';
 import { lockRow } from '../../content/rows/content-store.ts';
+import { ascribeTranslations } from '../../content/translations/translation-record.ts';
 import { lockSeenVersion } from '../../content/versions/version-revision.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
-import { translatedRows } from './translated-rows.ts';
+import { type TranslatedField, translatedRows } from './translated-rows.ts';
 import { findForeignTexts, findOwnLanguage, type SavedText, saveTexts } from './tree-translation-store.ts';
 
 const translationEntityName = 'questionTreeTranslation';
 
-/** Cleans a text for storage: sanitises it, and makes an empty text null. */
-const cleanTranslation = async ({ entity, id, field: key, value }: SavedText): Promise<SavedText> => {
-  const translatedField = translatedRows
-    .find((rows) => rows.entity === entity)
-    ?.fields.find((field) => field.key === key);
-  if (!translatedField) throw fieldError(translationEntityName, key, 'UnknownText');
-  const { field } = translatedField;
+/**
+ * Cleans a text for storage: sanitises it, and makes an empty text null.
+ *
+ * @throws AppError `invalid` for a text that breaks a rule of its field
+ */
+export const cleanTranslation = async <E extends string>(
+  { entity, id, field: key, value }: SavedText<E>,
+  { field }: Pick<TranslatedField, 'field'>,
+): Promise<SavedText<E>> => {
   const visibleText = value !== null && field.kind === 'richText' ? textOfSerialised(value) : value;
   if (value === null || visibleText === null || !/\S/.test(visibleText)) return { entity, id, field: key, value: null };
   const isPlain = field.kind === 'text' || field.kind === 'longText';
-  if (isPlain && hasMoreThan(value, maxOf(field))) throw fieldError(`${entity}Translation`, key, 'Size');
-  const values = await checkValues(entities[`${entity}Translation`], { [key]: value });
+  const translation = translationName(entity);
+  if (isPlain && hasMoreThan(value, maxOf(field))) throw fieldError(translation, key, 'Size');
+  const values = await checkValues(entities[translation as keyof typeof entities], { [key]: value });
   return { entity, id, field: key, value: values[key] as string };
+};
+
+/** @throws AppError `invalid` for an unknown field */
+const requireField = ({ entity, field }: SavedText): TranslatedField => {
+  const found = translatedRows.find((rows) => rows.entity === entity)?.fields.find(({ key }) => key === field);
+  if (!found) throw fieldError(translationEntityName, field, 'UnknownText');
+  return found;
 };
 
 /**
@@ -44,7 +56,7 @@ export const translateTree = async (
   { by, ifMatch }: ContentActor,
 ): Promise<void> => {
   const texts: SavedText[] = [];
-  for (const text of fields) texts.push(await cleanTranslation(text));
+  for (const text of fields) texts.push(await cleanTranslation(text, requireField(text)));
   await inTransaction(db, async (trx) => {
     await lockSeenVersion(trx, treeId, ifMatch);
     if (!(await lockRow(trx, entities.language, languageId))) throw new AppError('notFound');
@@ -58,6 +70,7 @@ export const translateTree = async (
         detail: `Not of this version: ${foreign.slice(0, 10).join(', ')}`,
       });
     }
+    await ascribeTranslations(trx, by);
     await saveTexts(trx, languageId, texts);
     await recordEvent(trx, {
       actorId: by,

@@ -1,4 +1,5 @@
 import { entities } from '@ok/contract/entities/index.ts';
+import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
 import { type TranslatedEntity, translatedTexts } from '@ok/contract/routes/trees/tree-translations.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,14 +12,21 @@ export type TranslatedField = {
   column: string;
 };
 
-/** Kind of row with texts of a version, and the table of its translations. */
-export type TranslatedRows = {
-  entity: TranslatedEntity;
+/** Kind of row with texts, and the table of its translations. */
+export type TranslationTable = {
+  entity: string;
   fields: readonly TranslatedField[];
-  table: RawBuilder<unknown>;
   translations: RawBuilder<unknown>;
   /** Column of a translation that refers to the row. */
   parent: RawBuilder<unknown>;
+};
+
+/** Kind of row with texts of a version. */
+export type TranslatedRows = TranslationTable & {
+  entity: TranslatedEntity;
+  table: RawBuilder<unknown>;
+  /** SQL expression of the name of a text that is the same in every version; `location` is the place of its row. */
+  item: RawBuilder<string>;
   /** SQL expression of a version's rows, as `item`. */
   of: (treeRowId: number) => RawBuilder<unknown>;
   /** SQL expression of the row's own text, in the tree's own language. */
@@ -60,20 +68,39 @@ const selectOwnText =
     return key === 'dividerText' ? sql`case when item.has_divider then ${ownColumn} end` : ownColumn;
   };
 
+/**
+ * Describes the translations of a kind of row.
+ *
+ * @param fields translated fields
+ * @param parentField field of a translation that refers to the row
+ */
+export const describeTranslations = <N extends string>(
+  entity: N,
+  translation: Entity,
+  fields: Readonly<Record<string, Field>>,
+  parentField: string,
+): TranslationTable & { entity: N } => ({
+  entity,
+  fields: Object.entries(fields).map(([key, field]) => ({
+    key,
+    field: field as TranslatedField['field'],
+    column: columnOf(translation, key),
+  })),
+  translations: sql.table(tableOf(translation)),
+  parent: sql.ref(columnOf(translation, parentField)),
+});
+
 /** Every kind of row with texts of a version. */
 export const translatedRows: readonly TranslatedRows[] = (Object.keys(translatedTexts) as TranslatedEntity[]).map(
   (entity) => {
     const translation = entities[`${entity}Translation`];
     return {
-      entity,
-      fields: Object.entries(translatedTexts[entity]).map(([key, field]) => ({
-        key,
-        field: field as TranslatedField['field'],
-        column: columnOf(translation, key),
-      })),
+      ...describeTranslations(entity, translation, translatedTexts[entity], parentFields[entity]),
       table: sql.table(tableOf(entities[entity])),
-      translations: sql.table(tableOf(translation)),
-      parent: sql.ref(columnOf(translation, parentFields[entity])),
+      item:
+        entity === 'testResultSlide'
+          ? sql<string>`location.key::text || ' ' || item.media`
+          : sql<string>`item.key::text`,
       of: selectRowsOf(entity),
       ownText: selectOwnText(entity),
     };

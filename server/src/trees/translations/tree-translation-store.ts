@@ -1,10 +1,12 @@
+import { maxOf } from '@ok/contract/entity/field.ts';
 import type { TranslatedEntity, TranslatedTreeText } from '@ok/contract/routes/trees/tree-translations.ts';
 import { letterOf } from '@ok/contract/rules/answers/letter.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type StoredRecord, selectTranslationRecord } from '../../content/translations/translation-record.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { listQuestionsInOrder, type StructureRows } from '../structure/structure-rows.ts';
-import { type TranslatedField, type TranslatedRows, translatedRows } from './translated-rows.ts';
+import { type TranslatedField, type TranslatedRows, type TranslationTable, translatedRows } from './translated-rows.ts';
 
 /** Version with its own language. `TreeReader` chooses the language by the same rule. */
 export type OwnLanguage = { id: number; languageId: number | null };
@@ -12,20 +14,8 @@ export type OwnLanguage = { id: number; languageId: number | null };
 /** Finds the own language of a version; null for an unknown version. */
 export const findOwnLanguage = async (db: Kysely<Database>, treeRowId: number): Promise<OwnLanguage | null> => {
   const { rows } = await sql<OwnLanguage>`
-    with chosen as (
-      select code, default_language from question_tree_language each join language on language.id = each.language_id
-      where tree_id = ${treeRowId} and active
-    )
-    select tree.id, own.id as "languageId"
-    from question_tree tree
-    left join language own on own.code = coalesce(
-      tree.language,
-      (select code from chosen where default_language limit 1),
-      (select code from supported_language supported join language on language.id = supported.language_id
-        where supported.default_language),
-      (select min(code) from chosen)
-    )
-    where tree.id = ${treeRowId}`.execute(db);
+    select question_tree_id as id, language_id as "languageId" from version_language
+    where question_tree_id = ${treeRowId}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -45,18 +35,27 @@ const selectPlaces: Record<TranslatedEntity, RawBuilder<unknown>> = {
   testResultSlide: sql`select id, key, 2 as part, n, 0 as option, place as last, score from slides`,
 };
 
-/** Selects the texts of one kind of row: its own and those of a language, in the order of the fields. */
+/** Selects the texts of one kind of row: its own, those of a language and their records, in the order of the fields. */
 const selectTexts = (rows: TranslatedRows, own: number | null, languageId: number | null) => {
-  const { entity, table, translations, parent, fields } = rows;
+  const { entity, table, translations, parent, fields, item } = rows;
   const ownText = (field: TranslatedField) => {
     const translated = sql.ref(`own.${field.column}`);
     return sql`case when ${translated} ~ '\\S' then ${translated} else ${rows.ownText(field)} end`;
   };
+  const record = (field: TranslatedField) =>
+    languageId === null || languageId === own
+      ? sql`null::json`
+      : selectTranslationRecord({
+          ...{ entity, item, field: sql.lit(field.key), languageId },
+          source: ownText(field),
+          translation: sql.ref(`translation.${field.column}`),
+        });
   const key = entity === 'testResultSlide' ? sql`location.key` : sql`item.key`;
   return sql`
     select json_build_array(${entity}::text, item.id, ${key}, location.n, location.option, location.last, location.score,
       json_build_array(${sql.join(fields.map(ownText))}),
-      json_build_array(${sql.join(fields.map(({ column }) => sql.ref(`translation.${column}`)))})
+      json_build_array(${sql.join(fields.map(({ column }) => sql.ref(`translation.${column}`)))}),
+      json_build_array(${sql.join(fields.map(record))})
     ) as row, location.part, location.n, location.option, location.last
     from (${selectPlaces[entity]}) location
     join ${table} item on item.id = location.id
@@ -75,15 +74,33 @@ type StoredTextRow = [
   score: number | null,
   own: (string | null)[],
   translated: (string | null)[],
+  records: (StoredRecord | null)[],
 ];
+
+/** Text of a version in its own language, with its translation and the record of it. Blank texts are null. */
+export type TextBesideTranslation = Omit<TranslatedTreeText, 'text' | 'missing'> & {
+  field: string;
+  max: number;
+  source: string | null;
+  translation: string | null;
+  record: StoredRecord | null;
+};
 
 const textOrNull = (text: string | null | undefined): string | null => (text && /\S/.test(text) ? text : null);
 
 /** Converts a row to its texts with their place. A text that is empty in both languages is left out. */
-const toTexts = (
-  [entity, id, key, n, option, last, score, own, translated]: StoredTextRow,
-  isOwn: boolean,
-): TranslatedTreeText[] => {
+const toTexts = ([
+  entity,
+  id,
+  key,
+  n,
+  option,
+  last,
+  score,
+  own,
+  translated,
+  records,
+]: StoredTextRow): TextBesideTranslation[] => {
   const isResult = entity === 'testResult' || entity === 'testResultSlide';
   const where = {
     question: isResult || n === 0 ? null : n,
@@ -93,26 +110,31 @@ const toTexts = (
     slide: isResult && last > 0 ? last : null,
   };
   const fields = translatedRows.find((rows) => rows.entity === entity)?.fields ?? [];
-  return fields.flatMap(({ key: field, field: { kind } }, at): TranslatedTreeText[] => {
-    const [ours, theirs] = [textOrNull(own[at]), textOrNull(translated[at])];
-    const text = isOwn ? ours : theirs;
-    if (ours === null && text === null) return [];
-    return [{ entity, id, key, field, kind, where, text, missing: text === null }];
+  return fields.flatMap(({ key: field, field: declared }, at): TextBesideTranslation[] => {
+    const [source, translation] = [textOrNull(own[at]), textOrNull(translated[at])];
+    if (source === null && translation === null) return [];
+    const record = records[at] ?? null;
+    return [
+      {
+        ...{ entity, id, key, field, kind: declared.kind, max: maxOf(declared), where },
+        ...{ source, translation, record },
+      },
+    ];
   });
 };
 
 /**
- * Yields the texts of a version in a language, in reading order, `rowsPerPart` rows at a time. One statement reads
- * them, so that all texts are from one moment.
+ * Yields the texts of a version beside their translations in a language, in reading order, `rowsPerPart` rows at a time.
+ * One statement reads them, so that all texts are from one moment.
  *
  * @param languageId null for the tree's own language
  */
-export async function* readTexts(
+export async function* readTextsBeside(
   db: Kysely<Database>,
   structure: StructureRows,
   own: number | null,
   languageId: number | null,
-): AsyncGenerator<TranslatedTreeText[]> {
+): AsyncGenerator<TextBesideTranslation[]> {
   const tree = structure.id;
   const { rows } = await sql<{ part: string }>`
     with version as (select ${tree}::int8 as id),
@@ -146,21 +168,45 @@ export async function* readTexts(
     select json_agg(row order by part, n, option, last)::text as part from (
       select *, (row_number() over (order by part, n, option, last) - 1) / ${sql.lit(rowsPerPart)} as nth from texts
     ) numbered group by nth order by nth`.execute(db);
-  const isOwn = languageId === null || languageId === own;
   for (const { part } of rows) {
-    yield (JSON.parse(part) as StoredTextRow[]).flatMap((row) => toTexts(row, isOwn));
+    yield (JSON.parse(part) as StoredTextRow[]).flatMap(toTexts);
     await yieldToEventLoop();
   }
 }
 
+/**
+ * Yields the texts of a version in a language, in reading order, like `readTextsBeside`.
+ *
+ * @param languageId null for the tree's own language
+ */
+export async function* readTexts(
+  db: Kysely<Database>,
+  structure: StructureRows,
+  own: number | null,
+  languageId: number | null,
+): AsyncGenerator<TranslatedTreeText[]> {
+  const isOwn = languageId === null || languageId === own;
+  for await (const texts of readTextsBeside(db, structure, own, languageId)) {
+    yield texts.map(({ source, translation, record: _record, max: _max, ...text }) => {
+      const inLanguage = isOwn ? source : translation;
+      return { ...text, text: inLanguage, missing: inLanguage === null };
+    });
+  }
+}
+
 /** Text to save; null removes it. */
-export type SavedText = { entity: TranslatedEntity; id: number; field: string; value: string | null };
+export type SavedText<E extends string = TranslatedEntity> = {
+  entity: E;
+  id: number;
+  field: string;
+  value: string | null;
+};
 
 /** Finds rows that don't belong to the texts of a version. */
 export const findForeignTexts = async (
   trx: Kysely<Database>,
   treeRowId: number,
-  texts: readonly SavedText[],
+  texts: readonly SavedText<string>[],
 ): Promise<string[]> => {
   const queries = translatedRows.flatMap(({ entity, of }) => {
     const ids = [...new Set(texts.filter((text) => text.entity === entity).map(({ id }) => id))];
@@ -182,9 +228,10 @@ export const findForeignTexts = async (
 export const saveTexts = async (
   trx: Kysely<Database>,
   languageId: number,
-  texts: readonly SavedText[],
+  texts: readonly SavedText<string>[],
+  tables: readonly TranslationTable[] = translatedRows,
 ): Promise<void> => {
-  for (const { entity, fields, translations, parent } of translatedRows) {
+  for (const { entity, fields, translations, parent } of tables) {
     const changesById = new Map<number, Record<string, unknown>>();
     for (const { id, field, value } of texts.filter((text) => text.entity === entity)) {
       const column = fields.find(({ key }) => key === field)?.column;

@@ -54,8 +54,9 @@ export const tasks: readonly Task[] = [
     name: 'translating',
     key: 'global.menu.admin.tasks.translating',
     icon: 'globe',
-    href: '/admin/languages',
+    href: '/admin/translations',
     links: [
+      { key: 'translating.title', href: '/admin/translations' },
       { key: 'global.menu.admin.languages', href: '/admin/languages' },
       { key: 'questionTreeLanguage.home.title', href: '/entity/question-tree-language' },
     ],

@@ -1,4 +1,4 @@
-import { getEditedTexts } from '@ok/contract/routes/texts/text-editing.ts';
+import { type EditedText, getEditedTexts } from '@ok/contract/routes/texts/text-editing.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -6,17 +6,18 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useAskBeforeLeaving } from '../../layout/use-ask-before-leaving.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
-import { getSession } from '../../session/session-store.ts';
+import { getAccountId } from '../../session/session-store.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import { languageName } from '../data/language-name.ts';
+import { openTextDraftStorage } from '../data/text-draft-storage.ts';
+import { createTextDrafts, type TextDrafts, useHasUnsaved } from '../data/text-drafts.ts';
 import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { TextsFiles } from './files/texts-files.tsx';
-import { openTextDraftStorage } from './state/text-draft-storage.ts';
-import { createTextDrafts, type TextDrafts, useHasUnsaved } from './state/text-drafts.ts';
+import { currentText } from './state/find-texts.ts';
 import { createTextEditing, TextEditingContext, type TextsRead, textsKey } from './state/text-editing.ts';
 import { TextsEditor } from './texts-editor.tsx';
 import { TextsLanguages } from './texts-languages.tsx';
@@ -29,21 +30,15 @@ export function TextsScreen() {
 }
 
 /** A component of its own, so that the first typed letter renders nothing else of the screen. */
-function AskBeforeLeaving({ drafts }: { drafts: TextDrafts }) {
+function AskBeforeLeaving({ drafts }: { drafts: TextDrafts<EditedText> }) {
   useAskBeforeLeaving(useHasUnsaved(drafts));
   return null;
 }
 
-/** Id of the signed-in account; undefined without a session. */
-const getAccountId = () => {
-  const session = getSession();
-  return session.state === 'signedIn' ? session.account.id : undefined;
-};
-
 /** Creates the drafts of this screen, which are stored for the signed-in account. */
 const openTextDrafts = (language: string) => {
   const accountId = getAccountId();
-  return createTextDrafts(
+  return createTextDrafts<EditedText>(
     accountId === undefined ? undefined : openTextDraftStorage(window.localStorage, { accountId, language }),
   );
 };
@@ -52,7 +47,7 @@ const openTextDrafts = (language: string) => {
  * Removes the stored drafts when the user leaves the screen, as the user then chose not to save them. A session that
  * ended keeps them for the next one of the same account.
  */
-const useDiscardOnLeaving = (drafts: TextDrafts) =>
+const useDiscardOnLeaving = (drafts: TextDrafts<EditedText>) =>
   useEffect(() => {
     const accountId = getAccountId();
     return () => {
@@ -75,7 +70,7 @@ function LanguageTexts({ language }: { language: string }) {
     queryKey: textsKey(language, from),
     queryFn: async ({ signal }): Promise<TextsRead> => {
       const reply = await call(getEditedTexts, { params: { language }, query: { from }, signal, ownError: true });
-      drafts.restore(reply.texts);
+      drafts.restore(new Map(reply.texts.map((text) => [text.key, currentText(text)])));
       return { ...reply, readAt: performance.now() };
     },
     // The list must not change under an administrator who returns from another window.

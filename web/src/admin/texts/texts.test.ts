@@ -2,12 +2,12 @@ import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { describe, expect, test } from 'vitest';
 import dutch from '../../../../content/ui-nl.json' with { type: 'json' };
 import { dataGroups } from '../data/data-groups.ts';
+import { openTextDraftStorage } from '../data/text-draft-storage.ts';
+import { createTextDrafts } from '../data/text-drafts.ts';
 import { findTextUsage } from '../data/text-usage.ts';
 import { readTextsFile } from './files/read-texts-file.ts';
 import { previewParts } from './row/sample-values.ts';
-import { countByFilter, findTexts } from './state/find-texts.ts';
-import { openTextDraftStorage } from './state/text-draft-storage.ts';
-import { createTextDrafts } from './state/text-drafts.ts';
+import { countByFilter, currentText, findTexts } from './state/find-texts.ts';
 
 const text = (key: string, state: EditedText['state'], source: string, shipped: string): EditedText => ({
   key,
@@ -27,6 +27,8 @@ const texts = [
   text('home.subtitle', 'outdated', 'Kies', 'Choose'),
   text('measure.back', 'missing', 'Terug', ''),
 ];
+
+const savedTexts = new Map(texts.map((each) => [each.key, currentText(each)]));
 
 describe('[I18-07] finding texts', () => {
   test('by state: what is outdated was changed by us, too', () => {
@@ -79,7 +81,7 @@ describe('[I18-07] the preview of a text', () => {
 
 describe('[I18-07] what is typed', () => {
   test('notifies the listeners of its own row and those of all rows', () => {
-    const drafts = createTextDrafts();
+    const drafts = createTextDrafts<EditedText>();
     const notified: string[] = [];
     for (const key of ['one', 'two', '']) drafts.subscribe(key, () => notified.push(key));
     drafts.set('one', { text: 'x', seen: null });
@@ -98,7 +100,7 @@ describe('[I18-07] what is typed', () => {
       },
       { accountId, language: 'en' },
     );
-    return createTextDrafts(storage);
+    return createTextDrafts<EditedText>(storage);
   };
 
   test('is restored in the next tab of the same account, with the edit that it replaces', () => {
@@ -108,10 +110,10 @@ describe('[I18-07] what is typed', () => {
     killed.set('home.title', { text: 'Hello', seen: null });
     killed.set('home.title', { status: 'saved' });
     const other = openTab(stored, 2);
-    other.restore(texts);
+    other.restore(savedTexts);
     expect(other.hasUnsaved()).toBe(false);
     const next = openTab(stored);
-    next.restore(texts);
+    next.restore(savedTexts);
     expect(next.get('login.title')).toEqual({ text: 'Come in', seen: 'Come' });
     expect([...next.restoredKeys()]).toEqual(['login.title']);
     expect(findTexts(texts, { filter: 'unsaved', search: '', restored: next.restoredKeys() })).toEqual(['login.title']);
@@ -123,7 +125,7 @@ describe('[I18-07] what is typed', () => {
     killed.set('login.title', { text: 'Sign in', seen: null });
     killed.set('gone.title', { text: 'x', seen: null });
     const next = openTab(stored);
-    next.restore(texts);
+    next.restore(savedTexts);
     expect([next.hasUnsaved(), stored.size]).toEqual([false, 0]);
     next.set('home.title', { text: 'Hello', seen: null });
     next.discardStored();

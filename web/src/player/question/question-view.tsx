@@ -48,6 +48,8 @@ export interface QuestionViewProps {
   note?: ReactNode;
   /** Option that was chosen earlier, if any. */
   earlierOptionId: number | undefined;
+  /** Option whose card is in view first; by default the one that was chosen earlier, or else the first one. */
+  firstOptionId?: number | undefined;
 }
 
 /** Loads a question with its answers, and says which of them to show. */
@@ -63,14 +65,14 @@ const noOptions: readonly OptionPage[] = [];
 
 /** A question with its options. Memoised, since showing a question must be fast. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
-  const { isShown, questionId, step, treeName, note, earlierOptionId } = props;
+  const { isShown, questionId, step, treeName, note, earlierOptionId, firstOptionId = earlierOptionId } = props;
   const { events } = usePlayer();
   const t = useTexts();
   const { question, options, answers, status } = useShownStep(questionId, isShown);
   const list = answers ?? noOptions;
   const start = Math.max(
     0,
-    list.findIndex(({ id }) => id === earlierOptionId),
+    list.findIndex(({ id }) => id === firstOptionId),
   );
   const control = useCarousel({ count: list.length, isShown, start });
   const names = useRef<HTMLOListElement>(null);

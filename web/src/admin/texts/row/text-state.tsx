@@ -1,11 +1,11 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
-import type { TextDraft } from '../state/text-drafts.ts';
+import type { TextDraft } from '../../data/text-drafts.ts';
 import styles from './text-row.module.css';
 
 /** State of a text: of its draft, or else of the saved text. */
-export function TextState({ row, draft }: { row: EditedText; draft: TextDraft }) {
+export function TextState({ row, draft }: { row: EditedText; draft: TextDraft<EditedText> }) {
   const t = useTexts();
   const isUnsaved = draft.text !== undefined;
   return (

@@ -4,8 +4,8 @@ import { createContext, use } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { addTexts, setTextsState } from '../../../texts/texts-store.ts';
+import type { TextDrafts } from '../../data/text-drafts.ts';
 import { currentText } from './find-texts.ts';
-import type { TextDrafts } from './text-drafts.ts';
 
 /** Texts of a language, updated after each save. `readAt` is `performance.now()` of the reply. */
 export type TextsRead = { language: string; from: string; texts: EditedText[]; readAt: number };
@@ -25,7 +25,7 @@ export const showTexts = (language: string, texts: Readonly<Record<string, strin
 /** Creates the actions that change texts of a language. */
 export const createTextEditing = (
   queries: QueryClient,
-  { language, from, drafts }: { language: string; from: string | undefined; drafts: TextDrafts },
+  { language, from, drafts }: { language: string; from: string | undefined; drafts: TextDrafts<EditedText> },
 ) => {
   const params = { language };
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
+import { classNames } from '../../../ui/class-names.ts';
 import { RenderWindowContext } from '../../../ui/render-window.ts';
 import styles from './preview.module.css';
 
@@ -25,6 +26,10 @@ interface DeviceFrameProps {
   fillsRoom: boolean;
   title: string;
   language: string;
+  /** Whether the screen is a picture: nothing in it takes the focus or can be pressed. */
+  isPicture?: boolean;
+  /** Class of the room around the device, which gives it a height. */
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -51,7 +56,16 @@ const copyStyles = (page: Document, frame: Document, language: string) => {
  * Screen of a device, scaled to fit. The frame is an empty page without an address, since the server forbids framing.
  * This page renders into the frame, where layout, scrolling and measuring use the frame's window.
  */
-export function DeviceFrame({ device, isTurned, fillsRoom, title, language, children }: DeviceFrameProps) {
+export function DeviceFrame({
+  device,
+  isTurned,
+  fillsRoom,
+  title,
+  language,
+  isPicture = false,
+  className,
+  children,
+}: DeviceFrameProps) {
   const [frameWindow, setFrameWindow] = useState<FrameWindow>();
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -82,7 +96,7 @@ export function DeviceFrame({ device, isTurned, fillsRoom, title, language, chil
   }, []);
 
   return (
-    <div ref={stage} className={styles.room}>
+    <div ref={stage} className={classNames(styles.room, className)}>
       <div
         className={styles.device}
         data-device={device}
@@ -92,6 +106,7 @@ export function DeviceFrame({ device, isTurned, fillsRoom, title, language, chil
         <iframe
           ref={frame}
           title={title}
+          tabIndex={isPicture ? -1 : undefined}
           width={width}
           height={height}
           className={styles.screen}
@@ -102,7 +117,7 @@ export function DeviceFrame({ device, isTurned, fillsRoom, title, language, chil
             <RenderWindowContext value={frameWindow}>
               <I18nProvider locale={language}>
                 {/* A page with two `main` elements must name at least one. */}
-                <main className={styles.page} aria-label={title}>
+                <main className={styles.page} aria-label={title} inert={isPicture}>
                   {children}
                 </main>
               </I18nProvider>

@@ -1,5 +1,5 @@
-/** Unsaved text as stored: what was typed, and the saved edit when the user began to type. */
-type StoredDraft = { text: string; seen: string | null };
+/** Unsaved text as stored: what was typed, and the saved text and source when the user began to type. */
+type StoredDraft = { text: string; seen: string | null; source?: string };
 
 /** Storage of the unsaved texts of one user in one language. It outlives the tab. */
 export type TextDraftStorage = {
@@ -8,12 +8,16 @@ export type TextDraftStorage = {
   write: (key: string, draft: StoredDraft | undefined) => void;
 };
 
-/** Opens the storage of unsaved texts. Without access to it, drafts last until the tab is closed. */
+/**
+ * Opens the storage of unsaved texts. Without access to it, drafts last until the tab is closed.
+ *
+ * @param area texts of the screens, or translations of content
+ */
 export function openTextDraftStorage(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  { accountId, language }: { accountId: number; language: string },
+  { accountId, language, area = 'text' }: { accountId: number; language: string; area?: 'text' | 'translation' },
 ): TextDraftStorage {
-  const name = `ok-text-drafts-${accountId}-${language}`;
+  const name = `ok-${area}-drafts-${accountId}-${language}`;
   const read = (): Readonly<Record<string, StoredDraft>> => {
     try {
       return JSON.parse(storage.getItem(name) ?? '{}') as Record<string, StoredDraft>;

@@ -1,0 +1,159 @@
+import { expect } from './journey.ts';
+import type { Screen, Visit } from './screen.ts';
+import { teen } from './tree-calls.ts';
+import { asAdministrator } from './users.ts';
+import { beSignedIn, text } from './visit-helpers.ts';
+
+const progressCall = '**/api/translation-workspace';
+const textsCall = '**/api/translation-workspace/texts?*';
+const saveCall = '**/api/translation-workspace/text';
+
+const languageOf = async ({ page, url }: Visit, code: string): Promise<number> => {
+  const call = await asAdministrator(page, url);
+  const languages: { id: number; code: string }[] = await call('GET', '/api/languages');
+  return languages.find((language) => language.code === code)?.id ?? 0;
+};
+
+const openOverview = async ({ page, url, language }: Visit) => {
+  await beSignedIn(page, url, language, 'admin');
+  await page.goto('/admin/translations');
+};
+
+/** Opens the texts of a shipped tree in a language. */
+const openTexts = async (visit: Visit, code = 'ar', more = '') => {
+  const { page, url, language } = visit;
+  await beSignedIn(page, url, language, 'admin');
+  await page.goto(`/admin/translations?collection=tree&tree=${teen}&language=${await languageOf(visit, code)}${more}`);
+};
+
+const panel = ({ page, language }: Visit) =>
+  page.getByRole('region', { name: text(language, 'translating.text'), exact: true });
+
+const box = (visit: Visit) =>
+  panel(visit).getByRole('textbox', {
+    name: new RegExp(`^${text(visit.language, 'translating.translationIn', { language: '' })}`),
+  });
+
+/** As if the source of every text had changed. */
+const answerOutdated = (visit: Visit) =>
+  visit.page.route(textsCall, async (route) => {
+    const reply = await route.fetch();
+    const texts: object[] = await reply.json();
+    const changed = {
+      state: 'outdated',
+      madeFrom: 'De ouder kijkt even, en wacht dan nog een poosje.',
+      text: 'The  parent',
+    };
+    await route.fulfill({
+      json: texts.map((each) => ({ ...each, ...changed, by: 'Marleen', at: '2026-11-20T10:00:00Z' })),
+    });
+  });
+
+/** Translating content, for administrators. */
+export const translationScreens: readonly Screen[] = [
+  {
+    name: 'translations',
+    inEnglish: true,
+    open: async (visit) => {
+      await openOverview(visit);
+      await expect(visit.page.getByRole('progressbar').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'translations, loading',
+    open: async (visit) => {
+      await visit.page.route(progressCall, () => {});
+      await openOverview(visit);
+      await expect(visit.page.getByText(text(visit.language, 'translations.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'translations that failed',
+    open: async (visit) => {
+      await visit.page.route(progressCall, (route) => route.abort());
+      await openOverview(visit);
+      await expect(visit.page.getByRole('button', { name: text(visit.language, 'error.tryAgain') })).toBeVisible();
+    },
+  },
+  {
+    name: 'translation of a tree',
+    inEnglish: true,
+    open: async (visit) => {
+      await openTexts(visit, 'ar');
+      await expect(panel(visit)).toBeVisible();
+    },
+  },
+  {
+    name: 'translation of a tree, loading',
+    open: async (visit) => {
+      await visit.page.route(textsCall, () => {});
+      await openTexts(visit, 'ar');
+      await expect(visit.page.getByText(text(visit.language, 'translations.loading'))).toBeAttached();
+    },
+  },
+  {
+    name: 'translation of a tree that failed',
+    open: async (visit) => {
+      await visit.page.route(textsCall, (route) => route.abort());
+      await openTexts(visit, 'ar');
+      await expect(visit.page.getByRole('button', { name: text(visit.language, 'error.tryAgain') })).toBeVisible();
+    },
+  },
+  {
+    name: 'translation of a tree, complete',
+    open: async (visit) => {
+      await openTexts(visit, 'en', '&state=missing');
+      await expect(visit.page.getByText(text(visit.language, 'translating.empty.complete'))).toBeVisible();
+    },
+  },
+  {
+    name: 'translation of a tree, source changed',
+    inEnglish: true,
+    open: async (visit) => {
+      await answerOutdated(visit);
+      await openTexts(visit, 'en', '&search=ouder');
+      await expect(panel(visit).locator('ins').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'translation of a tree, saving',
+    open: async (visit) => {
+      await visit.page.route(saveCall, () => {});
+      await openTexts(visit, 'ar');
+      await box(visit).fill('نص');
+      await visit.page.keyboard.press('Control+Enter');
+      await expect(panel(visit)).toContainText(text(visit.language, 'translations.status.saving'));
+    },
+  },
+  {
+    name: 'translation of a tree, not saved',
+    open: async (visit) => {
+      await visit.page.route(saveCall, (route) => route.abort());
+      await openTexts(visit, 'ar');
+      await box(visit).fill('نص');
+      await visit.page.keyboard.press('Control+Enter');
+      await expect(panel(visit)).toContainText(text(visit.language, 'translating.notSavedYet'));
+    },
+  },
+  {
+    name: 'translation of a tree, changed by somebody else',
+    open: async (visit) => {
+      await visit.page.route(saveCall, (route) =>
+        route.fulfill({ status: 412, json: { status: 412, message: 'error.conflict' } }),
+      );
+      await visit.page.route(`${saveCall}?*`, (route) =>
+        route.fulfill({
+          json: {
+            ...{ source: 'De ouder', text: 'الوالد', state: 'done', madeFrom: null },
+            ...{ by: 'Daan', at: '2026-11-20T10:00:00Z', sameMeaning: false },
+          },
+        }),
+      );
+      await openTexts(visit, 'ar');
+      await box(visit).fill('نص');
+      await visit.page.keyboard.press('Control+Enter');
+      const title = text(visit.language, 'translating.conflict.title');
+      await expect(visit.page.getByRole('alert').filter({ hasText: title })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,42 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
+
+/** Record of a translation, as the database returns it. */
+export type StoredRecord = [
+  /** Source that it was made from; null where that is the current one. */
+  madeFrom: string | null,
+  by: string | null,
+  at: string,
+  sameMeaning: boolean,
+];
+
+/** A text, as an expression for each part of its name, its source and its translation. */
+type RecordedText = {
+  entity: string;
+  item: RawBuilder<string>;
+  field: RawBuilder<string>;
+  languageId: number;
+  source: RawBuilder<unknown>;
+  translation: RawBuilder<unknown>;
+};
+
+/**
+ * SQL expression for the record of a translation as a `StoredRecord`: the one with the current source, otherwise the
+ * newest. It is null without a translation, and for one that was written before records existed.
+ */
+export const selectTranslationRecord = ({ entity, item, field, languageId, source, translation }: RecordedText) => sql`(
+  select json_build_array(
+    case when record.source is distinct from ${source} then record.source end,
+    coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.login),
+    record.translated_at, record.same_meaning
+  )
+  from translation_record record left join user_account account on account.id = record.translated_by
+  where record.entity = ${sql.lit(entity)} and record.item = ${item} and record.field = ${field}
+    and record.language_id = ${languageId}::int8 and text_hash(record.translation) = text_hash(${translation})
+  order by (record.source is not distinct from ${source}) desc, record.translated_at desc limit 1
+)`;
+
+/** Names the person to whom the database ascribes the translations of the running transaction. */
+export const ascribeTranslations = async (trx: Kysely<Database>, userId: number): Promise<void> => {
+  await sql`select set_config('ok.actor', ${String(userId)}, true)`.execute(trx);
+};

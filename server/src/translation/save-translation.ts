@@ -1,0 +1,141 @@
+import { entities } from '@ok/contract/entities/index.ts';
+import type { TextState } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { type Kysely, sql } from 'kysely';
+import { recordEvent } from '../audit/audit-store.ts';
+import { lockRow } from '../content/rows/content-store.ts';
+import { ascribeTranslations } from '../content/translations/translation-record.ts';
+import { lockSeenVersion } from '../content/versions/version-revision.ts';
+import type { Database } from '../db/schema/tables.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
+import { cleanTranslation } from '../trees/translations/translate-tree.ts';
+import { findForeignTexts, saveTexts } from '../trees/translations/tree-translation-store.ts';
+import { findTranslatedField, workspaceTables } from './workspace-tables.ts';
+import { findText, type StoredText, type TextAddress, toTextState } from './workspace-text-store.ts';
+
+/** A text, with the version in which it is translated; null outside the trees. */
+export type WorkspaceAddress = TextAddress & { treeId: number | null };
+
+const objectName = 'translation';
+
+/**
+ * Finds a text and locks it until the end of the transaction.
+ *
+ * @throws AppError `notFound` for an unknown text or version, `invalid` for a text of another version, an unknown
+ *   language, or the language of the source
+ */
+const lockStoredText = async (trx: Kysely<Database>, address: WorkspaceAddress): Promise<StoredText> => {
+  if (address.treeId !== null) await lockSeenVersion(trx, address.treeId, null);
+  await lockRow(trx, entities[address.entity], address.id, 'for no key update');
+  const text = await findText(trx, address);
+  if (!text || (address.treeId === null && text.treeId !== null)) throw new AppError('notFound');
+  if (address.treeId !== null) {
+    const foreign = await findForeignTexts(trx, address.treeId, [{ ...address, value: null }]);
+    if (foreign.length > 0) throw fieldError(objectName, 'treeId', 'Reference');
+  }
+  const language = await trx
+    .selectFrom('language')
+    .select('id')
+    .where('id', '=', address.languageId)
+    .executeTakeFirst();
+  if (!language) throw fieldError(objectName, 'languageId', 'Reference');
+  if (text.ownLanguageId === address.languageId) throw fieldError(objectName, 'languageId', 'OwnLanguage');
+  return text;
+};
+
+/** @throws AppError `sourceChanged` or `conflict` where the text is no longer as it was seen */
+const refuseUnseen = (stored: StoredText, seen: { source: string; text: string | null }) => {
+  if ((stored.source ?? '') !== seen.source) throw new AppError('sourceChanged');
+  if (stored.translation !== seen.text) throw new AppError('conflict', { entityName: objectName });
+};
+
+/** Records that a translation was made from a source, also one that was made from another source before. */
+const recordTranslation = (
+  trx: Kysely<Database>,
+  { entity, field, languageId }: TextAddress,
+  { item, source }: StoredText,
+  made: { translation: string; by: number; sameMeaning: boolean },
+) =>
+  sql`
+  insert into translation_record as record (
+    entity, item, field, language_id, source, translation, translated_by, same_meaning
+  ) values (
+    ${entity}, ${item}, ${field}, ${languageId}, ${source}, ${made.translation}, ${made.by}, ${made.sameMeaning}
+  )
+  on conflict (entity, item, field, language_id, text_hash(translation), text_hash(source)) do nothing`.execute(trx);
+
+const recordChange = (
+  trx: Kysely<Database>,
+  { entity, id, field, languageId, treeId }: WorkspaceAddress,
+  { by, fields }: { by: number; fields: string },
+) =>
+  recordEvent(trx, {
+    actorId: by,
+    type: 'CONTENT_UPDATE',
+    object: treeId === null ? { type: entity, id } : { type: 'questionTree', id: treeId },
+    outcome: 'SUCCESS',
+    data: { fields, text: `${entity} ${id} ${field}`, languageId },
+  });
+
+const readTextState = async (trx: Kysely<Database>, address: TextAddress): Promise<TextState> => {
+  const text = await findText(trx, address);
+  if (!text) throw new AppError('notFound');
+  return toTextState(text.source, text.translation, text.record);
+};
+
+/**
+ * Reads a text with its translation.
+ *
+ * @throws AppError `notFound` for an unknown text
+ */
+export const readText = (db: Kysely<Database>, address: WorkspaceAddress): Promise<TextState> => {
+  if (!findTranslatedField(address.entity, address.field)) throw new AppError('notFound');
+  return readTextState(db, address);
+};
+
+/**
+ * Saves a translation, made from a source that was seen. An empty text removes it.
+ *
+ * @throws AppError as `lockStoredText`; `sourceChanged` or `conflict` where source or translation is no longer as it was
+ *   seen; `invalid` for a text that breaks a rule
+ */
+export const saveTranslation = async (
+  db: Kysely<Database>,
+  address: WorkspaceAddress,
+  { source, seen, text, by }: { source: string; seen: string | null; text: string | null; by: number },
+): Promise<TextState> => {
+  const field = findTranslatedField(address.entity, address.field);
+  if (!field) throw fieldError(objectName, 'field', 'UnknownText');
+  const cleaned = await cleanTranslation({ ...address, value: text }, field);
+  return inTransaction(db, async (trx) => {
+    const stored = await lockStoredText(trx, address);
+    refuseUnseen(stored, { source, text: seen });
+    await ascribeTranslations(trx, by);
+    await saveTexts(trx, address.languageId, [cleaned], workspaceTables);
+    if (cleaned.value !== null && stored.source !== null) {
+      await recordTranslation(trx, address, stored, { translation: cleaned.value, by, sameMeaning: false });
+    }
+    await recordChange(trx, address, { by, fields: 'translations' });
+    return readTextState(trx, address);
+  });
+};
+
+/**
+ * States that a translation still holds after a change of its source.
+ *
+ * @throws AppError as `saveTranslation`
+ */
+export const confirmSameMeaning = async (
+  db: Kysely<Database>,
+  address: WorkspaceAddress,
+  { source, seen, by }: { source: string; seen: string; by: number },
+): Promise<TextState> => {
+  if (!findTranslatedField(address.entity, address.field)) throw fieldError(objectName, 'field', 'UnknownText');
+  return inTransaction(db, async (trx) => {
+    const stored = await lockStoredText(trx, address);
+    refuseUnseen(stored, { source, text: seen });
+    await recordTranslation(trx, address, stored, { translation: seen, by, sameMeaning: true });
+    await recordChange(trx, address, { by, fields: 'sameMeaning' });
+    return readTextState(trx, address);
+  });
+};

@@ -1,0 +1,63 @@
+import {
+  confirmMeaning,
+  getWorkspaceText,
+  listTranslationProgress,
+  listWorkspaceTexts,
+  saveWorkspaceText,
+  type WorkspaceText,
+} from '@ok/contract/routes/translation/translation-workspace.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema/tables.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { readStructure } from '../trees/structure/structure-rows.ts';
+import { findOwnLanguage, readTextsBeside } from '../trees/translations/tree-translation-store.ts';
+import { readTranslationProgress } from './progress-store.ts';
+import { confirmSameMeaning, readText, saveTranslation } from './save-translation.ts';
+import { listCollectionTexts, toTextState } from './workspace-text-store.ts';
+
+/** Yields the texts of a version beside their translations in a language. */
+async function* readVersionTexts(
+  db: Kysely<Database>,
+  version: { treeId: number; own: number | null; languageId: number },
+): AsyncGenerator<WorkspaceText[]> {
+  const structure = await readStructure(db, version.treeId);
+  if (!structure) return;
+  for await (const texts of readTextsBeside(db, structure, version.own, version.languageId)) {
+    yield texts.map(({ source, translation, record, ...text }) => ({
+      ...{ ...text, label: null },
+      ...toTextState(source, translation, record),
+    }));
+  }
+}
+
+/** Routes of the translation workspace. */
+export const translationWorkspaceRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  authRoute(listTranslationProgress, () => readTranslationProgress(db));
+
+  authRoute(listWorkspaceTexts, async ({ query: { collection, treeId, languageId } }) => {
+    const language = await db.selectFrom('language').select('id').where('id', '=', languageId).executeTakeFirst();
+    if (!language) throw new AppError('notFound');
+    if (collection !== 'tree') {
+      const texts = await listCollectionTexts(db, collection, languageId);
+      return (async function* () {
+        yield texts;
+      })();
+    }
+    if (treeId === undefined) throw fieldError('translation', 'treeId', 'NotNull');
+    const version = await findOwnLanguage(db, treeId);
+    if (!version) throw new AppError('notFound');
+    if (version.languageId === languageId) throw fieldError('translation', 'languageId', 'OwnLanguage');
+    return readVersionTexts(db, { treeId, own: version.languageId, languageId });
+  });
+
+  authRoute(getWorkspaceText, ({ query: { treeId = null, ...address } }) => readText(db, { ...address, treeId }));
+
+  authRoute(saveWorkspaceText, ({ body: { source, seen, text, ...address }, currentUser }) =>
+    saveTranslation(db, address, { source, seen, text, by: currentUser.id }),
+  );
+
+  authRoute(confirmMeaning, ({ body: { source, seen, ...address }, currentUser }) =>
+    confirmSameMeaning(db, address, { source, seen, by: currentUser.id }),
+  );
+};

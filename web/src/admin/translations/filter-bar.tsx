@@ -1,0 +1,57 @@
+import { translationStates, type WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { useMemo, useState } from 'react';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { FilterChip } from '../../ui/forms/filter-chip.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { countByState, type ListFilter } from './state/find-workspace-texts.ts';
+import { useChangeAddress, useWorkspaceAddress } from './state/workspace-address.ts';
+import styles from './workspace.module.css';
+
+const filters: readonly ListFilter[] = [...translationStates, 'all'];
+
+interface FilterBarProps {
+  texts: readonly WorkspaceText[];
+  filter: ListFilter;
+  /** Number of texts in the list. */
+  found: number;
+}
+
+/** Filters by state with their counts, and the search; the address holds both. */
+export function FilterBar({ texts, filter, found }: FilterBarProps) {
+  const t = useTexts();
+  const pageLanguage = useLanguage();
+  const address = useWorkspaceAddress();
+  const changeAddress = useChangeAddress();
+  const [search, setSearch] = useState(address.search);
+  const counts = useMemo(() => countByState(texts), [texts]);
+  return (
+    <div className={styles.bar}>
+      <fieldset className={styles.filters}>
+        <legend className="vh">{t('translations.filter')}</legend>
+        {filters.map((one) => (
+          <FilterChip
+            key={one}
+            isChoice
+            isSelected={filter === one}
+            onChange={() => changeAddress({ state: one, text: '' })}
+          >
+            {t(`translating.filters.${one}`, { count: counts[one].toLocaleString(pageLanguage) })}
+          </FilterChip>
+        ))}
+      </fieldset>
+      <SearchField
+        className={styles.search}
+        label={t('translating.search')}
+        clearLabel={t('translations.clearSearch')}
+        value={search}
+        onChange={(typed) => {
+          setSearch(typed);
+          changeAddress({ search: typed });
+        }}
+      />
+      <p className="vh" role="status">
+        {t('translations.found', { count: found })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TranslationState, WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
+import { textOfHtml } from '../../fields/values/plain-text.ts';
+
+/** Filter of the list: a state, or everything. */
+export type ListFilter = TranslationState | 'all';
+
+/** Key of a text: its row and field. */
+export const textKeyOf = ({ entity, id, field }: Pick<WorkspaceText, 'entity' | 'id' | 'field'>): string =>
+  `${entity}.${id}.${field}`;
+
+/** A text without its markup, with its line breaks. */
+export const stripMarkup = (kind: WorkspaceText['kind'], text: string): string => {
+  if (kind === 'richText') return textOfHtml(textOfSerialised(text));
+  return kind === 'html' ? textOfHtml(text) : text;
+};
+
+/** Counts the texts of each filter. */
+export const countByState = (texts: readonly WorkspaceText[]): Record<ListFilter, number> => {
+  const counts = { all: texts.length, missing: 0, outdated: 0, done: 0 };
+  for (const { state } of texts) counts[state] += 1;
+  return counts;
+};
+
+/** Filter to begin with: the first state that asks for work. */
+export const firstFilter = (texts: readonly WorkspaceText[]): ListFilter => {
+  const counts = countByState(texts);
+  return counts.missing > 0 ? 'missing' : counts.outdated > 0 ? 'outdated' : 'all';
+};
+
+const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Searchable form of each text, cached: every typed letter searches thousands of texts. */
+const searchTexts = new WeakMap<WorkspaceText, string>();
+
+const searchTextOf = (text: WorkspaceText): string => {
+  const { kind, source, text: translation, label } = text;
+  const searchText =
+    searchTexts.get(text) ??
+    foldText([label ?? '', stripMarkup(kind, source), stripMarkup(kind, translation ?? '')].join('\n'));
+  searchTexts.set(text, searchText);
+  return searchText;
+};
+
+/** Keys of the texts that match a filter and have all words of a search in their source, translation or name. */
+export const findWorkspaceTexts = (
+  texts: readonly WorkspaceText[],
+  { filter, search }: { filter: ListFilter; search: string },
+): string[] => {
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  return texts
+    .filter((text) => {
+      if (filter !== 'all' && text.state !== filter) return false;
+      if (words.length === 0) return true;
+      const searchText = searchTextOf(text);
+      return words.every((word) => searchText.includes(word));
+    })
+    .map(textKeyOf);
+};

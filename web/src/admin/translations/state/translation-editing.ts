@@ -1,0 +1,156 @@
+import {
+  confirmMeaning,
+  getWorkspaceText,
+  saveWorkspaceText,
+  type TextState,
+  type WorkspaceText,
+} from '@ok/contract/routes/translation/translation-workspace.ts';
+import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import type { TextDrafts } from '../../data/text-drafts.ts';
+import { stripMarkup, textKeyOf } from './find-workspace-texts.ts';
+import type { WorkspaceScope } from './workspace-address.ts';
+import { replaceText } from './workspace-queries.ts';
+
+/** Pause in typing after which a text is saved, in milliseconds. */
+const autosaveMs = 1500;
+/** Time after which a save that did not reach the server is tried again, in milliseconds. */
+const retryMs = 10_000;
+
+/** Whether a text has more characters than its field allows. */
+export const isTooLong = ({ kind, max }: WorkspaceText, text: string): boolean =>
+  hasMoreThan(kind === 'richText' ? stripMarkup(kind, text) : text, max);
+
+const isBlank = ({ kind }: WorkspaceText, text: string) =>
+  !/\S/.test(kind === 'richText' ? stripMarkup(kind, text) : text);
+
+/**
+ * Creates the actions that change translations of a scope. A typed text is stored in the browser at once and saved after
+ * a pause; what did not reach the server is tried again.
+ */
+export const createTranslationEditing = (
+  queries: QueryClient,
+  { scope, drafts }: { scope: WorkspaceScope; drafts: TextDrafts<TextState> },
+) => {
+  const { treeId, languageId } = scope;
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const saves = new Map<string, Promise<boolean>>();
+  const addressOf = ({ entity, id, field }: WorkspaceText) => ({ entity, id, field, languageId, treeId });
+
+  const saveLater = (row: WorkspaceText, ms: number) => {
+    const key = textKeyOf(row);
+    clearTimeout(timers.get(key));
+    timers.set(
+      key,
+      setTimeout(() => void save(row), ms),
+    );
+  };
+
+  /** Marks a failed save: the change of another user is shown, and a call that did not arrive is repeated. */
+  const markFailed = async (row: WorkspaceText, error: unknown) => {
+    const key = textKeyOf(row);
+    const status = error instanceof ApiError ? error.status : 0;
+    const { theirs: _, ...draft } = drafts.get(key);
+    if (status === 409 || status === 412) {
+      const { treeId: version, ...address } = addressOf(row);
+      const query = { ...address, ...(version !== null && { treeId: version }) };
+      const theirs = await call(getWorkspaceText, { query, ownError: true }).catch(() => undefined);
+      if (theirs) {
+        replaceText(queries, scope, key, theirs);
+        drafts.set(key, { ...draft, status: 'failed', theirs });
+        return;
+      }
+    }
+    const isRefused = status >= 400 && status < 500 && status !== 401;
+    drafts.set(key, { ...draft, status: isRefused ? 'refused' : 'failed' });
+    if (!isRefused) saveLater(row, retryMs);
+  };
+
+  const sendDraft = async (row: WorkspaceText): Promise<boolean> => {
+    const key = textKeyOf(row);
+    const { text, seen = null, source = row.source } = drafts.get(key);
+    if (text === undefined) return true;
+    drafts.set(key, { ...drafts.get(key), status: 'saving' });
+    try {
+      const body = { ...addressOf(row), source, seen, text: isBlank(row, text) ? null : text };
+      const state = await call(saveWorkspaceText, { body, ownError: true });
+      const { text: typed } = drafts.get(key);
+      // Letters typed while the call was running are not saved yet.
+      const isTyping = typed !== undefined && typed !== text;
+      drafts.set(key, isTyping ? { text: typed, seen: state.text, source: state.source } : { status: 'saved' });
+      replaceText(queries, scope, key, state);
+      // Only the server turns markup into what a page shows.
+      const isFormatted = row.kind === 'richText' || row.kind === 'html';
+      if (isFormatted) void queries.invalidateQueries({ queryKey: ['tree-preview', treeId] });
+      if (isTyping) saveLater({ ...row, ...state }, autosaveMs);
+      return true;
+    } catch (error) {
+      await markFailed(row, error);
+      return false;
+    }
+  };
+
+  /** Saves what is typed in a text, after the call for it that is under way. Returns whether everything is saved. */
+  const save = async (row: WorkspaceText): Promise<boolean> => {
+    const key = textKeyOf(row);
+    clearTimeout(timers.get(key));
+    await saves.get(key);
+    const { text, theirs } = drafts.get(key);
+    if (text === undefined) return true;
+    if (theirs || isTooLong(row, text)) return false;
+    const sent = sendDraft(row);
+    saves.set(key, sent);
+    return sent;
+  };
+
+  return {
+    scope,
+    drafts,
+    save,
+    /** Stores what is typed, and saves it after a pause. */
+    type: (row: WorkspaceText, text: string) => {
+      const key = textKeyOf(row);
+      const { seen = row.text, source = row.source, theirs } = drafts.get(key);
+      const isAsSaved = text === (row.text ?? '') && !theirs;
+      drafts.set(key, isAsSaved ? {} : { text, seen, source, ...(theirs && { theirs }) });
+      if (isAsSaved) clearTimeout(timers.get(key));
+      else saveLater(row, autosaveMs);
+    },
+    /** Saves every text that was restored from the browser. */
+    saveRestored: (rows: readonly WorkspaceText[]) => {
+      for (const row of rows) if (drafts.get(textKeyOf(row)).text !== undefined) saveLater(row, 0);
+    },
+    /** Saves the typed text over the one that another user saved. */
+    saveMine: (row: WorkspaceText, theirs: TextState) => {
+      const key = textKeyOf(row);
+      const { text = '' } = drafts.get(key);
+      drafts.set(key, { text, seen: theirs.text, source: theirs.source });
+      return save({ ...row, ...theirs });
+    },
+    /** Drops the typed text for the one that another user saved. */
+    takeTheirs: (row: WorkspaceText) => drafts.set(textKeyOf(row), {}),
+    /** States that a translation still holds after a change of its source. */
+    confirm: async (row: WorkspaceText): Promise<void> => {
+      const body = { ...addressOf(row), source: row.source, seen: row.text ?? '' };
+      replaceText(queries, scope, textKeyOf(row), await call(confirmMeaning, { body }));
+    },
+    /** Saves at once what waits for a pause in typing: the user leaves. */
+    saveAll: (rows: readonly WorkspaceText[]) => {
+      for (const row of rows) if (timers.has(textKeyOf(row))) void save(row);
+    },
+  };
+};
+
+export type TranslationEditing = ReturnType<typeof createTranslationEditing>;
+
+export const TranslationEditingContext = createContext<TranslationEditing | null>(null);
+
+/** Actions of the current workspace. Throws outside of `TranslationEditingContext`. */
+export const useTranslationEditing = (): TranslationEditing => {
+  const editing = use(TranslationEditingContext);
+  if (!editing) throw new Error('No translations are edited here');
+  return editing;
+};

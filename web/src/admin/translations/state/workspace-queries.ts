@@ -1,0 +1,56 @@
+import {
+  type CollectionProgress,
+  listTranslationProgress,
+  listWorkspaceTexts,
+  type TextState,
+  type WorkspaceText,
+} from '@ok/contract/routes/translation/translation-workspace.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { textKeyOf } from './find-workspace-texts.ts';
+import type { WorkspaceScope } from './workspace-address.ts';
+
+/** Texts of a scope, updated after each save. `readAt` is `performance.now()` of the reply. */
+export type TextsRead = { texts: WorkspaceText[]; readAt: number };
+
+/** Query key of the progress. */
+export const progressKey = ['translation-progress'];
+
+const textsKey = ({ collection, treeId, languageId }: WorkspaceScope) => [
+  'translation-texts',
+  collection,
+  treeId,
+  languageId,
+];
+
+/** Query of what can be translated, and how far each language is. */
+export const useTranslationProgress = () =>
+  useQuery({
+    queryKey: progressKey,
+    queryFn: ({ signal }): Promise<CollectionProgress[]> => call(listTranslationProgress, { signal, ownError: true }),
+  });
+
+/** Query of the texts of a scope. */
+export const useWorkspaceTexts = (scope: WorkspaceScope) =>
+  useQuery({
+    queryKey: textsKey(scope),
+    queryFn: async ({ signal }): Promise<TextsRead> => {
+      const { collection, treeId, languageId } = scope;
+      const query = { collection, languageId, ...(treeId !== null && { treeId }) };
+      const texts = await call(listWorkspaceTexts, { query, signal, ownError: true });
+      return { texts, readAt: performance.now() };
+    },
+    // The list must not change under a translator who returns from another window.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  });
+
+/** Replaces the state of a text in the list that was read. */
+export const replaceText = (queries: QueryClient, scope: WorkspaceScope, key: string, state: TextState): void => {
+  queries.setQueryData<TextsRead>(
+    textsKey(scope),
+    (read) =>
+      read && { ...read, texts: read.texts.map((text) => (textKeyOf(text) === key ? { ...text, ...state } : text)) },
+  );
+  void queries.invalidateQueries({ queryKey: progressKey });
+};

@@ -1,0 +1,123 @@
+import type { CollectionProgress } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { useRouter } from '@tanstack/react-router';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
+import { Icon } from '../../ui/content/icons/icon.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/navigation/page.tsx';
+import { languageName } from '../data/language-name.ts';
+import crumbs from '../screens/shared/crumbs.module.css';
+import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
+import screens from '../screens/shared/screens.module.css';
+import { Failed, Loading } from '../screens/shared/states.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { collectionTitle, donePercent, ProgressOverview } from './progress-overview.tsx';
+import { scopeSearch, useWorkspaceAddress, type WorkspaceScope } from './state/workspace-address.ts';
+import { useTranslationProgress, useWorkspaceTexts } from './state/workspace-queries.ts';
+import styles from './workspace.module.css';
+import { Workspace } from './workspace.tsx';
+
+/** `/admin/translations`: what can be translated, or with a collection and a language in the address its texts. */
+export function TranslationsScreen() {
+  const t = useTexts();
+  const { scope } = useWorkspaceAddress();
+  const progress = useTranslationProgress();
+  const { data, isError, isFetching, refetch } = progress;
+  usePageTitle(t('translating.title'));
+  if (!data) {
+    return (
+      <Page width="full" className={screens.page}>
+        <h1 tabIndex={-1}>{t('translating.title')}</h1>
+        {isError ? (
+          <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+        ) : (
+          <Loading label={t('translations.loading')} />
+        )}
+      </Page>
+    );
+  }
+  if (scope) return <ScopeScreen key={Object.values(scopeSearch(scope)).join(' ')} scope={scope} progress={data} />;
+  return (
+    <Page width="full" className={screens.page}>
+      <div className={screens.title}>
+        <h1 tabIndex={-1}>{t('translating.title')}</h1>
+        <p className="muted">{t('translating.intro')}</p>
+      </div>
+      <ProgressOverview progress={data} />
+    </Page>
+  );
+}
+
+/** Workspace of one collection in one language. */
+function ScopeScreen({ scope, progress }: { scope: WorkspaceScope; progress: readonly CollectionProgress[] }) {
+  const t = useTexts();
+  const pageLanguage = useLanguage();
+  const router = useRouter();
+  const { data, isError, isFetching, refetch } = useWorkspaceTexts(scope);
+  const collection = progress.find(
+    (each) => each.collection === scope.collection && (scope.treeId === null || each.treeId === scope.treeId),
+  );
+  const language = collection?.languages.find(({ languageId }) => languageId === scope.languageId);
+  const nameOf = (code: string) => languageName(code, pageLanguage);
+  const title =
+    collection && language
+      ? t('translating.fromTo', { from: nameOf(collection.from), to: nameOf(language.code) })
+      : t('translating.title');
+  usePageTitle(title);
+  if (!collection || !language) return <NotFoundScreen />;
+  return (
+    <Page width="full" className={screens.page}>
+      <nav aria-label={t('global.a11y.breadcrumbs')}>
+        <ol className={crumbs.crumbs}>
+          <li>
+            <Link to="/admin/translations">{t('translating.title')}</Link>
+            <Icon name="chevron-right" flip className={crumbs.mark} />
+          </li>
+          <li>
+            {collectionTitle(collection, t)}
+            <Icon name="chevron-right" flip className={crumbs.mark} />
+          </li>
+          <li aria-current="page">{title}</li>
+        </ol>
+      </nav>
+      <div className={screens.head}>
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="muted">
+            {t('translating.donePercent', { title: collectionTitle(collection, t), percent: donePercent(language) })}
+          </p>
+        </div>
+        {scope.treeId !== null && (
+          <div className={styles.switch}>
+            <LanguageSwitch treeId={scope.treeId} collection={collection} language={language} />
+          </div>
+        )}
+        <div className={styles.choice}>
+          <SelectField
+            isCompact
+            label={t('translations.to')}
+            options={collection.languages.map(({ languageId, code }) => ({
+              value: String(languageId),
+              text: nameOf(code),
+            }))}
+            value={String(scope.languageId)}
+            onChange={(chosen) =>
+              void router.navigate({
+                to: '/admin/translations',
+                search: scopeSearch({ ...scope, languageId: Number(chosen) }),
+              })
+            }
+          />
+        </div>
+      </div>
+      {data ? (
+        <Workspace scope={scope} from={collection.from} language={language.code} read={data} />
+      ) : isError ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <Loading label={t('translations.loading')} />
+      )}
+    </Page>
+  );
+}
