@@ -1,18 +1,11 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { teen } from './tree-calls.ts';
-import { asAdministrator } from './users.ts';
 import { beSignedIn, text } from './visit-helpers.ts';
 
 const progressCall = '**/api/translation-workspace';
 const textsCall = '**/api/translation-workspace/texts?*';
 const saveCall = '**/api/translation-workspace/text';
-
-const languageOf = async ({ page, url }: Visit, code: string): Promise<number> => {
-  const call = await asAdministrator(page, url);
-  const languages: { id: number; code: string }[] = await call('GET', '/api/languages');
-  return languages.find((language) => language.code === code)?.id ?? 0;
-};
 
 const openOverview = async ({ page, url, language }: Visit) => {
   await beSignedIn(page, url, language, 'admin');
@@ -23,7 +16,7 @@ const openOverview = async ({ page, url, language }: Visit) => {
 const openTexts = async (visit: Visit, code = 'ar', more = '') => {
   const { page, url, language } = visit;
   await beSignedIn(page, url, language, 'admin');
-  await page.goto(`/admin/translations?collection=tree&tree=${teen}&language=${await languageOf(visit, code)}${more}`);
+  await page.goto(`/admin/translations?collection=tree&tree=${teen}&language=${code}${more}`);
 };
 
 const panel = ({ page, language }: Visit) =>
@@ -46,6 +39,18 @@ const answerOutdated = (visit: Visit) =>
     };
     await route.fulfill({
       json: texts.map((each) => ({ ...each, ...changed, by: 'Marleen', at: '2026-11-20T10:00:00Z' })),
+    });
+  });
+
+/** As if the tree asked for a review, and another person had translated; the first text was returned. */
+const answerReview = (visit: Visit) =>
+  visit.page.route(textsCall, async (route) => {
+    const reply = await route.fetch();
+    const texts: object[] = await reply.json();
+    const review = { state: 'toReview', by: 'Daan', at: '2026-11-20T10:00:00Z', isOwn: false };
+    const returned = { state: 'returned', reviewedBy: 'Marleen', remark: 'Zo zeggen we dat niet.' };
+    await route.fulfill({
+      json: texts.map((each, index) => ({ ...each, ...review, ...(index === 0 && returned) })),
     });
   });
 
@@ -113,6 +118,24 @@ export const translationScreens: readonly Screen[] = [
       await answerOutdated(visit);
       await openTexts(visit, 'en', '&search=ouder');
       await expect(panel(visit).locator('ins').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'translation of a tree, to review',
+    inEnglish: true,
+    open: async (visit) => {
+      await answerReview(visit);
+      await openTexts(visit, 'en', '&state=toReview');
+      const accept = text(visit.language, 'translating.review.accept');
+      await expect(panel(visit).getByRole('button', { name: accept })).toBeVisible();
+    },
+  },
+  {
+    name: 'translation of a tree, returned',
+    open: async (visit) => {
+      await answerReview(visit);
+      await openTexts(visit, 'en', '&state=returned');
+      await expect(panel(visit)).toContainText('Zo zeggen we dat niet.');
     },
   },
   {

@@ -64,6 +64,8 @@ export const errors = {
   conflict: { status: 412, title: 'This has been changed in the meantime', key: 'conflict' },
   /** The source of a translation is no longer as the translator saw it. */
   sourceChanged: { status: 409, title: 'The source text has been changed in the meantime', key: 'sourcechanged' },
+  /** A translation is reviewed by a person who did not make it. */
+  ownTranslation: { status: 400, title: 'Another person has to review this', key: 'owntranslation' },
   invalidImage: { status: 400, title: 'Only PNG, JPEG, WebP and GIF pictures are accepted', key: 'invalidimage' },
   /** The picture has more than 50 megapixels, 10 000 pixels a side or 200 frames. */
   imageTooLarge: { status: 400, title: 'This picture is too large to show', key: 'imagetoolarge' },

@@ -20,12 +20,14 @@ const describeTreeProblem: Record<TreeProblem['problem'], (problem: TreeProblem)
   unknownKey: ({ other }) => `it names ${other}, which is not there`,
   noText: () => 'is missing',
   noTranslation: () => 'is missing',
+  unreviewedTranslation: () => 'needs a review',
   onlyOneAnswer: () => 'a question needs a second option',
   unreachedScore: ({ score }) => `no way ends in the score ${score}`,
   longWay: () => 'this way is much longer than the others',
   hardToRead: () => 'is hard to read',
   noExample: () => 'an option needs an example',
   noInstruction: () => 'is missing',
+  outdatedTranslation: () => 'is older than its source',
   repeatedCode: ({ code }) => `the identifier ${code} is there already`,
 };
 

@@ -10,6 +10,7 @@ type CountedLanguages = {
   version: number | null;
   status: CollectionProgress['status'];
   revision: number | null;
+  isReviewAsked: boolean;
   from: string;
   languages: LanguageCounts[];
 };
@@ -19,15 +20,19 @@ const collectionOrder = sql`case collection when 'tree' then 0 when 'results' th
   when 'notifications' then 3 when 'associations' then 4 else 5 end`;
 
 /**
- * Counts the texts of the newest version of each tree, and of the other collections, by language and state. One
+ * Counts the texts of the newest version of each tree, for its tree of the one that is named, and of the other collections, by language and state. One
  * statement, so that all numbers are from one moment. Every language of the product counts, and for a tree those that
  * it has besides.
  */
-export const readTranslationProgress = async (db: Kysely<Database>): Promise<CollectionProgress[]> => {
+export const readTranslationProgress = async (
+  db: Kysely<Database>,
+  treeRowId: number | null = null,
+): Promise<CollectionProgress[]> => {
   const { rows } = await sql<CountedLanguages>`
     with listed as materialized (
-      select distinct on (tree_id) id, tree_id, version, status, name, position
-      from question_tree order by tree_id, version desc
+      select distinct on (tree_id) id, tree_id, version, status, name, position,
+        exists (select from reviewed_tree each where each.tree_id = question_tree.tree_id) as is_review_asked
+      from question_tree order by tree_id, (id is not distinct from ${treeRowId}::int8) desc, version desc
     ),
     collection as materialized (
       select 'tree' as collection, listed.id as tree_id, own.language_id
@@ -59,7 +64,7 @@ export const readTranslationProgress = async (db: Kysely<Database>): Promise<Col
       select distinct option.question_tree_id as tree_id, option.result_id from question_option option
       where option.result_id is not null and option.question_tree_id = any(array(select id from listed))
     ),
-    needed as (
+    needed as materialized (
       select collection, tree_id, entity, item, row_id, field, language_id, source from text
       union all
       select 'tree', used.tree_id, text.entity, text.item, text.row_id, text.field, text.language_id, text.source
@@ -72,39 +77,53 @@ export const readTranslationProgress = async (db: Kysely<Database>): Promise<Col
     translated as materialized (
       select entity, row_id, field, language_id, translation from translated_text where translation ~ '\\S'
     ),
-    counted as (
-      select spoken.collection, spoken.tree_id, spoken.id, spoken.code, spoken.active, count(*)::int as total,
-        (count(*) filter (where translated.row_id is null))::int as missing,
-        (count(*) filter (where translated.row_id is not null and known.is_current is false))::int as outdated
-      from needed
-      join spoken on spoken.collection = needed.collection and spoken.tree_id is not distinct from needed.tree_id
-        and spoken.id <> needed.language_id
-      left join translated on translated.entity = needed.entity and translated.row_id = needed.row_id
-        and translated.field = needed.field and translated.language_id = spoken.id
-      left join lateral (
-        select bool_or(record.source = needed.source) as is_current from translation_record record
-        where record.entity = needed.entity and record.item = needed.item and record.field = needed.field
-          and record.language_id = spoken.id and text_hash(record.translation) = text_hash(translated.translation)
-      ) known on translated.row_id is not null
-      group by 1, 2, 3, 4, 5
+    wanted as materialized (
+      select collection, tree_id, count(*)::int as total from needed group by 1, 2
       union all
-      select 'documents', null::int8, spoken.id, spoken.code, spoken.active, count(*)::int,
-        (count(*) filter (where there.id is null))::int, 0
+      select 'documents', null, count(*)::int from pdf_document document
+      join default_language usual on true
+      join language own on own.id = usual.language_id and own.code = document.language
+    ),
+    counted as materialized (
+      select needed.collection, needed.tree_id, translated.language_id, count(*)::int as translated,
+        (count(*) filter (where known.is_current is false))::int as outdated,
+        (count(*) filter (
+          where known.is_current is not false and known.is_accepted is not true and listed.is_review_asked
+        ))::int as unreviewed
+      from needed
+      join translated on translated.entity = needed.entity and translated.row_id = needed.row_id
+        and translated.field = needed.field and translated.language_id <> needed.language_id
+      left join lateral (
+        select bool_or(record.source = needed.source) as is_current,
+          bool_or(record.source = needed.source and record.review = 'accepted') as is_accepted
+        from translation_record record
+        where record.entity = needed.entity and record.item = needed.item and record.field = needed.field
+          and record.language_id = translated.language_id
+          and text_hash(record.translation) = text_hash(translated.translation)
+      ) known on true
+      left join listed on listed.id = needed.tree_id
+      group by 1, 2, 3
+      union all
+      select 'documents', null, language.id, count(*)::int, 0, 0
       from pdf_document document
       join default_language usual on true
       join language own on own.id = usual.language_id and own.code = document.language
-      join spoken on spoken.collection = 'documents'
-      left join pdf_document there on there.type = document.type and there.language = spoken.code
-      group by 1, 2, 3, 4, 5
+      join pdf_document there on there.type = document.type
+      join language on language.code = there.language
+      group by language.id
     )
     select collection.collection, collection.tree_id as "treeId", listed.name, listed.version, listed.status,
       case when listed.id is not null then ${versionRevision(sql`listed.id`)} end as revision,
+      coalesce(listed.is_review_asked, false) as "isReviewAsked",
       own.code as "from", (
         select coalesce(json_agg(json_build_object('languageId', spoken.id, 'code', spoken.code, 'active', spoken.active,
-          'linkId', spoken.link_id,
-          'total', coalesce(counted.total, 0), 'missing', coalesce(counted.missing, 0),
-          'outdated', coalesce(counted.outdated, 0)) order by spoken.active desc, spoken.code), '[]')
-        from spoken left join counted on counted.collection = spoken.collection and counted.id = spoken.id
+          'linkId', spoken.link_id, 'total', coalesce(wanted.total, 0),
+          'missing', coalesce(wanted.total, 0) - coalesce(counted.translated, 0),
+          'outdated', coalesce(counted.outdated, 0), 'unreviewed', coalesce(counted.unreviewed, 0)) order by spoken.active desc, spoken.code), '[]')
+        from spoken
+        left join wanted on wanted.collection = spoken.collection
+          and wanted.tree_id is not distinct from spoken.tree_id
+        left join counted on counted.collection = spoken.collection and counted.language_id = spoken.id
           and counted.tree_id is not distinct from spoken.tree_id
         where spoken.collection = collection.collection and spoken.tree_id is not distinct from collection.tree_id
       ) as languages

@@ -11,7 +11,7 @@ import { AppError, fieldError } from '../http/app-error.ts';
 import { cleanTranslation } from '../trees/translations/translate-tree.ts';
 import { findForeignTexts, saveTexts } from '../trees/translations/tree-translation-store.ts';
 import { findTranslatedField, workspaceTables } from './workspace-tables.ts';
-import { findText, type StoredText, type TextAddress, toTextState } from './workspace-text-store.ts';
+import { findText, isReviewAsked, type StoredText, type TextAddress, toTextState } from './workspace-text-store.ts';
 
 /** A text, with the version in which it is translated; null outside the trees. */
 export type WorkspaceAddress = TextAddress & { treeId: number | null };
@@ -77,10 +77,15 @@ const recordChange = (
     data: { fields, text: `${entity} ${id} ${field}`, languageId },
   });
 
-const readTextState = async (trx: Kysely<Database>, address: TextAddress): Promise<TextState> => {
+const readTextState = async (
+  trx: Kysely<Database>,
+  address: WorkspaceAddress,
+  readerId: number,
+): Promise<TextState> => {
   const text = await findText(trx, address);
   if (!text) throw new AppError('notFound');
-  return toTextState(text.source, text.translation, text.record);
+  const reader = { readerId, isReviewAsked: await isReviewAsked(trx, address.treeId) };
+  return toTextState(text.source, text.translation, text.record, reader);
 };
 
 /**
@@ -88,9 +93,9 @@ const readTextState = async (trx: Kysely<Database>, address: TextAddress): Promi
  *
  * @throws AppError `notFound` for an unknown text
  */
-export const readText = (db: Kysely<Database>, address: WorkspaceAddress): Promise<TextState> => {
+export const readText = (db: Kysely<Database>, address: WorkspaceAddress, readerId: number): Promise<TextState> => {
   if (!findTranslatedField(address.entity, address.field)) throw new AppError('notFound');
-  return readTextState(db, address);
+  return readTextState(db, address, readerId);
 };
 
 /**
@@ -116,7 +121,7 @@ export const saveTranslation = async (
       await recordTranslation(trx, address, stored, { translation: cleaned.value, by, sameMeaning: false });
     }
     await recordChange(trx, address, { by, fields: 'translations' });
-    return readTextState(trx, address);
+    return readTextState(trx, address, by);
   });
 };
 
@@ -136,6 +141,60 @@ export const confirmSameMeaning = async (
     refuseUnseen(stored, { source, text: seen });
     await recordTranslation(trx, address, stored, { translation: seen, by, sameMeaning: true });
     await recordChange(trx, address, { by, fields: 'sameMeaning' });
-    return readTextState(trx, address);
+    return readTextState(trx, address, by);
   });
 };
+
+/**
+ * Accepts or returns a translation that another person made.
+ *
+ * @throws AppError as `saveTranslation`; `ownTranslation` for the person who made the translation
+ */
+export const judgeTranslation = async (
+  db: Kysely<Database>,
+  address: WorkspaceAddress,
+  judgement: { source: string; seen: string; verdict: 'accepted' | 'returned'; remark: string | null; by: number },
+): Promise<TextState> => {
+  const { source, seen, verdict, remark, by } = judgement;
+  if (!findTranslatedField(address.entity, address.field)) throw fieldError(objectName, 'field', 'UnknownText');
+  return inTransaction(db, async (trx) => {
+    const stored = await lockStoredText(trx, address);
+    refuseUnseen(stored, { source, text: seen });
+    const { isOwn } = toTextState(source, seen, stored.record, { readerId: by, isReviewAsked: true });
+    if (isOwn) throw new AppError('ownTranslation');
+    const { entity, field, languageId } = address;
+    await sql`
+      update translation_record set review = ${verdict}, reviewed_by = ${by}, reviewed_at = now(),
+        remark = ${verdict === 'returned' ? remark : null}
+      where entity = ${entity} and item = ${stored.item} and field = ${field} and language_id = ${languageId}
+        and text_hash(translation) = text_hash(${seen}) and source = ${source}`.execute(trx);
+    await recordChange(trx, address, { by, fields: verdict });
+    return readTextState(trx, address, by);
+  });
+};
+
+/**
+ * Lets another person accept each translation of the tree of a version, or no longer.
+ *
+ * @throws AppError `notFound` for an unknown version
+ */
+export const setReviewAsked = (
+  db: Kysely<Database>,
+  treeRowId: number,
+  { isAsked, by }: { isAsked: boolean; by: number },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const version = await lockSeenVersion(trx, treeRowId, null);
+    const tree = sql`(select tree_id from question_tree where id = ${version.id})`;
+    await (isAsked
+      ? sql`insert into reviewed_tree (tree_id) values (${tree}) on conflict do nothing`
+      : sql`delete from reviewed_tree where tree_id = ${tree}`
+    ).execute(trx);
+    await recordEvent(trx, {
+      actorId: by,
+      type: 'CONTENT_UPDATE',
+      object: { type: 'questionTree', id: treeRowId },
+      outcome: 'SUCCESS',
+      data: { fields: 'review', isAsked },
+    });
+  });

@@ -1,8 +1,10 @@
 import {
+  askForReview,
   confirmMeaning,
   getWorkspaceText,
   listTranslationProgress,
   listWorkspaceTexts,
+  reviewTranslation,
   saveWorkspaceText,
   type WorkspaceText,
 } from '@ok/contract/routes/translation/translation-workspace.ts';
@@ -13,33 +15,35 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import { readStructure } from '../trees/structure/structure-rows.ts';
 import { findOwnLanguage, readTextsBeside } from '../trees/translations/tree-translation-store.ts';
 import { readTranslationProgress } from './progress-store.ts';
-import { confirmSameMeaning, readText, saveTranslation } from './save-translation.ts';
-import { listCollectionTexts, toTextState } from './workspace-text-store.ts';
+import { confirmSameMeaning, judgeTranslation, readText, saveTranslation, setReviewAsked } from './save-translation.ts';
+import { isReviewAsked, listCollectionTexts, type TextReader, toTextState } from './workspace-text-store.ts';
 
 /** Yields the texts of a version beside their translations in a language. */
 async function* readVersionTexts(
   db: Kysely<Database>,
   version: { treeId: number; own: number | null; languageId: number },
+  reader: TextReader,
 ): AsyncGenerator<WorkspaceText[]> {
   const structure = await readStructure(db, version.treeId);
   if (!structure) return;
   for await (const texts of readTextsBeside(db, structure, version.own, version.languageId)) {
     yield texts.map(({ source, translation, record, ...text }) => ({
       ...{ ...text, label: null },
-      ...toTextState(source, translation, record),
+      ...toTextState(source, translation, record, reader),
     }));
   }
 }
 
 /** Routes of the translation workspace. */
 export const translationWorkspaceRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
-  authRoute(listTranslationProgress, () => readTranslationProgress(db));
+  authRoute(listTranslationProgress, ({ query: { treeId } }) => readTranslationProgress(db, treeId));
 
-  authRoute(listWorkspaceTexts, async ({ query: { collection, treeId, languageId } }) => {
+  authRoute(listWorkspaceTexts, async ({ query: { collection, treeId, languageId }, currentUser }) => {
+    const readerId = currentUser.id;
     const language = await db.selectFrom('language').select('id').where('id', '=', languageId).executeTakeFirst();
     if (!language) throw new AppError('notFound');
     if (collection !== 'tree') {
-      const texts = await listCollectionTexts(db, collection, languageId);
+      const texts = await listCollectionTexts(db, collection, languageId, readerId);
       return (async function* () {
         yield texts;
       })();
@@ -48,10 +52,13 @@ export const translationWorkspaceRoutes = ({ authRoute }: RegisterRoute, { db }:
     const version = await findOwnLanguage(db, treeId);
     if (!version) throw new AppError('notFound');
     if (version.languageId === languageId) throw fieldError('translation', 'languageId', 'OwnLanguage');
-    return readVersionTexts(db, { treeId, own: version.languageId, languageId });
+    const reader = { readerId, isReviewAsked: await isReviewAsked(db, treeId) };
+    return readVersionTexts(db, { treeId, own: version.languageId, languageId }, reader);
   });
 
-  authRoute(getWorkspaceText, ({ query: { treeId = null, ...address } }) => readText(db, { ...address, treeId }));
+  authRoute(getWorkspaceText, ({ query: { treeId = null, ...address }, currentUser }) =>
+    readText(db, { ...address, treeId }, currentUser.id),
+  );
 
   authRoute(saveWorkspaceText, ({ body: { source, seen, text, ...address }, currentUser }) =>
     saveTranslation(db, address, { source, seen, text, by: currentUser.id }),
@@ -60,4 +67,13 @@ export const translationWorkspaceRoutes = ({ authRoute }: RegisterRoute, { db }:
   authRoute(confirmMeaning, ({ body: { source, seen, ...address }, currentUser }) =>
     confirmSameMeaning(db, address, { source, seen, by: currentUser.id }),
   );
+
+  authRoute(reviewTranslation, ({ body: { source, seen, verdict, remark, ...address }, currentUser }) =>
+    judgeTranslation(db, address, { source, seen, verdict, remark, by: currentUser.id }),
+  );
+
+  authRoute(askForReview, async ({ params, body, currentUser }) => {
+    await setReviewAsked(db, params.treeId, { isAsked: body.isAsked, by: currentUser.id });
+    return undefined;
+  });
 };

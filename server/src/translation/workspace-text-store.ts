@@ -11,21 +11,35 @@ import { type StoredRecord, selectTranslationRecord } from '../content/translati
 import type { Database } from '../db/schema/tables.ts';
 import { findTranslatedField } from './workspace-tables.ts';
 
-/** Derives the state of a translation from what is stored of it. Blank texts are null. */
+/** Reader of a text, and whether another person has to accept each translation. */
+export type TextReader = { readerId: number; isReviewAsked: boolean };
+
+/** Derives the state of a translation from its record. Blank texts are null. */
 export const toTextState = (
   source: string | null,
   translation: string | null,
   record: StoredRecord | null,
+  { readerId, isReviewAsked }: TextReader,
 ): TextState => {
-  const [madeFrom = null, by = null, at = null, sameMeaning = false] = record ?? [];
+  const [madeFrom = null, by = null, at = null, sameMeaning = false, byId = null, review = null] = record ?? [];
+  const [, , , , , , reviewedBy = null, remark = null] = record ?? [];
   const isOutdated = translation !== null && source !== null && madeFrom !== null;
+  const reviewState = review === 'accepted' ? 'done' : (review ?? 'toReview');
   return {
     source: source ?? '',
     text: translation,
-    state: translation === null ? 'missing' : isOutdated ? 'outdated' : 'done',
+    state: translation === null ? 'missing' : isOutdated ? 'outdated' : isReviewAsked ? reviewState : 'done',
     madeFrom: isOutdated ? madeFrom : null,
-    ...{ by, at, sameMeaning: sameMeaning && !isOutdated },
+    ...{ by, at, sameMeaning: sameMeaning && !isOutdated, isOwn: byId === readerId, reviewedBy, remark },
   };
+};
+
+/** Whether another person has to accept each translation of the tree of a version. */
+export const isReviewAsked = async (db: Kysely<Database>, treeRowId: number | null): Promise<boolean> => {
+  const { rows } = await sql`
+    select from reviewed_tree reviewed join question_tree tree on tree.tree_id = reviewed.tree_id
+    where tree.id = ${treeRowId}::int8`.execute(db);
+  return rows.length > 0;
 };
 
 /** Name of a text: its row, field and the language of the translation. */
@@ -109,6 +123,7 @@ export const listCollectionTexts = async (
   db: Kysely<Database>,
   collection: OtherCollection,
   languageId: number,
+  readerId: number,
 ): Promise<WorkspaceText[]> => {
   const { label, order, from } = rowNames[collection];
   const selectEntity = (entity: WorkspaceEntity) => sql`
@@ -134,7 +149,7 @@ export const listCollectionTexts = async (
     return [
       {
         ...{ ...text, kind: field.kind, max: maxOf(field), key: null, where: null },
-        ...toTextState(source, translation, record),
+        ...toTextState(source, translation, record, { readerId, isReviewAsked: false }),
       },
     ];
   });

@@ -36,10 +36,11 @@ export type OtherCollection = keyof typeof otherCollections;
 export const collectionNames = ['tree', 'results', 'mails', 'notifications', 'associations'] as const;
 
 /**
- * State of a translation. `outdated`: made from an earlier source. `done`: made from the current source, or stated to
- * mean the same.
+ * State of a translation. `outdated`: made from an earlier source. `returned` and `toReview`: the tree asks for a review,
+ * and another person returned the translation, or has not judged it yet. `done`: made from the current source, or stated
+ * to mean the same, and accepted where the tree asks for that.
  */
-export const translationStates = ['missing', 'outdated', 'done'] as const;
+export const translationStates = ['missing', 'outdated', 'returned', 'toReview', 'done'] as const;
 
 export type TranslationState = (typeof translationStates)[number];
 
@@ -55,6 +56,12 @@ const textState = z.object({
   at: z.nullable(z.string()),
   /** Whether a user stated that a change of the source left the meaning unchanged. */
   sameMeaning: z.boolean(),
+  /** Whether the reader made the translation, and so can't review it. */
+  isOwn: z.boolean(),
+  /** Name of the person who accepted or returned the translation. */
+  reviewedBy: z.nullable(z.string()),
+  /** Reason for returning the translation. */
+  remark: z.nullable(z.string()),
 });
 
 /** Current source and translation of a text. */
@@ -90,6 +97,8 @@ const languageCounts = z.object({
   total: z.int(),
   missing: z.int(),
   outdated: z.int(),
+  /** Translations that another person has to judge, or returned. */
+  unreviewed: z.int(),
 });
 
 /** Number of texts of a language by state. */
@@ -105,6 +114,8 @@ const collectionProgress = z.object({
   status: z.nullable(z.enum(['DRAFT', 'PUBLISHED', 'WAS_PUBLISHED'])),
   /** Revision of the version for `If-Match`; null outside the trees. */
   revision: z.nullable(z.int()),
+  /** Whether another person has to accept each translation. */
+  isReviewAsked: z.boolean(),
   /** Code of the language of the sources. */
   from: z.string(),
   languages: z.array(languageCounts),
@@ -118,7 +129,8 @@ export const listTranslationProgress = defineRoute({
   path: base,
   access: ['ROLE_ADMIN'],
   summary:
-    'What can be translated, and how far each language is: the newest version of every tree, then results, mails, notifications, associations and documents',
+    'What can be translated, and how far each language is: the newest version of every tree, or of its tree the one that is named, then results, mails, notifications, associations and documents',
+  query: z.object({ treeId: z.optional(id) }),
   reply: z.array(collectionProgress),
 });
 
@@ -188,4 +200,31 @@ export const confirmMeaning = defineRoute({
     seen: z.string().check(withinLongestLimit),
   }),
   reply: textState,
+});
+
+export const reviewTranslation = defineRoute({
+  method: 'PUT',
+  path: `${base}/text/review`,
+  access: ['ROLE_ADMIN'],
+  summary: 'Accept a translation that another person made, or return it with a remark',
+  objectName: 'translation',
+  body: z.object({
+    ...textAddress,
+    source: z.string().check(withinLongestLimit),
+    seen: z.string().check(withinLongestLimit),
+    verdict: z.enum(['accepted', 'returned']),
+    remark: z.nullable(z.string().check(z.maxLength(limits.translationRemark))),
+  }),
+  reply: textState,
+});
+
+export const askForReview = defineRoute({
+  method: 'PUT',
+  path: `${base}/reviewed-trees/{treeId}`,
+  access: ['ROLE_ADMIN'],
+  summary: 'Let another person accept each translation of a tree, or no longer; treeId is the row of a version',
+  params: { treeId: id },
+  objectName: 'questionTree',
+  body: z.object({ isAsked: z.boolean() }),
+  status: 204,
 });

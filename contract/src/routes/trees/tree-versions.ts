@@ -3,7 +3,7 @@ import { characters } from '../../rules/values/characters.ts';
 import { id } from '../../rules/values/id.ts';
 import { limits } from '../../rules/values/limits.ts';
 import { problemKinds } from '../../tree/checks/check-tree.ts';
-import { languageSchema, treeDocument } from '../../tree/document/tree-document.ts';
+import { keySchema, languageSchema, treeDocument } from '../../tree/document/tree-document.ts';
 import { entityRoutes } from '../content.ts';
 import { defineRoute } from '../define-route.ts';
 
@@ -193,6 +193,24 @@ export const listPublications = defineRoute({
   summary: 'The publications of a version, the newest first',
   params: { id },
   reply: z.array(publication),
+});
+
+export const listTranslationProblems = defineRoute({
+  method: 'GET',
+  path: '/api/question-trees/{id}/translation-problems',
+  access: ['ROLE_ADMIN'],
+  summary: 'The translations of a version, in its active languages, that are outdated or that nobody has accepted',
+  params: { id },
+  reply: z.array(
+    z.object({
+      problem: z.enum(['outdatedTranslation', 'unreviewedTranslation']),
+      level: z.enum(['error', 'warning']),
+      node: z.enum(['tree', 'question', 'option', 'example', 'result']),
+      key: keySchema,
+      language: z.string(),
+      field: z.string(),
+    }),
+  ),
 });
 
 /** Published tree, for the proof sheet and to compare the next version with. */

@@ -40,6 +40,8 @@ export const limits = {
   treeEdits: 1000,
   /** Translations of a tree per call. */
   treeTexts: 1500,
+  /** Remark with which a translation is returned. */
+  translationRemark: 1000,
   /** Body of the structure of a tree: room for twice 10 000 questions with five options each. */
   treeStructure: { bytes: 5 * 1024 * 1024, values: 400_000 },
   /** Factor from the characters that an editor document may show to its length with markup. */

@@ -18,8 +18,10 @@ import type { ReadingDifficulty } from './readability.ts';
  * - `repeatedCode`: several options have the same `code`. Reported once per code, at its second option
  * - `noText`: a required text is missing in the tree's own language
  * - `noTranslation`: a text of the tree's own language is missing in another active language
+ * - `unreviewedTranslation`: the tree asks for a review, and the translation was not accepted; `outdatedTranslation`:
+ *   the source has changed since the translation was made. The document does not tell: only the server finds these two
  */
-const levels = {
+export const problemLevels = {
   noLanguage: 'error',
   noFirstQuestion: 'error',
   cycle: 'error',
@@ -34,6 +36,7 @@ const levels = {
   unknownKey: 'error',
   noText: 'error',
   noTranslation: 'error',
+  unreviewedTranslation: 'error',
   onlyOneAnswer: 'warning',
   unreachedScore: 'warning',
   longWay: 'warning',
@@ -41,11 +44,12 @@ const levels = {
   noExample: 'warning',
   noInstruction: 'warning',
   repeatedCode: 'warning',
+  outdatedTranslation: 'warning',
 } as const;
 
-export type ProblemKind = keyof typeof levels;
+export type ProblemKind = keyof typeof problemLevels;
 
-export const problemKinds = Object.keys(levels) as [ProblemKind, ...ProblemKind[]];
+export const problemKinds = Object.keys(problemLevels) as [ProblemKind, ...ProblemKind[]];
 
 /** A problem, at the node where it can be fixed. An error prevents publishing; a warning asks for a judgement. */
 export type TreeProblem = {
@@ -80,7 +84,7 @@ export type ReportProblem = (
 export const collectProblems = (check: (report: ReportProblem) => void): TreeProblem[] => {
   const problems: TreeProblem[] = [];
   check((problem, node, key, more) => {
-    problems.push({ problem, level: levels[problem], node, key, ...more });
+    problems.push({ problem, level: problemLevels[problem], node, key, ...more });
   });
   return problems;
 };

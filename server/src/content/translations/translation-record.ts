@@ -8,6 +8,11 @@ export type StoredRecord = [
   by: string | null,
   at: string,
   sameMeaning: boolean,
+  /** Id of the account of `by`. */
+  byId: number | null,
+  review: 'accepted' | 'returned' | null,
+  reviewedBy: string | null,
+  remark: string | null,
 ];
 
 /** A text, as an expression for each part of its name, its source and its translation. */
@@ -28,9 +33,12 @@ export const selectTranslationRecord = ({ entity, item, field, languageId, sourc
   select json_build_array(
     case when record.source is distinct from ${source} then record.source end,
     coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.login),
-    record.translated_at, record.same_meaning
+    record.translated_at, record.same_meaning, record.translated_by, record.review,
+    coalesce(nullif(concat_ws(' ', reviewer.first_name, reviewer.last_name), ''), reviewer.login), record.remark
   )
-  from translation_record record left join user_account account on account.id = record.translated_by
+  from translation_record record
+  left join user_account account on account.id = record.translated_by
+  left join user_account reviewer on reviewer.id = record.reviewed_by
   where record.entity = ${sql.lit(entity)} and record.item = ${item} and record.field = ${field}
     and record.language_id = ${languageId}::int8 and text_hash(record.translation) = text_hash(${translation})
   order by (record.source is not distinct from ${source}) desc, record.translated_at desc limit 1

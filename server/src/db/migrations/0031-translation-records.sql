@@ -4,11 +4,11 @@
 create view version_language as
 select tree.id as question_tree_id, own.id as language_id
 from question_tree tree
-left join lateral (
-  select min(code) filter (where default_language) as chosen, min(code) as first
+left join (
+  select each.tree_id, min(code) filter (where default_language) as chosen, min(code) as first
   from question_tree_language each join language on language.id = each.language_id
-  where each.tree_id = tree.id and each.active
-) listed on true
+  where each.active group by each.tree_id
+) listed on listed.tree_id = tree.id
 left join language own on own.code = coalesce(
   tree.language,
   listed.chosen,
@@ -157,11 +157,23 @@ create table translation_record (
   translated_by bigint references user_account on delete set null,
   translated_at timestamptz not null default now(),
   -- True for a translation of an earlier source, after a user stated that the meaning was unchanged.
-  same_meaning boolean not null default false
+  same_meaning boolean not null default false,
+  -- Judgement of another person, where the tree asks for it.
+  review text check (review in ('accepted', 'returned')),
+  reviewed_by bigint references user_account on delete set null,
+  reviewed_at timestamptz,
+  -- Reason for returning the translation.
+  remark text
 );
 create unique index translation_record_of_texts
   on translation_record (entity, item, field, language_id, text_hash(translation), text_hash(source));
 create index translation_record_translated_by on translation_record (translated_by) where translated_by is not null;
+create index translation_record_reviewed_by on translation_record (reviewed_by) where reviewed_by is not null;
+
+-- Trees whose translations another person has to accept.
+create table reviewed_tree (
+  tree_id bigint primary key
+);
 
 insert into translation_record (entity, item, field, language_id, source, translation)
 select entity, source.item, field, translated.language_id, source.source, translated.translation

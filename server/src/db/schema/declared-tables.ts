@@ -217,7 +217,12 @@ export const tables = {
     translated_by: 'bigint?',
     translated_at: 'timestamptz=',
     same_meaning: 'boolean=',
+    review: 'text?',
+    reviewed_by: 'bigint?',
+    reviewed_at: 'timestamptz?',
+    remark: 'text?',
   },
+  reviewed_tree: { tree_id: 'bigint' },
   version_language: { question_tree_id: 'bigint?', language_id: 'bigint?' },
   default_language: { language_id: 'bigint?' },
   source_text: {

@@ -31,7 +31,7 @@ export type PublishRequest =
 
 /** Problem of a version, with the row that has it. */
 export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'key'> & {
-  entity: 'questionTree' | 'question' | 'questionOption' | 'questionOptionExample' | 'testResult';
+  entity: 'questionTree' | 'question' | 'questionOption' | 'questionOptionExample' | 'testResult' | 'testResultSlide';
   id: number;
 };
 

@@ -8,6 +8,7 @@ import { explainWarnings } from './explain-warnings.ts';
 import { countChanges, insertPublication, insertRows, markVersionPublished } from './publish-store.ts';
 import { lockTree } from './publish-turn.ts';
 import type { Judgement, NextRows, RowProblem } from './publish-worker.ts';
+import { listUncertainTranslations } from './translation-problems.ts';
 import { withThread } from './tree-thread.ts';
 
 /** Maximum number of problems in an error message. A language without any text may have tens of thousands. */
@@ -64,6 +65,17 @@ class ResultsChanged extends Error {
   readonly code = '40001';
 }
 
+/** @throws CannotPublish where the tree asks for a review, and a translation was not accepted */
+const refuseUnreviewed = async (trx: Kysely<Database>, treeRowId: number): Promise<void> => {
+  const unreviewed = (await listUncertainTranslations(trx, treeRowId)).filter(({ isOutdated }) => !isOutdated);
+  if (unreviewed.length === 0) return;
+  throw new CannotPublish(
+    unreviewed.map(({ entity, id, item, field, language }) => ({
+      ...{ problem: 'unreviewedTranslation', entity, id, key: item, field, language },
+    })),
+  );
+};
+
 /**
  * Publishes a version of a tree: writes all its pages, and ends the former publication. Every publication goes through
  * this function. A worker thread renders the rows, which travel in bounded chunks of unparsed text. On the embedded
@@ -90,8 +102,10 @@ export const publishTree = async (
     if (results !== undefined && judgement.results !== results) throw new ResultsChanged();
     if ('problems' in judgement) throw new CannotPublish(judgement.problems);
 
+    if (by !== null) await refuseUnreviewed(trx, treeRowId);
+
     const { rootId, hash, hasWarnings } = judgement;
-    const explained = await explainWarnings(trx, ask, { treeRowId, hasWarnings: hasWarnings && by !== null, reasons });
+    const explained = await explainWarnings(trx, ask, { treeRowId, hasWarnings, by, reasons });
     const unexplained = explained.unexplained.reduce((sum, { count }) => sum + count, 0);
     if (reasons !== null && unexplained > 0) throw new ReasonsMissing(explained.unexplained);
     const head = { treeRowId, by, rootQuestionId: rootId, contentHash: hash, reasons: explained.reasons, changes };

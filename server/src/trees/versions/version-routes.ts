@@ -5,6 +5,7 @@ import {
   createTree,
   getPublishedDocument,
   listPublications,
+  listTranslationProblems,
   listTreesByTreeId,
   listTreeVersions,
   listVersionChanges,
@@ -16,7 +17,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type NewAuditEvent, recordEvent, recordEvents } from '../../audit/audit-store.ts';
 import { findRow, findRows } from '../../content/rows/content-select.ts';
-import { lockSeenVersion } from '../../content/versions/version-revision.ts';
+import { lockSeenVersion, readVersionRevision } from '../../content/versions/version-revision.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
@@ -28,6 +29,7 @@ import { readPublications } from '../publishing/publication-store.ts';
 import { publishAndRecord } from '../publishing/publish-and-record.ts';
 import { publishInTurn } from '../publishing/publish-turn.ts';
 import { readPublishedDocument } from '../publishing/published-document.ts';
+import { listUncertainTranslations, toTranslationProblems } from '../publishing/translation-problems.ts';
 import { copyVersion, listNameLanguages } from './copy-tree-store.ts';
 import { findUnknownTrees, placeTrees, setTest } from './tree-places-store.ts';
 import { versionChangesSince } from './version-changes-store.ts';
@@ -138,6 +140,11 @@ export const versionRoutes = (
     const publications = await readPublications(db, params.id);
     if (!publications) throw new AppError('notFound');
     return publications;
+  });
+
+  authRoute(listTranslationProblems, async ({ params }) => {
+    if ((await readVersionRevision(db, params.id)) === null) throw new AppError('notFound');
+    return toTranslationProblems(await listUncertainTranslations(db, params.id));
   });
 
   authRoute(getPublishedDocument, async ({ params }) => {

@@ -8,6 +8,8 @@ import { useChangeAddress, useWorkspaceAddress } from './state/workspace-address
 import styles from './workspace.module.css';
 
 const filters: readonly ListFilter[] = [...translationStates, 'all'];
+/** Filters of a review, which most trees do not ask for. */
+const reviewFilters: ReadonlySet<ListFilter> = new Set(['returned', 'toReview']);
 
 interface FilterBarProps {
   texts: readonly WorkspaceText[];
@@ -28,16 +30,18 @@ export function FilterBar({ texts, filter, found }: FilterBarProps) {
     <div className={styles.bar}>
       <fieldset className={styles.filters}>
         <legend className="vh">{t('translations.filter')}</legend>
-        {filters.map((one) => (
-          <FilterChip
-            key={one}
-            isChoice
-            isSelected={filter === one}
-            onChange={() => changeAddress({ state: one, text: '' })}
-          >
-            {t(`translating.filters.${one}`, { count: counts[one].toLocaleString(pageLanguage) })}
-          </FilterChip>
-        ))}
+        {filters
+          .filter((one) => !reviewFilters.has(one) || counts[one] > 0 || one === filter)
+          .map((one) => (
+            <FilterChip
+              key={one}
+              isChoice
+              isSelected={filter === one}
+              onChange={() => changeAddress({ state: one, text: '' })}
+            >
+              {t(`translating.filters.${one}`, { count: counts[one].toLocaleString(pageLanguage) })}
+            </FilterChip>
+          ))}
       </fieldset>
       <SearchField
         className={styles.search}

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/content/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { languageName } from '../data/language-name.ts';
 import styles from './progress-overview.module.css';
-import { scopeSearch, type WorkspaceScope } from './state/workspace-address.ts';
+import { type NamedScope, scopeSearch } from './state/workspace-address.ts';
 
 /** Title of a collection: the name and version of a tree, otherwise the name of its kind. */
 export const collectionTitle = ({ collection, name, version }: CollectionProgress, t: Texts): string =>
@@ -16,8 +16,8 @@ export const collectionTitle = ({ collection, name, version }: CollectionProgres
     : t(`translating.collections.${collection}`);
 
 /** Share of the texts of a language that are done, in whole percents, rounded down. */
-export const donePercent = ({ total, missing, outdated }: LanguageCounts): number =>
-  total === 0 ? 100 : Math.floor((100 * (total - missing - outdated)) / total);
+export const donePercent = ({ total, missing, outdated, unreviewed }: LanguageCounts): number =>
+  total === 0 ? 100 : Math.floor((100 * (total - missing - outdated - unreviewed)) / total);
 
 /** Collections of texts, with the progress of each language. */
 export function ProgressOverview({ progress }: { progress: readonly CollectionProgress[] }) {
@@ -75,11 +75,13 @@ function LanguageLink({ progress, language, title }: LanguageProgressRowProps) {
   const t = useTexts();
   const name = languageName(language.code, useLanguage());
   const { collection, treeId } = progress;
-  const { languageId } = language;
   const address =
     collection === 'documents'
       ? { to: '/entity/pdf' }
-      : { to: '/admin/translations', search: scopeSearch({ collection, treeId, languageId } as WorkspaceScope) };
+      : {
+          to: '/admin/translations',
+          search: scopeSearch({ collection, treeId, language: language.code } as NamedScope),
+        };
   return (
     <Link {...address} className={styles.name} aria-label={t('translating.openIn', { title, language: name })}>
       {name}
@@ -96,7 +98,7 @@ interface LanguageProgressRowProps {
 function LanguageProgressRow({ progress, language, title }: LanguageProgressRowProps) {
   const t = useTexts();
   const name = languageName(language.code, useLanguage());
-  const { missing, outdated, active } = language;
+  const { missing, outdated, unreviewed, active } = language;
   const percent = donePercent(language);
   const facts = [
     missing > 0 &&
@@ -104,7 +106,8 @@ function LanguageProgressRow({ progress, language, title }: LanguageProgressRowP
         count: missing,
       }),
     outdated > 0 && t('translating.outdated', { count: outdated }),
-    missing + outdated === 0 && t('translating.complete'),
+    unreviewed > 0 && t('translating.unreviewed', { count: unreviewed }),
+    missing + outdated + unreviewed === 0 && t('translating.complete'),
     !active && t('translating.inactive'),
   ].filter((fact): fact is string => Boolean(fact));
   return (

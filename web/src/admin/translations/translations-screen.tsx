@@ -1,4 +1,4 @@
-import type { CollectionProgress } from '@ok/contract/routes/translation/translation-workspace.ts';
+import type { CollectionProgress, LanguageCounts } from '@ok/contract/routes/translation/translation-workspace.ts';
 import { useRouter } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -13,7 +13,8 @@ import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { collectionTitle, donePercent, ProgressOverview } from './progress-overview.tsx';
-import { scopeSearch, useWorkspaceAddress, type WorkspaceScope } from './state/workspace-address.ts';
+import { ReviewSwitch } from './review-switch.tsx';
+import { type NamedScope, scopeSearch, useWorkspaceAddress, type WorkspaceScope } from './state/workspace-address.ts';
 import { useTranslationProgress, useWorkspaceTexts } from './state/workspace-queries.ts';
 import styles from './workspace.module.css';
 import { Workspace } from './workspace.tsx';
@@ -22,10 +23,12 @@ import { Workspace } from './workspace.tsx';
 export function TranslationsScreen() {
   const t = useTexts();
   const { scope } = useWorkspaceAddress();
-  const progress = useTranslationProgress();
-  const { data, isError, isFetching, refetch } = progress;
+  const progress = useTranslationProgress(scope?.treeId ?? null);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = progress;
+  // The texts of an older version are not among those of the overview.
+  const isWaiting = !data || (isPlaceholderData && scope !== undefined);
   usePageTitle(t('translating.title'));
-  if (!data) {
+  if (isWaiting) {
     return (
       <Page width="full" className={screens.page}>
         <h1 tabIndex={-1}>{t('translating.title')}</h1>
@@ -49,23 +52,37 @@ export function TranslationsScreen() {
   );
 }
 
-/** Workspace of one collection in one language. */
-function ScopeScreen({ scope, progress }: { scope: WorkspaceScope; progress: readonly CollectionProgress[] }) {
+/** Workspace of a collection in a language, once both are known. */
+function ScopeScreen({ scope, progress }: { scope: NamedScope; progress: readonly CollectionProgress[] }) {
+  const collection = progress.find(
+    (each) => each.collection === scope.collection && (scope.treeId === null || each.treeId === scope.treeId),
+  );
+  const language = collection?.languages.find(({ code }) => code === scope.language);
+  if (!collection || !language) return <NotFoundScreen />;
+  const { languageId } = language;
+  const workspaceScope: WorkspaceScope =
+    scope.treeId === null
+      ? { collection: scope.collection, treeId: null, languageId }
+      : { collection: scope.collection, treeId: scope.treeId, languageId };
+  return <LanguageScreen named={scope} scope={workspaceScope} collection={collection} language={language} />;
+}
+
+interface LanguageScreenProps {
+  named: NamedScope;
+  scope: WorkspaceScope;
+  collection: CollectionProgress;
+  language: LanguageCounts;
+}
+
+/** Workspace of a collection in a language: its head with the progress and the switches, and its texts. */
+function LanguageScreen({ named, scope, collection, language }: LanguageScreenProps) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const router = useRouter();
   const { data, isError, isFetching, refetch } = useWorkspaceTexts(scope);
-  const collection = progress.find(
-    (each) => each.collection === scope.collection && (scope.treeId === null || each.treeId === scope.treeId),
-  );
-  const language = collection?.languages.find(({ languageId }) => languageId === scope.languageId);
   const nameOf = (code: string) => languageName(code, pageLanguage);
-  const title =
-    collection && language
-      ? t('translating.fromTo', { from: nameOf(collection.from), to: nameOf(language.code) })
-      : t('translating.title');
+  const title = t('translating.fromTo', { from: nameOf(collection.from), to: nameOf(language.code) });
   usePageTitle(title);
-  if (!collection || !language) return <NotFoundScreen />;
   return (
     <Page width="full" className={screens.page}>
       <nav aria-label={t('global.a11y.breadcrumbs')}>
@@ -90,22 +107,20 @@ function ScopeScreen({ scope, progress }: { scope: WorkspaceScope; progress: rea
         </div>
         {scope.treeId !== null && (
           <div className={styles.switch}>
-            <LanguageSwitch treeId={scope.treeId} collection={collection} language={language} />
+            <ReviewSwitch treeId={scope.treeId} collection={collection} />
+            <LanguageSwitch treeId={scope.treeId} language={language} />
           </div>
         )}
         <div className={styles.choice}>
           <SelectField
             isCompact
             label={t('translations.to')}
-            options={collection.languages.map(({ languageId, code }) => ({
-              value: String(languageId),
-              text: nameOf(code),
-            }))}
-            value={String(scope.languageId)}
+            options={collection.languages.map(({ code }) => ({ value: code, text: nameOf(code) }))}
+            value={language.code}
             onChange={(chosen) =>
               void router.navigate({
                 to: '/admin/translations',
-                search: scopeSearch({ ...scope, languageId: Number(chosen) }),
+                search: scopeSearch({ ...named, language: chosen }),
               })
             }
           />

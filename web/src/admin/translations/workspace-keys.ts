@@ -19,11 +19,13 @@ export const useWorkspaceKeys = (actions: WorkspaceActions): void => {
     const action = findAction(event, actions);
     if (!action) return;
     event.preventDefault();
+    // The editor of formatted text would begin a line.
+    event.stopPropagation();
     action();
   });
   useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 };
 

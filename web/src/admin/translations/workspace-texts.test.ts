@@ -12,6 +12,7 @@ const nowhere = { question: null, option: null, example: null, score: null, slid
 const text = (changes: Partial<WorkspaceText>): WorkspaceText => ({
   ...{ entity: 'questionOption', id: 1, field: 'name', kind: 'text', max: 1000, key: null, label: null },
   ...{ source: 'De ouder', text: null, state: 'missing', madeFrom: null, by: null, at: null, sameMeaning: false },
+  ...{ isOwn: false, reviewedBy: null, remark: null },
   where: { ...nowhere, question: 1, option: 'A' },
   ...changes,
 });
@@ -38,7 +39,7 @@ const texts = [
 
 describe('[TRE-12] finding texts to translate', () => {
   test('by state; the first filter is the one that asks for work', () => {
-    expect(countByState(texts)).toEqual({ all: 5, missing: 3, outdated: 1, done: 1 });
+    expect(countByState(texts)).toEqual({ all: 5, missing: 3, outdated: 1, returned: 0, toReview: 0, done: 1 });
     expect(findWorkspaceTexts(texts, { filter: 'outdated', search: '' })).toEqual(['questionOption.1.name']);
     expect(firstFilter(texts)).toBe('missing');
     expect(firstFilter(texts.filter(({ state }) => state !== 'missing'))).toBe('outdated');

@@ -14,6 +14,7 @@ import { findWorkspaceTexts, firstFilter, type ListFilter, textKeyOf } from './s
 import { createTranslationEditing, TranslationEditingContext } from './state/translation-editing.ts';
 import { useChangeAddress, useWorkspaceAddress, type WorkspaceScope } from './state/workspace-address.ts';
 import type { TextsRead } from './state/workspace-queries.ts';
+import { mayReview } from './text/review-form.tsx';
 import { TextPanel } from './text/text-panel.tsx';
 import styles from './workspace.module.css';
 import { focusTarget, useWorkspaceKeys } from './workspace-keys.ts';
@@ -94,7 +95,10 @@ export function Workspace(props: WorkspaceProps) {
     if (next) goTo(textKeyOf(next));
   };
   const saveAndNext = async () => {
-    if (row && (await editing.save(row))) step(1);
+    if (!row) return;
+    const isTyped = editing.drafts.get(textKeyOf(row)).text !== undefined;
+    const isDone = !isTyped && mayReview(row) ? await editing.review(row, 'accepted', '') : await editing.save(row);
+    if (isDone) step(1);
   };
   const copySource = () => {
     if (row) editing.type(row, row.source);
@@ -125,6 +129,7 @@ export function Workspace(props: WorkspaceProps) {
             onStep={step}
             onSaveAndNext={() => void saveAndNext()}
             onCopySource={copySource}
+            onNext={() => step(1)}
           />
           {scope.collection === 'tree' && (
             <aside className={styles.aside}>

@@ -111,7 +111,13 @@ const headingOf = ({ row }: ListItem, t: Texts): string => {
   return [t('translating.place.question', { number: where.question }), name].filter(Boolean).join(' ');
 };
 
-const stateIcons: Record<WorkspaceText['state'], IconName> = { missing: 'edit', outdated: 'warning', done: 'check' };
+const stateIcons: Record<WorkspaceText['state'], IconName> = {
+  missing: 'edit',
+  outdated: 'warning',
+  returned: 'undo',
+  toReview: 'eye',
+  done: 'check',
+};
 
 interface TextOptionProps {
   row: WorkspaceText;

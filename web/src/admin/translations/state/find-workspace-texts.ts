@@ -1,4 +1,8 @@
-import type { TranslationState, WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
+import {
+  type TranslationState,
+  translationStates,
+  type WorkspaceText,
+} from '@ok/contract/routes/translation/translation-workspace.ts';
 import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
 import { textOfHtml } from '../../fields/values/plain-text.ts';
 
@@ -17,7 +21,7 @@ export const stripMarkup = (kind: WorkspaceText['kind'], text: string): string =
 
 /** Counts the texts of each filter. */
 export const countByState = (texts: readonly WorkspaceText[]): Record<ListFilter, number> => {
-  const counts = { all: texts.length, missing: 0, outdated: 0, done: 0 };
+  const counts = { all: texts.length, missing: 0, outdated: 0, returned: 0, toReview: 0, done: 0 };
   for (const { state } of texts) counts[state] += 1;
   return counts;
 };
@@ -25,7 +29,7 @@ export const countByState = (texts: readonly WorkspaceText[]): Record<ListFilter
 /** Filter to begin with: the first state that asks for work. */
 export const firstFilter = (texts: readonly WorkspaceText[]): ListFilter => {
   const counts = countByState(texts);
-  return counts.missing > 0 ? 'missing' : counts.outdated > 0 ? 'outdated' : 'all';
+  return translationStates.find((state) => state !== 'done' && counts[state] > 0) ?? 'all';
 };
 
 const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,6 +1,7 @@
 import {
   confirmMeaning,
   getWorkspaceText,
+  reviewTranslation,
   saveWorkspaceText,
   type TextState,
   type WorkspaceText,
@@ -27,6 +28,29 @@ export const isTooLong = ({ kind, max }: WorkspaceText, text: string): boolean =
 const isBlank = ({ kind }: WorkspaceText, text: string) =>
   !/\S/.test(kind === 'richText' ? stripMarkup(kind, text) : text);
 
+type SeenText = Pick<WorkspaceText, 'entity' | 'id' | 'field'>;
+
+const addressIn = ({ languageId, treeId }: WorkspaceScope, { entity, id, field }: SeenText) => {
+  return { entity, id, field, languageId, treeId };
+};
+
+/** Creates the actions that judge a translation without changing it. */
+const createJudgements = (queries: QueryClient, scope: WorkspaceScope) => ({
+  /** States that a translation still holds after a change of its source. */
+  confirm: async (row: WorkspaceText): Promise<void> => {
+    const body = { ...addressIn(scope, row), source: row.source, seen: row.text ?? '' };
+    replaceText(queries, scope, textKeyOf(row), await call(confirmMeaning, { body }));
+  },
+  /** Accepts a translation that another person made, or returns it with a remark. Returns whether that was recorded. */
+  review: async (row: WorkspaceText, verdict: 'accepted' | 'returned', remark: string): Promise<boolean> => {
+    const seen = { source: row.source, seen: row.text ?? '' };
+    const body = { ...addressIn(scope, row), ...seen, verdict, remark: /\S/.test(remark) ? remark.trim() : null };
+    const state = await call(reviewTranslation, { body }).catch(() => undefined);
+    if (state) replaceText(queries, scope, textKeyOf(row), state);
+    return state !== undefined;
+  },
+});
+
 /**
  * Creates the actions that change translations of a scope. A typed text is stored in the browser at once and saved after
  * a pause; what did not reach the server is tried again.
@@ -35,10 +59,9 @@ export const createTranslationEditing = (
   queries: QueryClient,
   { scope, drafts }: { scope: WorkspaceScope; drafts: TextDrafts<TextState> },
 ) => {
-  const { treeId, languageId } = scope;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const saves = new Map<string, Promise<boolean>>();
-  const addressOf = ({ entity, id, field }: WorkspaceText) => ({ entity, id, field, languageId, treeId });
+  const addressOf = (row: SeenText) => addressIn(scope, row);
 
   const saveLater = (row: WorkspaceText, ms: number) => {
     const key = textKeyOf(row);
@@ -84,7 +107,7 @@ export const createTranslationEditing = (
       replaceText(queries, scope, key, state);
       // Only the server turns markup into what a page shows.
       const isFormatted = row.kind === 'richText' || row.kind === 'html';
-      if (isFormatted) void queries.invalidateQueries({ queryKey: ['tree-preview', treeId] });
+      if (isFormatted) void queries.invalidateQueries({ queryKey: ['tree-preview', scope.treeId] });
       if (isTyping) saveLater({ ...row, ...state }, autosaveMs);
       return true;
     } catch (error) {
@@ -132,11 +155,7 @@ export const createTranslationEditing = (
     },
     /** Drops the typed text for the one that another user saved. */
     takeTheirs: (row: WorkspaceText) => drafts.set(textKeyOf(row), {}),
-    /** States that a translation still holds after a change of its source. */
-    confirm: async (row: WorkspaceText): Promise<void> => {
-      const body = { ...addressOf(row), source: row.source, seen: row.text ?? '' };
-      replaceText(queries, scope, textKeyOf(row), await call(confirmMeaning, { body }));
-    },
+    ...createJudgements(queries, scope),
     /** Saves at once what waits for a pause in typing: the user leaves. */
     saveAll: (rows: readonly WorkspaceText[]) => {
       for (const row of rows) if (timers.has(textKeyOf(row))) void save(row);

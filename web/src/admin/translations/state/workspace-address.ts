@@ -6,11 +6,13 @@ import {
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListFilter } from './find-workspace-texts.ts';
 
+type NamedCollection = { collection: 'tree'; treeId: number } | { collection: OtherCollection; treeId: null };
+
 /** Texts on screen: those of a version of a tree or of another collection, in a language. */
-export type WorkspaceScope = { languageId: number } & (
-  | { collection: 'tree'; treeId: number }
-  | { collection: OtherCollection; treeId: null }
-);
+export type WorkspaceScope = NamedCollection & { languageId: number };
+
+/** Scope as the address names it, with the code of its language. */
+export type NamedScope = NamedCollection & { language: string };
 
 /** Parts of the address that change during work on a scope. */
 type ChangingParts = { state?: ListFilter; search?: string; text?: string };
@@ -18,12 +20,13 @@ type ChangingParts = { state?: ListFilter; search?: string; text?: string };
 const idOf = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-const readScope = (address: Partial<Record<string, string>>): WorkspaceScope | undefined => {
+const readScope = (address: Partial<Record<string, string>>): NamedScope | undefined => {
   const collection = collectionNames.find((name) => name === address.collection);
-  const [languageId, treeId] = [idOf(address.language), idOf(address.tree)];
-  if (!collection || languageId === undefined) return undefined;
-  if (collection !== 'tree') return { collection, treeId: null, languageId };
-  return treeId === undefined ? undefined : { collection, treeId, languageId };
+  const { language } = address;
+  if (!collection || language === undefined) return undefined;
+  if (collection !== 'tree') return { collection, treeId: null, language };
+  const treeId = idOf(address.tree);
+  return treeId === undefined ? undefined : { collection, treeId, language };
 };
 
 /** Reads the address; `scope` is undefined for the overview. */
@@ -39,10 +42,10 @@ export const useWorkspaceAddress = () => {
 };
 
 /** Search parameters of a scope. */
-export const scopeSearch = ({ collection, treeId, languageId }: WorkspaceScope): Record<string, string> => ({
+export const scopeSearch = ({ collection, treeId, language }: NamedScope): Record<string, string> => ({
   collection,
   ...(treeId !== null && { tree: String(treeId) }),
-  language: String(languageId),
+  language,
 });
 
 /** Returns a function that changes the address without a new entry in the history. */

@@ -5,7 +5,7 @@ import {
   type TextState,
   type WorkspaceText,
 } from '@ok/contract/routes/translation/translation-workspace.ts';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { textKeyOf } from './find-workspace-texts.ts';
 import type { WorkspaceScope } from './workspace-address.ts';
@@ -23,11 +23,17 @@ const textsKey = ({ collection, treeId, languageId }: WorkspaceScope) => [
   languageId,
 ];
 
-/** Query of what can be translated, and how far each language is. */
-export const useTranslationProgress = () =>
+/**
+ * Query of the collections with the progress of each language: of a tree its newest version, or the one of the address.
+ */
+export const useTranslationProgress = (treeId: number | null) =>
   useQuery({
-    queryKey: progressKey,
-    queryFn: ({ signal }): Promise<CollectionProgress[]> => call(listTranslationProgress, { signal, ownError: true }),
+    queryKey: [...progressKey, treeId],
+    queryFn: ({ signal }): Promise<CollectionProgress[]> => {
+      const query = treeId === null ? {} : { treeId };
+      return call(listTranslationProgress, { query, signal, ownError: true });
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** Query of the texts of a scope. */

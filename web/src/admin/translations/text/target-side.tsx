@@ -2,6 +2,7 @@ import type { WorkspaceText } from '@ok/contract/routes/translation/translation-
 import { countCharacters } from '@ok/contract/rules/values/characters.ts';
 import { lazy, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { languageName } from '../../data/language-name.ts';
@@ -68,6 +69,14 @@ export function TargetSide({ row, language }: { row: WorkspaceText; language: st
         )}
       </div>
       {draft.theirs && <TextConflict row={row} theirs={draft.theirs} text={text} language={language} />}
+      {row.state === 'returned' && row.remark !== null && draft.text === undefined && (
+        <Alert
+          tone="warning"
+          title={t('translating.returnedBy', { name: row.reviewedBy ?? t('translations.somebody') })}
+        >
+          <p>{row.remark}</p>
+        </Alert>
+      )}
       <TranslationFindings row={row} text={text} language={language} />
     </section>
   );

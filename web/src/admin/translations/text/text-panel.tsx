@@ -4,6 +4,8 @@ import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import crumbs from '../../screens/shared/crumbs.module.css';
+import { textKeyOf } from '../state/find-workspace-texts.ts';
+import { mayReview, ReviewForm } from './review-form.tsx';
 import { SourceSide } from './source-side.tsx';
 import { TargetSide } from './target-side.tsx';
 import styles from './text-panel.module.css';
@@ -20,6 +22,7 @@ interface TextPanelProps {
   onStep: (by: 1 | -1) => void;
   onSaveAndNext: () => void;
   onCopySource: () => void;
+  onNext: () => void;
 }
 
 /** A text: its place, its source, its translation, and the way to the texts beside it. */
@@ -58,8 +61,13 @@ export function TextPanel({ row, from, language, position, total, onStep, ...act
       </div>
       <SourceSide row={row} from={from} />
       <TargetSide row={row} language={language} />
+      {mayReview(row) && <ReviewForm key={textKeyOf(row)} row={row} onNext={acts.onNext} />}
       <div className={styles.foot}>
-        <Button aria-keyshortcuts="Control+Enter" onPress={acts.onSaveAndNext}>
+        <Button
+          variant={mayReview(row) ? 'outline' : 'primary'}
+          {...(!mayReview(row) && { 'aria-keyshortcuts': 'Control+Enter' })}
+          onPress={acts.onSaveAndNext}
+        >
           {t('translations.saveAndNext')}
         </Button>
         <Button variant="ghost" aria-keyshortcuts="Alt+B" isDisabled={row.source === ''} onPress={acts.onCopySource}>

@@ -12,6 +12,7 @@ export function TranslationStatus({ row, draft }: { row: WorkspaceText; draft: T
   const { state, by, at, sameMeaning } = row;
   const { status, theirs } = draft;
   const isUnsaved = draft.text !== undefined;
+  const isReviewed = state === 'returned' || state === 'toReview';
   const when = at === null ? '' : recentDateTime(at, language);
   return (
     <span className={styles.status}>
@@ -28,6 +29,11 @@ export function TranslationStatus({ row, draft }: { row: WorkspaceText; draft: T
       {isUnsaved && status === undefined && <span>{t('translations.status.unsaved')}</span>}
       {!isUnsaved && status === undefined && state === 'missing' && (
         <span className={styles.bad}>{t('translations.status.missing')}</span>
+      )}
+      {!isUnsaved && isReviewed && (
+        <Tag tone={state === 'returned' ? 'warning' : 'info'} icon={state === 'returned' ? 'undo' : 'eye'}>
+          {t(`translating.state.${state}`)}
+        </Tag>
       )}
       {!isUnsaved && state !== 'missing' && by !== null && (
         <span className="muted">

@@ -14,6 +14,9 @@ export type ProblemGroup = {
   problems: readonly [TreeProblem, ...TreeProblem[]];
 };
 
+/** Errors that one group has for each language. */
+const translationErrors: ReadonlySet<TreeProblem['problem']> = new Set(['noTranslation', 'unreviewedTranslation']);
+
 /**
  * Groups the problems of a version: errors first, then new warnings, then warnings that are live already.
  *
@@ -24,7 +27,7 @@ export const groupProblems = (problems: readonly TreeProblem[], live: readonly T
   const groups = new Map<string, [TreeProblem, ...TreeProblem[]]>();
   for (const problem of problems) {
     const { level, node, key, field = '', language = '' } = problem;
-    const place = problem.problem === 'noTranslation' ? [] : [node, key, field];
+    const place = translationErrors.has(problem.problem) ? [] : [node, key, field];
     const id =
       level === 'error'
         ? ['error', problem.problem, ...place, language].join(' ')

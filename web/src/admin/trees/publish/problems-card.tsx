@@ -1,3 +1,4 @@
+import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -59,6 +60,22 @@ export function ProblemsCard({ id, document, groups, reasons, onReason }: Proble
   );
 }
 
+/** State of the texts in the translation workspace by the problem that asks for it. */
+const workspaceStates: Partial<Record<TreeProblem['problem'], string>> = {
+  noTranslation: 'missing',
+  outdatedTranslation: 'outdated',
+  unreviewedTranslation: 'toReview',
+};
+
+/** Address where a problem can be solved: the translations of its language, or its node in the editor. */
+const addressOf = (id: number, { problem, key, field, language }: TreeProblem) => {
+  const state = workspaceStates[problem];
+  if (state && language) {
+    return { to: '/admin/translations', search: { collection: 'tree', tree: String(id), language, state } };
+  }
+  return { to: `/admin/question-trees/${id}`, search: { node: key, ...(field && { field, language }) } };
+};
+
 function ProblemItem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'document'> & { group: ProblemGroup }) {
   const t = useTexts();
   const language = useLanguage();
@@ -78,10 +95,7 @@ function ProblemItem({ id, document, group }: Pick<ProblemsCardProps, 'id' | 'do
         {formatProblem(t, describeGroup(group))}
         {problems.length === 1 && text && <span className={styles.why}>{text}</span>}
       </p>
-      <Link
-        to={`/admin/question-trees/${id}`}
-        search={{ node: first.key, ...(first.field && { field: first.field, language: first.language }) }}
-      >
+      <Link {...addressOf(id, first)}>
         {t('questionTree.publish.goTo')}
         <span className="vh"> {name}</span>
       </Link>

@@ -1,5 +1,6 @@
 import type { Publication, TreeVersion, TreeWithVersions } from '@ok/contract/routes/trees/tree-versions.ts';
-import { checkTree } from '@ok/contract/tree/checks/check-tree.ts';
+import { checkTree, type TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
+import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
@@ -23,15 +24,41 @@ import { ProblemsCard } from './problems-card.tsx';
 import styles from './publish.module.css';
 import { ReadyCard } from './ready-card.tsx';
 import { useOpenedVersion } from './use-opened-version.ts';
-import { usePublications, usePublish, usePublishedDocument } from './use-publishing.ts';
+import { usePublications, usePublish, usePublishedDocument, useTranslationProblems } from './use-publishing.ts';
 
 /** Loaded separately, since the replay of measurements takes a while. */
 const LazyOutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
 
+type CheckedVersion = { id: number | undefined; revision?: number | undefined; document: TreeDocument | undefined };
+
+/** Problems of a version in groups, compared with those of the live version, and the queries that they wait for. */
+const useProblemGroups = (version: CheckedVersion, live: CheckedVersion) => {
+  const translations = useTranslationProblems(version.id, version.revision);
+  const liveTranslations = useTranslationProblems(live.id);
+  const groups = useMemo(() => {
+    const problemsOf = (document: TreeDocument | undefined, more: TreeProblem[] = []) =>
+      document ? [...checkTree(document), ...more] : [];
+    return groupProblems(
+      problemsOf(version.document, translations.data),
+      problemsOf(live.document, liveTranslations.data),
+    );
+  }, [version.document, live.document, translations.data, liveTranslations.data]);
+  return { groups, problemQueries: [translations, liveTranslations] };
+};
+
+/** Returns a function that says that a version was published, and shows its publications. */
+const useShowPublished = (id: number, version: TreeVersion | undefined) => {
+  const router = useRouter();
+  return () => {
+    const params = { version: String(version?.version ?? '') };
+    void notify('success', { keys: ['questionTree.messages.published'], params });
+    void router.navigate({ to: `/admin/question-trees/${id}/publications` as string });
+  };
+};
+
 /** Screen `/admin/question-trees/{id}/publish`: shows changes since the live version and problems, and publishes. */
 export function PublishScreen() {
   const t = useTexts();
-  const router = useRouter();
   const id = useVersionId();
   const trees = useTreesWithVersions();
   const { tree, version } = findVersion(trees.data, id);
@@ -45,13 +72,18 @@ export function PublishScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const document = opened?.document;
   const before = published.data?.document;
-  const groups = useMemo(
-    () => groupProblems(document ? checkTree(document) : [], before ? checkTree(before) : []),
-    [document, before],
+  const { groups, problemQueries } = useProblemGroups(
+    { id, revision: opened?.revision, document },
+    { id: live?.id, document: before },
   );
   const changes = useMemo(() => (document && before ? describeChanges(before, document) : []), [document, before]);
 
-  const requiredQueries = [trees, draft, ...(live ? [publications, ...(newestPublication ? [published] : [])] : [])];
+  const requiredQueries = [
+    trees,
+    draft,
+    ...problemQueries,
+    ...(live ? [publications, ...(newestPublication ? [published] : [])] : []),
+  ];
   // Publishing changes the revision too, but that is not a change by others.
   const isOutdated = changed !== undefined && !publish.isPending && !publish.isSuccess;
   const reloadVersion = () => {
@@ -61,18 +93,13 @@ export function PublishScreen() {
   };
   const isLoaded = document && version && requiredQueries.every(({ data }) => data !== undefined);
   const failedQueries = requiredQueries.filter(({ isError }) => isError);
+  const showPublished = useShowPublished(id, version);
   const publishVersion = () =>
     opened &&
     publish.mutate(
       { reasons: publicationReasons(groups, reasons), revision: opened.revision },
       {
-        onSuccess: () => {
-          void notify('success', {
-            keys: ['questionTree.messages.published'],
-            params: { version: String(version?.version ?? '') },
-          });
-          void router.navigate({ to: `/admin/question-trees/${id}/publications` as string });
-        },
+        onSuccess: showPublished,
       },
     );
   return (

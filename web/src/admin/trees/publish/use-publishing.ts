@@ -2,9 +2,11 @@ import { getTreeDocument } from '@ok/contract/routes/trees/tree-editing.ts';
 import {
   getPublishedDocument,
   listPublications,
+  listTranslationProblems,
   type PublicationReason,
   publishTree,
 } from '@ok/contract/routes/trees/tree-versions.ts';
+import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { waitForSaves } from '../editing/user-editing.ts';
@@ -32,6 +34,20 @@ export const usePublications = (id: number | undefined) =>
     queryKey: ['publications', id],
     queryFn:
       id === undefined ? skipToken : ({ signal }) => call(listPublications, { params: { id }, signal, ownError: true }),
+    staleTime: 0,
+  });
+
+/**
+ * Query of the uncertain translations of a version at a revision; without a version they are none. The document does not
+ * have them.
+ */
+export const useTranslationProblems = (id: number | undefined, revision = 0) =>
+  useQuery({
+    queryKey: ['translation-problems', id, revision],
+    queryFn: ({ signal }): Promise<TreeProblem[]> =>
+      id === undefined
+        ? Promise.resolve([])
+        : call(listTranslationProblems, { params: { id }, signal, ownError: true }),
     staleTime: 0,
   });
 
