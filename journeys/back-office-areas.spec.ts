@@ -14,7 +14,8 @@ test.describe('the areas of the back-office', () => {
     await expect(current).toHaveText(['Alle gegevens']);
     for (const [link, title] of [
       ['Vragenbomen', 'Vragenbomen'],
-      ['Vertalen', 'Talen'],
+      ['Vertalen', 'Vertalen'],
+      ['Talen', 'Talen'],
       ['Berichten', 'Notificaties'],
       ['Postvak uit', 'Postvak uit'],
       ['Alle gegevens', 'Alle gegevens'],

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { WorkspaceText } from '../contract/src/routes/translation/translation-workspace.ts';
 import { readersToken, signedIn, tokenKey } from './accounts.ts';
 import { expect } from './journey.ts';
 import { testOnOwnProduct } from './own-product.ts';
 import { teen, treeCalls } from './tree-calls.ts';
+import { asAdministrator } from './users.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
 // These journeys change texts, which other journeys would see.
@@ -81,6 +83,31 @@ test('[TRE-12] after a source was changed, every outdated translation is found, 
   await expect(page.getByRole('button', { name: 'Bron gewijzigd 0' })).toBeVisible();
 });
 
+test('[TRE-12] an earlier translation is suggested and inserted with a key, and a version is taken over at once', async ({
+  page,
+  product,
+}) => {
+  const { id, calls } = await makeDraft(page, product.url);
+  await open(page, product.url, { id, code: 'en', more: '&state=all' });
+  const english = (await calls.read(id)).texts.en?.name ?? '';
+  await box(page).fill('');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await calls.read(id)).texts.en?.name).toBeUndefined();
+  await page.keyboard.press('Alt+ArrowUp');
+  const memory = page.getByRole('region', { name: 'Uit het geheugen' });
+  await expect(memory).toContainText(english);
+  await page.keyboard.press('Alt+i');
+  await expect(box(page)).toHaveValue(english);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await calls.read(id)).texts.en?.name).toBe(english);
+  await page.keyboard.press('Alt+ArrowUp');
+  await box(page).fill('');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await calls.read(id)).texts.en?.name).toBeUndefined();
+  await page.getByRole('button', { name: 'Overnemen uit andere versies' }).click();
+  await expect.poll(async () => (await calls.read(id)).texts.en?.name).toBe(english);
+});
+
 test('[TRE-12] what could not be saved is still there after a reload, and is saved then', async ({ page, product }) => {
   const { id, calls } = await makeDraft(page, product.url);
   await open(page, product.url, { id, code: 'ar' });
@@ -142,8 +169,19 @@ test('[TRE-12] a tree is translated into Arabic with the keyboard, passes review
   product,
   context,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { id, treeId, calls } = await makeDraft(page, product.url);
+  const call = await asAdministrator(page, product.url);
+  const languages: { id: number; code: string }[] = await call('GET', '/api/languages');
+  const idOf = (code: string) => languages.find((language) => language.code === code)?.id ?? 0;
+  const listTexts = (code: string): Promise<WorkspaceText[]> =>
+    call('GET', `/api/translation-workspace/texts?collection=tree&treeId=${id}&languageId=${idOf(code)}`);
+  // The results, which other trees share, were translated before.
+  const results = (await listTexts('ar')).filter(({ entity }) => entity.startsWith('testResult'));
+  await call('PUT', `/api/question-tree-translations/languages/${idOf('ar')}`, {
+    treeId: id,
+    fields: results.map(({ entity, id: row, field, source }) => ({ entity, id: row, field, value: source })),
+  });
   await open(page, product.url, { id, code: 'ar' });
   const switchOf = (each: Page, name: string) => each.getByRole('switch', { name });
   await switchOf(page, 'Een ander beoordeelt vertalingen van deze boom').click();
@@ -169,7 +207,7 @@ test('[TRE-12] a tree is translated into Arabic with the keyboard, passes review
   const reviewer = await context.newPage();
   await beReviewer(reviewer, product.url);
   await reviewer.goto(`/admin/translations?collection=tree&tree=${id}&language=ar`);
-  await expect(reviewer.getByRole('button', { name: `Te beoordelen ${total}` })).toHaveAttribute(
+  await expect(reviewer.getByRole('button', { name: `Te beoordelen ${total + results.length}` })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -196,8 +234,15 @@ test('[TRE-12] a tree is translated into Arabic with the keyboard, passes review
   await reviewer.goto(`/admin/translations?collection=tree&tree=${id}&language=ar&state=toReview`);
   await panel(reviewer).getByRole('button', { name: 'Accepteren en volgende' }).click();
   await expect(reviewer.getByRole('button', { name: /^Te beoordelen 0/ })).toBeVisible();
-  await reviewer.goto(`/admin/translations?collection=tree&tree=${id}&language=en&state=toReview`);
-  await acceptAll(reviewer);
+  const authorization = `Bearer ${await readersToken(product.url)}`;
+  for (const { entity, id: row, field, source, text } of await listTexts('en')) {
+    const seen = { source, seen: text, verdict: 'accepted', remark: null };
+    const reply = await page.request.put(`${product.url}/api/translation-workspace/text/review`, {
+      headers: { authorization },
+      data: { entity, id: row, field, languageId: idOf('en'), treeId: id, ...seen },
+    });
+    expect(reply.ok()).toBe(true);
+  }
   await calls.publish(id);
   await calls.setTest(treeId, false);
   const { token } = await signedIn(product.url, 'professional');

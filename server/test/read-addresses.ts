@@ -74,6 +74,7 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
     '/api/question-tree-translations/{treeId}/default-translations': `/api/question-tree-translations/${tree.id}/default-translations`,
     '/api/question-tree-translations/{treeId}/languages': `/api/question-tree-translations/${tree.id}/languages`,
     '/api/translation-workspace/texts': `/api/translation-workspace/texts?collection=mails&languageId=${english.id}`,
+    '/api/translation-workspace/text/suggestions': `/api/translation-workspace/text/suggestions?entity=question&id=${started.question.id}&field=name&languageId=${english.id}`,
     '/api/translation-workspace/text': `/api/translation-workspace/text?entity=question&id=${started.question.id}&field=name&languageId=${english.id}&treeId=${tree.id}`,
     '/api/question-tree-translations/languages/{languageId}/translations': `/api/question-tree-translations/languages/1/translations?treeId=${tree.id}`,
   };

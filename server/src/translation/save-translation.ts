@@ -64,6 +64,33 @@ const recordTranslation = (
   )
   on conflict (entity, item, field, language_id, text_hash(translation), text_hash(source)) do nothing`.execute(trx);
 
+/** Minutes for which a state of a text that its own author replaced counts as half written. */
+const draftMinutes = 30;
+
+/**
+ * Deletes the record of a replaced translation that its author was still writing, so that it is suggested nowhere. It
+ * stays where another version has the same translation.
+ */
+const deleteDraftRecord = (
+  trx: Kysely<Database>,
+  { entity, field, languageId }: TextAddress,
+  { item, source, translation }: StoredText,
+  by: number,
+) =>
+  sql`
+  delete from translation_record record
+  where entity = ${entity} and item = ${item} and field = ${field} and language_id = ${languageId}
+    and text_hash(translation) = text_hash(${translation}) and source = ${source}
+    and translated_by = ${by} and review is null and not same_meaning
+    and translated_at > now() - ${draftMinutes} * interval '1 minute'
+    and not exists (
+      select from source_text text join translated_text translated
+        on translated.row_id = text.row_id and translated.field = text.field
+      where text.entity = ${sql.lit(entity)} and text.item = ${item} and text.field = ${field}
+        and translated.entity = ${sql.lit(entity)} and translated.language_id = ${languageId}
+        and translated.translation = ${translation}
+    )`.execute(trx);
+
 const recordChange = (
   trx: Kysely<Database>,
   { entity, id, field, languageId, treeId }: WorkspaceAddress,
@@ -119,6 +146,9 @@ export const saveTranslation = async (
     await saveTexts(trx, address.languageId, [cleaned], workspaceTables);
     if (cleaned.value !== null && stored.source !== null) {
       await recordTranslation(trx, address, stored, { translation: cleaned.value, by, sameMeaning: false });
+    }
+    if (stored.translation !== null && cleaned.value !== stored.translation) {
+      await deleteDraftRecord(trx, address, stored, by);
     }
     await recordChange(trx, address, { by, fields: 'translations' });
     return readTextState(trx, address, by);

@@ -2,10 +2,12 @@ import {
   askForReview,
   confirmMeaning,
   getWorkspaceText,
+  listSuggestions,
   listTranslationProgress,
   listWorkspaceTexts,
   reviewTranslation,
   saveWorkspaceText,
+  takeOverTranslations,
   type WorkspaceText,
 } from '@ok/contract/routes/translation/translation-workspace.ts';
 import type { Kysely } from 'kysely';
@@ -16,6 +18,8 @@ import { readStructure } from '../trees/structure/structure-rows.ts';
 import { findOwnLanguage, readTextsBeside } from '../trees/translations/tree-translation-store.ts';
 import { readTranslationProgress } from './progress-store.ts';
 import { confirmSameMeaning, judgeTranslation, readText, saveTranslation, setReviewAsked } from './save-translation.ts';
+import { readSuggestions, takeOverEarlier } from './suggestion-store.ts';
+import { findTranslatedField } from './workspace-tables.ts';
 import { isReviewAsked, listCollectionTexts, type TextReader, toTextState } from './workspace-text-store.ts';
 
 /** Yields the texts of a version beside their translations in a language. */
@@ -59,6 +63,15 @@ export const translationWorkspaceRoutes = ({ authRoute }: RegisterRoute, { db }:
   authRoute(getWorkspaceText, ({ query: { treeId = null, ...address }, currentUser }) =>
     readText(db, { ...address, treeId }, currentUser.id),
   );
+
+  authRoute(listSuggestions, ({ query: { treeId: _treeId, ...address } }) => {
+    if (!findTranslatedField(address.entity, address.field)) throw new AppError('notFound');
+    return readSuggestions(db, address);
+  });
+
+  authRoute(takeOverTranslations, async ({ body, currentUser }) => ({
+    taken: await takeOverEarlier(db, body, currentUser.id),
+  }));
 
   authRoute(saveWorkspaceText, ({ body: { source, seen, text, ...address }, currentUser }) =>
     saveTranslation(db, address, { source, seen, text, by: currentUser.id }),

@@ -228,3 +228,42 @@ export const askForReview = defineRoute({
   body: z.object({ isAsked: z.boolean() }),
   status: 204,
 });
+
+/**
+ * Earlier translation that may serve again. `sameText`: of the same text, in another version or of another source.
+ * `sameSource`: of another text with the same source. `similar`: of a similar source.
+ */
+const suggestion = z.object({
+  origin: z.enum(['sameText', 'sameSource', 'similar']),
+  source: z.string(),
+  translation: z.string(),
+  /** Similarity of both sources, from 0 to 100. */
+  similarity: z.int(),
+  by: z.nullable(z.string()),
+  at: z.string(),
+});
+
+export type TranslationSuggestion = z.infer<typeof suggestion>;
+
+export const listSuggestions = defineRoute({
+  method: 'GET',
+  path: `${base}/text/suggestions`,
+  access: ['ROLE_ADMIN'],
+  summary: 'Earlier translations of the same text, of the same source, or of a similar one, the best first',
+  query: z.object({ ...textAddress, treeId: z.optional(id) }),
+  reply: z.array(suggestion),
+});
+
+export const takeOverTranslations = defineRoute({
+  method: 'POST',
+  path: `${base}/take-over`,
+  access: ['ROLE_ADMIN'],
+  summary:
+    'Translate every text of a version that has no translation as the same text was translated in another version; a translation of another source is outdated',
+  objectName: 'translation',
+  body: z.object({ treeId: id, languageId: id }),
+  reply: z.object({
+    /** Number of translated texts. */
+    taken: z.int(),
+  }),
+});

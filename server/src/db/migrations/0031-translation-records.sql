@@ -170,6 +170,17 @@ create unique index translation_record_of_texts
 create index translation_record_translated_by on translation_record (translated_by) where translated_by is not null;
 create index translation_record_reviewed_by on translation_record (reviewed_by) where reviewed_by is not null;
 
+-- Words of a text without its markup, by which similar sources are found.
+create function words_of_text(text) returns text language sql immutable parallel safe as $$
+  select lower(case
+    when $1 like '{"type":"doc"%' then (
+      select coalesce(string_agg(part[1], ' '), '') from regexp_matches($1, '"text":"((?:[^"\\]|\\.)*)"', 'g') part
+    )
+    else regexp_replace($1, '<[^>]*>', ' ', 'g')
+  end)
+$$;
+create index translation_record_words on translation_record using gin (words_of_text(source) gin_trgm_ops);
+
 -- Trees whose translations another person has to accept.
 create table reviewed_tree (
   tree_id bigint primary key

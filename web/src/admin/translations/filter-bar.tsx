@@ -4,7 +4,8 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { countByState, type ListFilter } from './state/find-workspace-texts.ts';
-import { useChangeAddress, useWorkspaceAddress } from './state/workspace-address.ts';
+import { useChangeAddress, useWorkspaceAddress, type WorkspaceScope } from './state/workspace-address.ts';
+import { TakeOver } from './take-over.tsx';
 import styles from './workspace.module.css';
 
 const filters: readonly ListFilter[] = [...translationStates, 'all'];
@@ -12,6 +13,7 @@ const filters: readonly ListFilter[] = [...translationStates, 'all'];
 const reviewFilters: ReadonlySet<ListFilter> = new Set(['returned', 'toReview']);
 
 interface FilterBarProps {
+  scope: WorkspaceScope;
   texts: readonly WorkspaceText[];
   filter: ListFilter;
   /** Number of texts in the list. */
@@ -19,7 +21,7 @@ interface FilterBarProps {
 }
 
 /** Filters by state with their counts, and the search; the address holds both. */
-export function FilterBar({ texts, filter, found }: FilterBarProps) {
+export function FilterBar({ scope, texts, filter, found }: FilterBarProps) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const address = useWorkspaceAddress();
@@ -53,6 +55,7 @@ export function FilterBar({ texts, filter, found }: FilterBarProps) {
           changeAddress({ search: typed });
         }}
       />
+      {scope.treeId !== null && counts.missing > 0 && <TakeOver treeId={scope.treeId} languageId={scope.languageId} />}
       <p className="vh" role="status">
         {t('translations.found', { count: found })}
       </p>

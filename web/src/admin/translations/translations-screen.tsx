@@ -23,42 +23,39 @@ import { Workspace } from './workspace.tsx';
 export function TranslationsScreen() {
   const t = useTexts();
   const { scope } = useWorkspaceAddress();
-  const progress = useTranslationProgress(scope?.treeId ?? null);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = progress;
-  // The texts of an older version are not among those of the overview.
-  const isWaiting = !data || (isPlaceholderData && scope !== undefined);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useTranslationProgress(scope?.treeId ?? null);
   usePageTitle(t('translating.title'));
-  if (isWaiting) {
-    return (
-      <Page width="full" className={screens.page}>
-        <h1 tabIndex={-1}>{t('translating.title')}</h1>
-        {isError ? (
-          <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
-        ) : (
-          <Loading label={t('translations.loading')} />
-        )}
-      </Page>
-    );
+  const collection = scope && data?.find((each) => isCollectionOf(scope, each));
+  // The texts of an older version are not among those of the overview.
+  const isKnown = data && (collection || !isPlaceholderData);
+  if (scope && isKnown) {
+    const key = Object.values(scopeSearch(scope)).join(' ');
+    return collection ? <ScopeScreen key={key} scope={scope} collection={collection} /> : <NotFoundScreen />;
   }
-  if (scope) return <ScopeScreen key={Object.values(scopeSearch(scope)).join(' ')} scope={scope} progress={data} />;
   return (
     <Page width="full" className={screens.page}>
       <div className={screens.title}>
         <h1 tabIndex={-1}>{t('translating.title')}</h1>
         <p className="muted">{t('translating.intro')}</p>
       </div>
-      <ProgressOverview progress={data} />
+      {data && !scope ? (
+        <ProgressOverview progress={data} />
+      ) : isError ? (
+        <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
+      ) : (
+        <Loading label={t('translations.loading')} />
+      )}
     </Page>
   );
 }
 
+const isCollectionOf = (scope: NamedScope, { collection, treeId }: CollectionProgress) =>
+  collection === scope.collection && treeId === scope.treeId;
+
 /** Workspace of a collection in a language, once both are known. */
-function ScopeScreen({ scope, progress }: { scope: NamedScope; progress: readonly CollectionProgress[] }) {
-  const collection = progress.find(
-    (each) => each.collection === scope.collection && (scope.treeId === null || each.treeId === scope.treeId),
-  );
-  const language = collection?.languages.find(({ code }) => code === scope.language);
-  if (!collection || !language) return <NotFoundScreen />;
+function ScopeScreen({ scope, collection }: { scope: NamedScope; collection: CollectionProgress }) {
+  const language = collection.languages.find(({ code }) => code === scope.language);
+  if (!language) return <NotFoundScreen />;
   const { languageId } = language;
   const workspaceScope: WorkspaceScope =
     scope.treeId === null

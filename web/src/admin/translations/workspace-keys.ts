@@ -2,14 +2,20 @@ import { useEffect, useEffectEvent } from 'react';
 import { targetId } from './text/target-side.tsx';
 
 /** Actions of the keyboard in the workspace. */
-type WorkspaceActions = { saveAndNext: () => void; step: (by: 1 | -1) => void; copySource: () => void };
+type WorkspaceActions = {
+  saveAndNext: () => void;
+  step: (by: 1 | -1) => void;
+  copySource: () => void;
+  insertSuggestion: () => void;
+};
 
-/** Finds the action of a key: Ctrl + Enter, Alt + an arrow up or down, Alt + B. */
+/** Finds the action of a key: Ctrl + Enter, Alt + an arrow up or down, Alt + B, Alt + I. */
 const findAction = ({ ctrlKey, metaKey, altKey, key, code }: KeyboardEvent, actions: WorkspaceActions) => {
   if ((ctrlKey || metaKey) && key === 'Enter') return actions.saveAndNext;
   if (!altKey) return undefined;
   if (key === 'ArrowDown') return () => actions.step(1);
   if (key === 'ArrowUp') return () => actions.step(-1);
+  if (code === 'KeyI') return actions.insertSuggestion;
   return code === 'KeyB' ? actions.copySource : undefined;
 };
 

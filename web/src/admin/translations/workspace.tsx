@@ -8,12 +8,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { openTextDraftStorage } from '../data/text-draft-storage.ts';
 import { createTextDrafts } from '../data/text-drafts.ts';
 import { CardPreview } from './card/card-preview.tsx';
+import { SuggestionsCard } from './card/suggestions-card.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { TextsList } from './list/texts-list.tsx';
 import { findWorkspaceTexts, firstFilter, type ListFilter, textKeyOf } from './state/find-workspace-texts.ts';
 import { createTranslationEditing, TranslationEditingContext } from './state/translation-editing.ts';
 import { useChangeAddress, useWorkspaceAddress, type WorkspaceScope } from './state/workspace-address.ts';
-import type { TextsRead } from './state/workspace-queries.ts';
+import { type TextsRead, useSuggestions } from './state/workspace-queries.ts';
 import { mayReview } from './text/review-form.tsx';
 import { TextPanel } from './text/text-panel.tsx';
 import styles from './workspace.module.css';
@@ -100,18 +101,21 @@ export function Workspace(props: WorkspaceProps) {
     const isDone = !isTyped && mayReview(row) ? await editing.review(row, 'accepted', '') : await editing.save(row);
     if (isDone) step(1);
   };
-  const copySource = () => {
-    if (row) editing.type(row, row.source);
+  const insert = (text: string | undefined) => {
+    if (row && text !== undefined) editing.type(row, text);
     focusTarget();
   };
-  useWorkspaceKeys({ saveAndNext: () => void saveAndNext(), step, copySource });
+  const copySource = () => insert(row?.source);
+  const { data: suggestions = [] } = useSuggestions(scope, row);
+  const insertSuggestion = () => insert(suggestions[0]?.translation);
+  useWorkspaceKeys({ saveAndNext: () => void saveAndNext(), step, copySource, insertSuggestion });
 
   const list = <TextsList rows={rows} from={from} current={row && textKeyOf(row)} onChoose={goTo} />;
   return (
     <TranslationEditingContext value={editing}>
-      <FilterBar texts={texts} filter={filter} found={rows.length} />
+      <FilterBar scope={scope} texts={texts} filter={filter} found={rows.length} />
       {row ? (
-        <div className={styles.columns} data-has-card={scope.collection === 'tree' || undefined}>
+        <div className={styles.columns}>
           {isNarrow ? (
             <details className={styles.fold}>
               <summary>{t('translating.openList', { count: rows.length })}</summary>
@@ -131,11 +135,12 @@ export function Workspace(props: WorkspaceProps) {
             onCopySource={copySource}
             onNext={() => step(1)}
           />
-          {scope.collection === 'tree' && (
-            <aside className={styles.aside}>
+          <aside className={styles.aside}>
+            {scope.collection === 'tree' && (
               <CardPreview treeId={scope.treeId} row={row} texts={texts} language={language} />
-            </aside>
-          )}
+            )}
+            <SuggestionsCard row={row} suggestions={suggestions} from={from} language={language} onInsert={insert} />
+          </aside>
         </div>
       ) : (
         <NoTexts filter={filter} />

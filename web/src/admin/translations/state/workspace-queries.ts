@@ -1,11 +1,13 @@
 import {
   type CollectionProgress,
+  listSuggestions,
   listTranslationProgress,
   listWorkspaceTexts,
   type TextState,
+  type TranslationSuggestion,
   type WorkspaceText,
 } from '@ok/contract/routes/translation/translation-workspace.ts';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { textKeyOf } from './find-workspace-texts.ts';
 import type { WorkspaceScope } from './workspace-address.ts';
@@ -49,6 +51,19 @@ export const useWorkspaceTexts = (scope: WorkspaceScope) =>
     // The list must not change under a translator who returns from another window.
     refetchOnWindowFocus: false,
     staleTime: 0,
+  });
+
+/** Query of earlier translations that may serve for a text. A failure is no error: the text can be written without. */
+export const useSuggestions = ({ languageId }: WorkspaceScope, row: WorkspaceText | undefined) =>
+  useQuery({
+    queryKey: ['translation-suggestions', languageId, row && textKeyOf(row), row?.source, row?.text],
+    queryFn:
+      row === undefined
+        ? skipToken
+        : ({ signal }): Promise<TranslationSuggestion[]> => {
+            const { entity, id, field } = row;
+            return call(listSuggestions, { query: { entity, id, field, languageId }, signal, silent: true });
+          },
   });
 
 /** Replaces the state of a text in the list that was read. */
