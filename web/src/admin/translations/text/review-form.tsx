@@ -29,7 +29,7 @@ export function ReviewForm({ row, onNext }: { row: WorkspaceText; onNext: () => 
         isCompact
         rows={2}
         maxLength={limits.translationRemark}
-        label={t('translating.review.remark', { name: row.by ?? t('translations.somebody') })}
+        label={row.by === null ? t('translating.review.remark') : t('translating.review.remarkFor', { name: row.by })}
         optionalLabel={t('global.optional')}
         value={remark}
         onChange={setRemark}
