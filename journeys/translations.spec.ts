@@ -119,6 +119,45 @@ test('[TRE-12] what could not be saved is still there after a reload, and is sav
   await expect.poll(async () => (await calls.read(id)).texts.ar?.name).toBe('اسم');
 });
 
+test('[TRE-12] a save whose answer was lost is no conflict', async ({ page, product }) => {
+  const { id, calls } = await makeDraft(page, product.url);
+  await open(page, product.url, { id, code: 'ar' });
+  let lost = 0;
+  await page.route('**/api/translation-workspace/text', async (route) => {
+    if (lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await box(page).fill('اسم');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await calls.read(id)).texts.ar?.name).toBe('اسم');
+  await expect(panel(page)).toContainText('Nog niet opgeslagen. We proberen het opnieuw.');
+  await page.keyboard.press('Control+Enter');
+  await expect(position(page)).toHaveText(/^2 van/);
+  await expect(page.getByRole('alert').filter({ hasText: 'intussen gewijzigd' })).toBeHidden();
+});
+
+test('[TRE-12] what one user typed is not sent in the name of the next one', async ({ page, product }) => {
+  const { id, calls } = await makeDraft(page, product.url);
+  await open(page, product.url, { id, code: 'ar' });
+  await page.route('**/api/translation-workspace/text', (route) => route.abort());
+  await box(page).fill('اسم');
+  await expect(panel(page)).toContainText('Nog niet opgeslagen. We proberen het opnieuw.');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
+  await expect(page).toHaveTitle('Inloggen · OK!');
+  await page.unroute('**/api/translation-workspace/text');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/translation-workspace') && sent.push(request.url()));
+  await beSignedIn(page, product.url, 'nl', 'professional');
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.runFor(30_000);
+  expect(sent).toEqual([]);
+  expect((await calls.read(id)).texts.ar?.name).toBeUndefined();
+});
+
 test('[TRE-12] of two translators of a text, the second sees both versions and chooses', async ({
   page,
   product,

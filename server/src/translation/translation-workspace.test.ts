@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeEditor } from '../../test/editing.ts';
 import { makeHalfTranslatedTree } from '../../test/make-tree.ts';
@@ -197,6 +198,33 @@ describe('[TRE-12] other content', () => {
     ).toMatchObject({ source: 'Uitkomst', text: null, state: 'missing' });
     expect(await listTexts(`collection=notifications&languageId=${ids.en}`)).toBeInstanceOf(Array);
   });
+});
+
+test('[TRE-12] results, which trees share, are translated from the default language, also in a tree of another language', async () => {
+  await sql`update question_tree set language = 'en' where id = ${tree.id}`.execute(server.db);
+  const german: Text[] = await treeTexts('de');
+  const result = german.find(({ entity, field }) => entity === 'testResult' && field === 'name');
+  expect(result).toMatchObject({ source: 'Uitkomst', text: null });
+  expect(german.find(({ entity, id }) => entity === 'questionOption' && id === tree.optionB)).toMatchObject({
+    source: 'Answer B',
+  });
+  const address = { entity: 'testResult', id: tree.result, field: 'name', languageId: ids.de, treeId: tree.id };
+  const saved = await save({ ...address, source: 'Uitkomst', seen: null, text: 'Ergebnis' });
+  expect(saved.body).toMatchObject({ state: 'done', text: 'Ergebnis' });
+  const dutch: Text[] = await treeTexts('nl');
+  expect(dutch.filter(({ entity }) => entity.startsWith('testResult'))).toEqual([]);
+});
+
+test('[TRE-12] a tree that gets the number of a deleted one asks for no review', async () => {
+  const { tree_id: number } = await server.db
+    .selectFrom('question_tree')
+    .select('tree_id')
+    .where('id', '=', tree.id)
+    .executeTakeFirstOrThrow();
+  await sql`insert into reviewed_tree (tree_id) values (${number})`.execute(server.db);
+  expect((await call('DELETE', `/api/question-trees/${tree.id}`)).status).toBeLessThan(300);
+  const { rows } = await sql`select from reviewed_tree where tree_id = ${number}`.execute(server.db);
+  expect(rows).toEqual([]);
 });
 
 test('[TRE-12] progress counts every collection by language and state', async () => {

@@ -30,7 +30,11 @@ async function* readVersionTexts(
 ): AsyncGenerator<WorkspaceText[]> {
   const structure = await readStructure(db, version.treeId);
   if (!structure) return;
-  for await (const texts of readTextsBeside(db, structure, version.own, version.languageId)) {
+  const usual = await db.selectFrom('default_language').select('language_id').executeTakeFirst();
+  const own = { tree: version.own, results: usual?.language_id ?? version.own };
+  for await (const all of readTextsBeside(db, structure, own, version.languageId)) {
+    // In the language of its source a result has nothing to translate.
+    const texts = own.results === version.languageId ? all.filter(({ where }) => where.score === null) : all;
     yield texts.map(({ source, translation, record, ...text }) => ({
       ...{ ...text, label: null },
       ...toTextState(source, translation, record, reader),

@@ -185,6 +185,16 @@ create index translation_record_words on translation_record using gin (words_of_
 create table reviewed_tree (
   tree_id bigint primary key
 );
+-- The number of a deleted tree may be given to a new one.
+create function forget_review() returns trigger language plpgsql as $$
+begin
+  delete from reviewed_tree
+  where tree_id in (select tree_id from removed) and tree_id not in (select tree_id from question_tree);
+  return null;
+end
+$$;
+create trigger forget_review after delete on question_tree referencing old table as removed
+  for each statement execute function forget_review();
 
 insert into translation_record (entity, item, field, language_id, source, translation)
 select entity, source.item, field, translated.language_id, source.source, translated.translation

@@ -64,6 +64,8 @@ const selectTexts = (rows: TranslatedRows, own: number | null, languageId: numbe
       on translation.${parent} = item.id and translation.language_id = ${languageId}::int8`;
 };
 
+const isOfResult = (entity: TranslatedEntity) => entity === 'testResult' || entity === 'testResultSlide';
+
 type StoredTextRow = [
   entity: TranslatedEntity,
   id: number,
@@ -101,7 +103,7 @@ const toTexts = ([
   translated,
   records,
 ]: StoredTextRow): TextBesideTranslation[] => {
-  const isResult = entity === 'testResult' || entity === 'testResultSlide';
+  const isResult = isOfResult(entity);
   const where = {
     question: isResult || n === 0 ? null : n,
     option: option === 0 ? null : letterOf(option - 1),
@@ -127,12 +129,13 @@ const toTexts = ([
  * Yields the texts of a version beside their translations in a language, in reading order, `rowsPerPart` rows at a time.
  * One statement reads them, so that all texts are from one moment.
  *
- * @param languageId null for the tree's own language
+ * @param own language of the sources; `results` that of the results, which trees share
+ * @param languageId null for the language of the sources
  */
 export async function* readTextsBeside(
   db: Kysely<Database>,
   structure: StructureRows,
-  own: number | null,
+  own: { tree: number | null; results: number | null },
   languageId: number | null,
 ): AsyncGenerator<TextBesideTranslation[]> {
   const tree = structure.id;
@@ -162,7 +165,7 @@ export async function* readTextsBeside(
       from test_result_slide slide join results on results.id = slide.test_result_id
     ),
     texts as (${sql.join(
-      translatedRows.map((kind) => selectTexts(kind, own, languageId)),
+      translatedRows.map((kind) => selectTexts(kind, isOfResult(kind.entity) ? own.results : own.tree, languageId)),
       sql` union all `,
     )})
     select json_agg(row order by part, n, option, last)::text as part from (
@@ -186,7 +189,7 @@ export async function* readTexts(
   languageId: number | null,
 ): AsyncGenerator<TranslatedTreeText[]> {
   const isOwn = languageId === null || languageId === own;
-  for await (const texts of readTextsBeside(db, structure, own, languageId)) {
+  for await (const texts of readTextsBeside(db, structure, { tree: own, results: own }, languageId)) {
     yield texts.map(({ source, translation, record: _record, max: _max, ...text }) => {
       const inLanguage = isOwn ? source : translation;
       return { ...text, text: inLanguage, missing: inLanguage === null };

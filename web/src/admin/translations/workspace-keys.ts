@@ -22,7 +22,8 @@ const findAction = ({ ctrlKey, metaKey, altKey, key, code }: KeyboardEvent, acti
 /** Listens to the keys of the workspace while it is on screen. */
 export const useWorkspaceKeys = (actions: WorkspaceActions): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = findAction(event, actions);
+    const isInDialog = event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]');
+    const action = isInDialog ? undefined : findAction(event, actions);
     if (!action) return;
     event.preventDefault();
     // The editor of formatted text would begin a line.

@@ -2,7 +2,7 @@ import type { TextState } from '@ok/contract/routes/translation/translation-work
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useMedia } from '../../layout/use-media.ts';
-import { getAccountId } from '../../session/session-store.ts';
+import { getAccountId, onSessionEnd } from '../../session/session-store.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { openTextDraftStorage } from '../data/text-draft-storage.ts';
@@ -50,7 +50,9 @@ const useEditing = ({ scope, language, read }: WorkspaceProps) => {
     editing.saveRestored(latestTexts.current);
     const saveAll = () => editing.saveAll(latestTexts.current);
     window.addEventListener('pagehide', saveAll);
+    const stopListening = onSessionEnd(editing.stop);
     return () => {
+      stopListening();
       window.removeEventListener('pagehide', saveAll);
       saveAll();
     };

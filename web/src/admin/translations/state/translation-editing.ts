@@ -51,6 +51,29 @@ const createJudgements = (queries: QueryClient, scope: WorkspaceScope) => ({
   },
 });
 
+/** Creates timers, one for each text. After `stop` none runs any more. */
+const createTimers = () => {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let isStopped = false;
+  const clear = (key: string) => {
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+  };
+  return {
+    clear,
+    set: (key: string, act: () => void, ms: number) => {
+      clear(key);
+      if (!isStopped) timers.set(key, setTimeout(act, ms));
+    },
+    has: (key: string) => timers.has(key),
+    isStopped: () => isStopped,
+    stop: () => {
+      isStopped = true;
+      for (const key of [...timers.keys()]) clear(key);
+    },
+  };
+};
+
 /**
  * Creates the actions that change translations of a scope. A typed text is stored in the browser at once and saved after
  * a pause; what did not reach the server is tried again.
@@ -59,21 +82,24 @@ export const createTranslationEditing = (
   queries: QueryClient,
   { scope, drafts }: { scope: WorkspaceScope; drafts: TextDrafts<TextState> },
 ) => {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const timers = createTimers();
   const saves = new Map<string, Promise<boolean>>();
+  /** Last known stored texts: a row on screen may be a moment older. */
+  const stored = new Map<string, TextState>();
   const addressOf = (row: SeenText) => addressIn(scope, row);
 
-  const saveLater = (row: WorkspaceText, ms: number) => {
-    const key = textKeyOf(row);
-    clearTimeout(timers.get(key));
-    timers.set(
-      key,
-      setTimeout(() => void save(row), ms),
-    );
+  const takeStored = (key: string, state: TextState) => {
+    stored.set(key, state);
+    replaceText(queries, scope, key, state);
   };
 
-  /** Marks a failed save: the change of another user is shown, and a call that did not arrive is repeated. */
-  const markFailed = async (row: WorkspaceText, error: unknown) => {
+  const saveLater = (row: WorkspaceText, ms: number) => timers.set(textKeyOf(row), () => void save(row), ms);
+
+  /**
+   * Marks a failed save: the change of another user is shown, and a call that did not arrive is repeated. A text that is
+   * stored already was saved by a call whose answer was lost. Returns whether the text is saved.
+   */
+  const markFailed = async (row: WorkspaceText, sent: string | null, error: unknown): Promise<boolean> => {
     const key = textKeyOf(row);
     const status = error instanceof ApiError ? error.status : 0;
     const { theirs: _, ...draft } = drafts.get(key);
@@ -82,14 +108,27 @@ export const createTranslationEditing = (
       const query = { ...address, ...(version !== null && { treeId: version }) };
       const theirs = await call(getWorkspaceText, { query, ownError: true }).catch(() => undefined);
       if (theirs) {
-        replaceText(queries, scope, key, theirs);
-        drafts.set(key, { ...draft, status: 'failed', theirs });
-        return;
+        takeStored(key, theirs);
+        const isSaved = theirs.text === sent && theirs.state !== 'outdated';
+        if (isSaved) takeSaved(row, sent, theirs);
+        else drafts.set(key, { ...draft, status: 'failed', theirs });
+        return isSaved;
       }
     }
     const isRefused = status >= 400 && status < 500 && status !== 401;
     drafts.set(key, { ...draft, status: isRefused ? 'refused' : 'failed' });
     if (!isRefused) saveLater(row, retryMs);
+    return false;
+  };
+
+  /** Ends the draft of a saved text. Letters typed while the call was running are not saved yet. */
+  const takeSaved = (row: WorkspaceText, sent: string | null, state: TextState) => {
+    const key = textKeyOf(row);
+    const { text: typed } = drafts.get(key);
+    const isTyping = typed !== undefined && (isBlank(row, typed) ? null : typed) !== sent;
+    drafts.set(key, isTyping ? { text: typed, seen: state.text, source: state.source } : { status: 'saved' });
+    takeStored(key, state);
+    if (isTyping) saveLater({ ...row, ...state }, autosaveMs);
   };
 
   const sendDraft = async (row: WorkspaceText): Promise<boolean> => {
@@ -97,33 +136,27 @@ export const createTranslationEditing = (
     const { text, seen = null, source = row.source } = drafts.get(key);
     if (text === undefined) return true;
     drafts.set(key, { ...drafts.get(key), status: 'saving' });
+    const sent = isBlank(row, text) ? null : text;
     try {
-      const body = { ...addressOf(row), source, seen, text: isBlank(row, text) ? null : text };
-      const state = await call(saveWorkspaceText, { body, ownError: true });
-      const { text: typed } = drafts.get(key);
-      // Letters typed while the call was running are not saved yet.
-      const isTyping = typed !== undefined && typed !== text;
-      drafts.set(key, isTyping ? { text: typed, seen: state.text, source: state.source } : { status: 'saved' });
-      replaceText(queries, scope, key, state);
+      const body = { ...addressOf(row), source, seen, text: sent };
+      takeSaved(row, sent, await call(saveWorkspaceText, { body, ownError: true }));
       // Only the server turns markup into what a page shows.
       const isFormatted = row.kind === 'richText' || row.kind === 'html';
       if (isFormatted) void queries.invalidateQueries({ queryKey: ['tree-preview', scope.treeId] });
-      if (isTyping) saveLater({ ...row, ...state }, autosaveMs);
       return true;
     } catch (error) {
-      await markFailed(row, error);
-      return false;
+      return markFailed(row, sent, error);
     }
   };
 
   /** Saves what is typed in a text, after the call for it that is under way. Returns whether everything is saved. */
   const save = async (row: WorkspaceText): Promise<boolean> => {
     const key = textKeyOf(row);
-    clearTimeout(timers.get(key));
+    timers.clear(key);
     await saves.get(key);
     const { text, theirs } = drafts.get(key);
     if (text === undefined) return true;
-    if (theirs || isTooLong(row, text)) return false;
+    if (timers.isStopped() || theirs || isTooLong(row, text)) return false;
     const sent = sendDraft(row);
     saves.set(key, sent);
     return sent;
@@ -136,10 +169,11 @@ export const createTranslationEditing = (
     /** Stores what is typed, and saves it after a pause. */
     type: (row: WorkspaceText, text: string) => {
       const key = textKeyOf(row);
-      const { seen = row.text, source = row.source, theirs } = drafts.get(key);
-      const isAsSaved = text === (row.text ?? '') && !theirs;
+      const saved = stored.get(key) ?? row;
+      const { seen = saved.text, source = saved.source, theirs } = drafts.get(key);
+      const isAsSaved = text === (saved.text ?? '') && !theirs;
       drafts.set(key, isAsSaved ? {} : { text, seen, source, ...(theirs && { theirs }) });
-      if (isAsSaved) clearTimeout(timers.get(key));
+      if (isAsSaved) timers.clear(key);
       else saveLater(row, autosaveMs);
     },
     /** Saves every text that was restored from the browser. */
@@ -156,6 +190,8 @@ export const createTranslationEditing = (
     /** Drops the typed text for the one that another user saved. */
     takeTheirs: (row: WorkspaceText) => drafts.set(textKeyOf(row), {}),
     ...createJudgements(queries, scope),
+    /** Sends nothing any more: the session ended, and the next one may be that of another account. */
+    stop: timers.stop,
     /** Saves at once what waits for a pause in typing: the user leaves. */
     saveAll: (rows: readonly WorkspaceText[]) => {
       for (const row of rows) if (timers.has(textKeyOf(row))) void save(row);
