@@ -158,7 +158,7 @@ test('[TRE-12] what one user typed is not sent in the name of the next one', asy
   expect((await calls.read(id)).texts.ar?.name).toBeUndefined();
 });
 
-test('[TRE-12] of two translators of a text, the second sees both versions and chooses', async ({
+test('[TRE-12] of two translators of a text each sees the other; the second sees both versions and chooses', async ({
   page,
   product,
   context,
@@ -172,6 +172,7 @@ test('[TRE-12] of two translators of a text, the second sees both versions and c
     token,
   ] as const);
   await other.goto(page.url());
+  await expect(page.getByRole('list', { name: 'Wie hier ook vertalen' })).toHaveText(/werkt nu ook aan deze tekst/);
   await box(other).fill('هم');
   await other.keyboard.press('Control+Enter');
   await expect.poll(async () => (await calls.read(id)).texts.ar?.name).toBe('هم');

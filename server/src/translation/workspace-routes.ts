@@ -1,6 +1,7 @@
 import {
   askForReview,
   confirmMeaning,
+  followTranslators,
   getWorkspaceText,
   listSuggestions,
   listTranslationProgress,
@@ -16,6 +17,7 @@ import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { readStructure } from '../trees/structure/structure-rows.ts';
 import { findOwnLanguage, readTextsBeside } from '../trees/translations/tree-translation-store.ts';
+import { recordTranslator } from './presence-store.ts';
 import { readTranslationProgress } from './progress-store.ts';
 import { confirmSameMeaning, judgeTranslation, readText, saveTranslation, setReviewAsked } from './save-translation.ts';
 import { readSuggestions, takeOverEarlier } from './suggestion-store.ts';
@@ -31,10 +33,11 @@ async function* readVersionTexts(
   const structure = await readStructure(db, version.treeId);
   if (!structure) return;
   const usual = await db.selectFrom('default_language').select('language_id').executeTakeFirst();
-  const own = { tree: version.own, results: usual?.language_id ?? version.own };
-  for await (const all of readTextsBeside(db, structure, own, version.languageId)) {
+  const sourceLanguages = { tree: version.own, results: usual?.language_id ?? version.own };
+  for await (const all of readTextsBeside(db, structure, sourceLanguages, version.languageId)) {
     // In the language of its source a result has nothing to translate.
-    const texts = own.results === version.languageId ? all.filter(({ where }) => where.score === null) : all;
+    const texts =
+      sourceLanguages.results === version.languageId ? all.filter(({ where }) => where.score === null) : all;
     yield texts.map(({ source, translation, record, ...text }) => ({
       ...{ ...text, label: null },
       ...toTextState(source, translation, record, reader),
@@ -67,6 +70,11 @@ export const translationWorkspaceRoutes = ({ authRoute }: RegisterRoute, { db }:
   authRoute(getWorkspaceText, ({ query: { treeId = null, ...address }, currentUser }) =>
     readText(db, { ...address, treeId }, currentUser.id),
   );
+
+  authRoute(followTranslators, ({ body: { collection, treeId, isLeaving = false, ...tab }, currentUser }) => {
+    const scope = treeId === null ? collection : `${collection} ${treeId}`;
+    return recordTranslator(db, { ...tab, scope, isLeaving, by: currentUser.id });
+  });
 
   authRoute(listSuggestions, ({ query: { treeId: _treeId, ...address } }) => {
     if (!findTranslatedField(address.entity, address.field)) throw new AppError('notFound');

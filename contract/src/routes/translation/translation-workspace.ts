@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailTranslation } from '../../entities/email.ts';
 import { notificationTranslation } from '../../entities/notification.ts';
 import { professionalAssociationTranslation } from '../../entities/professional-association.ts';
-import { id } from '../../rules/values/id.ts';
+import { id, uuid } from '../../rules/values/id.ts';
 import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 import { textPlace, translatedKinds, translatedTexts, withinLongestLimit } from '../trees/tree-translations.ts';
@@ -266,4 +266,37 @@ export const takeOverTranslations = defineRoute({
     /** Number of translated texts. */
     taken: z.int(),
   }),
+});
+
+const translator = z.object({
+  tab: z.uuid(),
+  name: z.string(),
+  /** Whether the translator is another tab of the reader. */
+  isOwn: z.boolean(),
+  /** Text on screen: its entity, row and field. */
+  text: z.nullable(z.string()),
+});
+
+/** A user who has the texts of a collection in a language open, in one tab. */
+export type Translator = z.infer<typeof translator>;
+
+/** Name of a text: entity, row and field. */
+const textName = z.string().check(z.regex(/^\w{1,40}\.\d{1,15}\.\w{1,40}$/, 'must be an entity, a row and a field'));
+
+export const followTranslators = defineRoute({
+  method: 'PUT',
+  path: `${base}/presence`,
+  access: ['ROLE_ADMIN'],
+  summary: 'Who else has the texts of a collection in a language open, and at which text; tells them that this tab has',
+  objectName: 'translation',
+  body: z.object({
+    tab: uuid,
+    collection: z.enum(collectionNames),
+    treeId: z.nullable(id),
+    languageId: id,
+    text: z.nullable(textName),
+    /** Set when the tab closes. */
+    isLeaving: z.optional(z.boolean()),
+  }),
+  reply: z.array(translator),
 });

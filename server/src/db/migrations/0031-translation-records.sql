@@ -181,6 +181,19 @@ create function words_of_text(text) returns text language sql immutable parallel
 $$;
 create index translation_record_words on translation_record using gin (words_of_text(source) gin_trgm_ops);
 
+-- Open tabs of the workspace, and the text that each is at. `scope` names the collection, or the version of a tree. Each
+-- tab sends heartbeats; one without a recent heartbeat was closed.
+create table translator_tab (
+  tab uuid primary key,
+  user_id bigint not null references user_account on delete cascade,
+  scope text not null,
+  language_id bigint not null references language on delete cascade,
+  text text,
+  seen_at timestamptz not null default now()
+);
+create index translator_tab_scope on translator_tab (scope, language_id);
+create index translator_tab_user_id on translator_tab (user_id);
+
 -- Trees whose translations another person has to accept.
 create table reviewed_tree (
   tree_id bigint primary key

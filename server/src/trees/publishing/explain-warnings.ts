@@ -1,12 +1,11 @@
 import type { PublicationReason, StoredReason } from '@ok/contract/routes/trees/tree-versions.ts';
-import { coversWarnings, groupNewWarnings, type WarningGroup } from '@ok/contract/tree/checks/unexplained-warnings.ts';
+import { coversWarnings, type WarningGroup } from '@ok/contract/tree/checks/unexplained-warnings.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import type { WorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { readDocumentParts } from './publication-store.ts';
 import type { PublishRequest } from './publish-worker.ts';
-import { listUncertainTranslations, toTranslationProblems } from './translation-problems.ts';
 
 type Request = WorkerChannel<PublishRequest>['request'];
 
@@ -34,15 +33,6 @@ const sendLive = async (trx: Kysely<Database>, ask: Request, treeRowId: number):
   for await (const liveRows of readTreeRows(trx, live.versionId)) await ask({ liveRows });
 };
 
-/** Groups the outdated translations of a version that the live version does not have. */
-const groupOutdated = async (trx: Kysely<Database>, treeRowId: number): Promise<WarningGroup[]> => {
-  const problems = toTranslationProblems(await listUncertainTranslations(trx, treeRowId));
-  if (problems.length === 0) return [];
-  const live = await findLiveVersion(trx, treeRowId);
-  const liveTranslations = live ? await listUncertainTranslations(trx, live.versionId) : [];
-  return groupNewWarnings(problems, toTranslationProblems(liveTranslations));
-};
-
 type Explained = { reasons: StoredReason[]; unexplained: WarningGroup[] };
 
 /**
@@ -52,20 +42,12 @@ type Explained = { reasons: StoredReason[]; unexplained: WarningGroup[] };
 export const explainWarnings = async (
   trx: Kysely<Database>,
   ask: Request,
-  version: {
-    treeRowId: number;
-    hasWarnings: boolean;
-    /** Account of the publisher; null for the product itself, which needs no reasons. */
-    by: number | null;
-    reasons: readonly PublicationReason[] | null;
-  },
+  version: { treeRowId: number; hasWarnings: boolean; reasons: readonly PublicationReason[] | null },
 ): Promise<Explained> => {
-  if (version.by === null) return { reasons: [], unexplained: [] };
-  const { treeRowId, hasWarnings } = version;
-  if (hasWarnings) await sendLive(trx, ask, treeRowId);
-  const warnings = hasWarnings ? await ask<WarningGroup[]>('warnings') : [];
+  if (!version.hasWarnings) return { reasons: [], unexplained: [] };
+  await sendLive(trx, ask, version.treeRowId);
   const explained: Explained = { reasons: [], unexplained: [] };
-  for (const group of [...warnings, ...(await groupOutdated(trx, treeRowId))]) {
+  for (const group of await ask<WarningGroup[]>('warnings')) {
     const reason = version.reasons?.find((each) => coversWarnings(each, group))?.reason;
     if (reason === undefined) explained.unexplained.push(group);
     else explained.reasons.push({ ...group, reason });

@@ -101,9 +101,6 @@ describe('[TRE-13] a publication', () => {
   test('names its author, time, reasons and warnings, and its size in each language', async () => {
     // Some characters take several bytes.
     await sql`update question_option set name = 'Café' where id = ${tree.optionA}`.execute(server.db);
-    await sql`update question_option_translation set name = 'Coffee house' where question_option_id = ${tree.optionA}`.execute(
-      server.db,
-    );
     const only = { problem: 'onlyOneAnswer', reason: 'Volgt in maart' };
     const unreached = { problem: 'unreachedScore', reason: 'Meer scores volgen' };
     const bare = { problem: 'noExample', reason: 'Voorbeelden volgen' };

@@ -17,6 +17,7 @@ import { useChangeAddress, useWorkspaceAddress, type WorkspaceScope } from './st
 import { type TextsRead, useSuggestions } from './state/workspace-queries.ts';
 import { mayReview } from './text/review-form.tsx';
 import { TextPanel } from './text/text-panel.tsx';
+import { TranslatorsLine } from './translators-line.tsx';
 import styles from './workspace.module.css';
 import { focusTarget, useWorkspaceKeys } from './workspace-keys.ts';
 
@@ -115,6 +116,7 @@ export function Workspace(props: WorkspaceProps) {
   const list = <TextsList rows={rows} from={from} current={row && textKeyOf(row)} onChoose={goTo} />;
   return (
     <TranslationEditingContext value={editing}>
+      <TranslatorsLine scope={scope} texts={texts} current={row ? textKeyOf(row) : null} />
       <FilterBar scope={scope} texts={texts} filter={filter} found={rows.length} />
       {row ? (
         <div className={styles.columns}>

@@ -63,7 +63,6 @@ export function ProblemsCard({ id, document, groups, reasons, onReason }: Proble
 /** State of the texts in the translation workspace by the problem that asks for it. */
 const workspaceStates: Partial<Record<TreeProblem['problem'], string>> = {
   noTranslation: 'missing',
-  outdatedTranslation: 'outdated',
   unreviewedTranslation: 'toReview',
 };
 

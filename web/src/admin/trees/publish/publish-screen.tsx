@@ -19,6 +19,7 @@ import { useVersionId } from '../use-version-id.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { ChangedSinceCard } from './changed-since-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
+import { OutdatedCard } from './outdated-card.tsx';
 import { groupProblems, publicationReasons } from './problem-groups.ts';
 import { ProblemsCard } from './problems-card.tsx';
 import styles from './publish.module.css';
@@ -29,22 +30,17 @@ import { usePublications, usePublish, usePublishedDocument, useTranslationProble
 /** Loaded separately, since the replay of measurements takes a while. */
 const LazyOutcomesCard = lazyPart(() => import('../outcomes/outcomes-card.tsx').then((part) => part.OutcomesCard));
 
-type CheckedVersion = { id: number | undefined; revision?: number | undefined; document: TreeDocument | undefined };
-
-/** Problems of a version in groups, compared with those of the live version, and the queries that they wait for. */
-const useProblemGroups = (version: CheckedVersion, live: CheckedVersion) => {
-  const translations = useTranslationProblems(version.id, version.revision);
-  const liveTranslations = useTranslationProblems(live.id);
-  const groups = useMemo(() => {
-    const problemsOf = (document: TreeDocument | undefined, more: TreeProblem[] = []) =>
-      document ? [...checkTree(document), ...more] : [];
-    return groupProblems(
-      problemsOf(version.document, translations.data),
-      problemsOf(live.document, liveTranslations.data),
-    );
-  }, [version.document, live.document, translations.data, liveTranslations.data]);
-  return { groups, problemQueries: [translations, liveTranslations] };
-};
+/** Problems of a version in groups, compared with those of the live version. */
+const useProblemGroups = (
+  document: TreeDocument | undefined,
+  before: TreeDocument | undefined,
+  translations: readonly TreeProblem[] = [],
+) =>
+  useMemo(() => {
+    // An outdated translation is shown by itself: a corrected word of the source needs no reason.
+    const unreviewed = translations.filter(({ problem }) => problem === 'unreviewedTranslation');
+    return groupProblems(document ? [...checkTree(document), ...unreviewed] : [], before ? checkTree(before) : []);
+  }, [document, before, translations]);
 
 /** Returns a function that says that a version was published, and shows its publications. */
 const useShowPublished = (id: number, version: TreeVersion | undefined) => {
@@ -72,16 +68,14 @@ export function PublishScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const document = opened?.document;
   const before = published.data?.document;
-  const { groups, problemQueries } = useProblemGroups(
-    { id, revision: opened?.revision, document },
-    { id: live?.id, document: before },
-  );
+  const translations = useTranslationProblems(id, opened?.revision);
+  const groups = useProblemGroups(document, before, translations.data);
   const changes = useMemo(() => (document && before ? describeChanges(before, document) : []), [document, before]);
 
   const requiredQueries = [
     trees,
     draft,
-    ...problemQueries,
+    translations,
     ...(live ? [publications, ...(newestPublication ? [published] : [])] : []),
   ];
   // Publishing changes the revision too, but that is not a change by others.
@@ -126,6 +120,7 @@ export function PublishScreen() {
               reasons={reasons}
               onReason={(group, reason) => setReasons((all) => ({ ...all, [group]: reason }))}
             />
+            <OutdatedCard id={id} problems={translations.data} />
             {before && <ChangesCard id={id} before={before} after={document} changes={changes} />}
             <LazyOutcomesCard />
           </div>

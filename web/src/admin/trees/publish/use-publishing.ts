@@ -37,17 +37,12 @@ export const usePublications = (id: number | undefined) =>
     staleTime: 0,
   });
 
-/**
- * Query of the uncertain translations of a version at a revision; without a version they are none. The document does not
- * have them.
- */
-export const useTranslationProblems = (id: number | undefined, revision = 0) =>
+/** Query of the uncertain translations of a version at a revision: its document does not tell them. */
+export const useTranslationProblems = (id: number, revision: number | undefined) =>
   useQuery({
     queryKey: ['translation-problems', id, revision],
     queryFn: ({ signal }): Promise<TreeProblem[]> =>
-      id === undefined
-        ? Promise.resolve([])
-        : call(listTranslationProblems, { params: { id }, signal, ownError: true }),
+      call(listTranslationProblems, { params: { id }, signal, ownError: true }),
     staleTime: 0,
   });
 
