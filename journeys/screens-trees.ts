@@ -127,6 +127,10 @@ const publishing = async (
   revisionOf?: () => number,
 ) => {
   await withTrees(visit);
+  const outdated = { problem: 'outdatedTranslation', level: 'warning', node: 'option', key: 'a', field: 'name' };
+  await visit.page.route(`**/api/question-trees/${draft}/translation-problems`, (route) =>
+    route.fulfill({ json: [{ ...outdated, language: 'en' }] }),
+  );
   await visit.page.route(`**/api/question-trees/${draft}/document`, async (route) => {
     const response = await route.fetch({ url: `${visit.url}/api/question-trees/${teen}/document` });
     const body = await response.json();

@@ -1,6 +1,7 @@
 import type { TreeProblem } from '@ok/contract/tree/checks/check-tree.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { languageLabel } from '../../data/language-label.ts';
 import styles from './publish.module.css';
@@ -20,6 +21,7 @@ export function OutdatedCard({ id, problems = [] }: { id: number; problems?: rea
         {[...byLanguage].map(([language, { length }]) => (
           <li key={language} className={styles.problem}>
             <div className={styles.found}>
+              <Icon name="warning" className={styles.warning} />
               <p>
                 <b>{languageLabel(language)}</b> {t('questionTree.publish.outdated.count', { count: length })}
               </p>
