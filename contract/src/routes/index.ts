@@ -27,6 +27,7 @@ import * as statistics from './statistics/statistics.ts';
 import * as statisticsExport from './statistics/statistics-export.ts';
 import * as textEditing from './texts/text-editing.ts';
 import * as texts from './texts/texts.ts';
+import * as translationHelp from './translation/translation-help.ts';
 import * as translationWorkspace from './translation/translation-workspace.ts';
 import * as languageOverview from './trees/language-overview.ts';
 import * as questionTree from './trees/question-tree.ts';
@@ -64,6 +65,7 @@ const singleRoutes = [
   treeStructure,
   treeTranslations,
   translationWorkspace,
+  translationHelp,
   notification,
   pdf,
   picture,

@@ -1,4 +1,4 @@
-import type { Translator } from '@ok/contract/routes/translation/translation-workspace.ts';
+import type { Translator } from '@ok/contract/routes/translation/translation-help.ts';
 import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';

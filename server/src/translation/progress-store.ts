@@ -1,5 +1,6 @@
 import type { CollectionProgress, LanguageCounts } from '@ok/contract/routes/translation/translation-workspace.ts';
 import { type Kysely, sql } from 'kysely';
+import { joinTranslationStanding } from '../content/translations/translation-record.ts';
 import { versionRevision } from '../content/versions/version-revision.ts';
 import type { Database } from '../db/schema/tables.ts';
 
@@ -93,14 +94,7 @@ export const readTranslationProgress = async (
       from needed
       join translated on translated.entity = needed.entity and translated.row_id = needed.row_id
         and translated.field = needed.field and translated.language_id <> needed.language_id
-      left join lateral (
-        select bool_or(record.source = needed.source) as is_current,
-          bool_or(record.source = needed.source and record.review = 'accepted') as is_accepted
-        from translation_record record
-        where record.entity = needed.entity and record.item = needed.item and record.field = needed.field
-          and record.language_id = translated.language_id
-          and text_hash(record.translation) = text_hash(translated.translation)
-      ) known on true
+      ${joinTranslationStanding('needed')}
       left join listed on listed.id = needed.tree_id
       group by 1, 2, 3
       union all

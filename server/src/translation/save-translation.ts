@@ -8,8 +8,8 @@ import { lockSeenVersion } from '../content/versions/version-revision.ts';
 import type { Database } from '../db/schema/tables.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
+import { findForeignTexts, saveTexts } from '../trees/translations/saved-text-store.ts';
 import { cleanTranslation } from '../trees/translations/translate-tree.ts';
-import { findForeignTexts, saveTexts } from '../trees/translations/tree-translation-store.ts';
 import { findTranslatedField, workspaceTables } from './workspace-tables.ts';
 import { findText, isReviewAsked, type StoredText, type TextAddress, toTextState } from './workspace-text-store.ts';
 

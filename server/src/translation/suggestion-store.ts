@@ -1,4 +1,4 @@
-import type { TranslationSuggestion } from '@ok/contract/routes/translation/translation-workspace.ts';
+import type { TranslationSuggestion } from '@ok/contract/routes/translation/translation-help.ts';
 import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../audit/audit-store.ts';
 import { ascribeTranslations } from '../content/translations/translation-record.ts';
@@ -6,7 +6,8 @@ import { lockSeenVersion } from '../content/versions/version-revision.ts';
 import type { Database } from '../db/schema/tables.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
-import { findOwnLanguage, type SavedText, saveTexts } from '../trees/translations/tree-translation-store.ts';
+import { type SavedText, saveTexts } from '../trees/translations/saved-text-store.ts';
+import { findOwnLanguage } from '../trees/translations/tree-translation-store.ts';
 import { findText, type TextAddress } from './workspace-text-store.ts';
 
 /** Suggestions of a text at most. */

@@ -1,14 +1,16 @@
 import {
+  followTranslators,
+  listSuggestions,
+  takeOverTranslations,
+} from '@ok/contract/routes/translation/translation-help.ts';
+import {
   askForReview,
   confirmMeaning,
-  followTranslators,
   getWorkspaceText,
-  listSuggestions,
   listTranslationProgress,
   listWorkspaceTexts,
   reviewTranslation,
   saveWorkspaceText,
-  takeOverTranslations,
   type WorkspaceText,
 } from '@ok/contract/routes/translation/translation-workspace.ts';
 import type { Kysely } from 'kysely';

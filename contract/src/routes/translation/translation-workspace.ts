@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { emailTranslation } from '../../entities/email.ts';
 import { notificationTranslation } from '../../entities/notification.ts';
 import { professionalAssociationTranslation } from '../../entities/professional-association.ts';
-import { id, uuid } from '../../rules/values/id.ts';
+import { id } from '../../rules/values/id.ts';
 import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 import { textPlace, translatedKinds, translatedTexts, withinLongestLimit } from '../trees/tree-translations.ts';
 
-const base = '/api/translation-workspace';
+/** Beginning of the addresses of the workspace's calls. */
+export const workspacePath = '/api/translation-workspace';
 
 /** Translatable fields outside the trees, by entity. */
 export const otherTranslatedTexts = {
@@ -126,7 +127,7 @@ export type CollectionProgress = z.infer<typeof collectionProgress>;
 
 export const listTranslationProgress = defineRoute({
   method: 'GET',
-  path: base,
+  path: workspacePath,
   access: ['ROLE_ADMIN'],
   summary:
     'What can be translated, and how far each language is: the newest version of every tree, or of its tree the one that is named, then results, mails, notifications, associations and documents',
@@ -136,7 +137,7 @@ export const listTranslationProgress = defineRoute({
 
 export const listWorkspaceTexts = defineRoute({
   method: 'GET',
-  path: `${base}/texts`,
+  path: `${workspacePath}/texts`,
   access: ['ROLE_ADMIN'],
   summary:
     'The texts of a collection beside their translations in a language, in the order in which they are read; a version of a tree is named by its row',
@@ -149,7 +150,8 @@ export const listWorkspaceTexts = defineRoute({
   streams: true,
 });
 
-const textAddress = {
+/** Fields that name a text and the language of its translation. */
+export const textAddress = {
   entity,
   id,
   field: z.string().check(z.maxLength(limits.parameter)),
@@ -162,7 +164,7 @@ const storedText = z.nullable(z.string().check(withinLongestLimit));
 
 export const getWorkspaceText = defineRoute({
   method: 'GET',
-  path: `${base}/text`,
+  path: `${workspacePath}/text`,
   access: ['ROLE_ADMIN'],
   summary: 'One text beside its translation, as it is now',
   query: z.object({ ...textAddress, treeId: z.optional(id) }),
@@ -171,7 +173,7 @@ export const getWorkspaceText = defineRoute({
 
 export const saveWorkspaceText = defineRoute({
   method: 'PUT',
-  path: `${base}/text`,
+  path: `${workspacePath}/text`,
   access: ['ROLE_ADMIN'],
   summary:
     'Save a translation. It is refused if the source or the translation is no longer as it was seen; an empty text is removed',
@@ -189,7 +191,7 @@ export const saveWorkspaceText = defineRoute({
 
 export const confirmMeaning = defineRoute({
   method: 'PUT',
-  path: `${base}/text/same-meaning`,
+  path: `${workspacePath}/text/same-meaning`,
   access: ['ROLE_ADMIN'],
   summary: 'State that a change of the source left the meaning unchanged, so that the translation still holds',
   objectName: 'translation',
@@ -204,7 +206,7 @@ export const confirmMeaning = defineRoute({
 
 export const reviewTranslation = defineRoute({
   method: 'PUT',
-  path: `${base}/text/review`,
+  path: `${workspacePath}/text/review`,
   access: ['ROLE_ADMIN'],
   summary: 'Accept a translation that another person made, or return it with a remark',
   objectName: 'translation',
@@ -220,83 +222,11 @@ export const reviewTranslation = defineRoute({
 
 export const askForReview = defineRoute({
   method: 'PUT',
-  path: `${base}/reviewed-trees/{treeId}`,
+  path: `${workspacePath}/reviewed-trees/{treeId}`,
   access: ['ROLE_ADMIN'],
   summary: 'Let another person accept each translation of a tree, or no longer; treeId is the row of a version',
   params: { treeId: id },
   objectName: 'questionTree',
   body: z.object({ isAsked: z.boolean() }),
   status: 204,
-});
-
-/**
- * Earlier translation that may serve again. `sameText`: of the same text, in another version or of another source.
- * `sameSource`: of another text with the same source. `similar`: of a similar source.
- */
-const suggestion = z.object({
-  origin: z.enum(['sameText', 'sameSource', 'similar']),
-  source: z.string(),
-  translation: z.string(),
-  /** Similarity of both sources, from 0 to 100. */
-  similarity: z.int(),
-  by: z.nullable(z.string()),
-  at: z.string(),
-});
-
-export type TranslationSuggestion = z.infer<typeof suggestion>;
-
-export const listSuggestions = defineRoute({
-  method: 'GET',
-  path: `${base}/text/suggestions`,
-  access: ['ROLE_ADMIN'],
-  summary: 'Earlier translations of the same text, of the same source, or of a similar one, the best first',
-  query: z.object({ ...textAddress, treeId: z.optional(id) }),
-  reply: z.array(suggestion),
-});
-
-export const takeOverTranslations = defineRoute({
-  method: 'POST',
-  path: `${base}/take-over`,
-  access: ['ROLE_ADMIN'],
-  summary:
-    'Translate every text of a version that has no translation as the same text was translated in another version; a translation of another source is outdated',
-  objectName: 'translation',
-  body: z.object({ treeId: id, languageId: id }),
-  reply: z.object({
-    /** Number of translated texts. */
-    taken: z.int(),
-  }),
-});
-
-const translator = z.object({
-  tab: z.uuid(),
-  name: z.string(),
-  /** Whether the translator is another tab of the reader. */
-  isOwn: z.boolean(),
-  /** Text on screen: its entity, row and field. */
-  text: z.nullable(z.string()),
-});
-
-/** A user who has the texts of a collection in a language open, in one tab. */
-export type Translator = z.infer<typeof translator>;
-
-/** Name of a text: entity, row and field. */
-const textName = z.string().check(z.regex(/^\w{1,40}\.\d{1,15}\.\w{1,40}$/, 'must be an entity, a row and a field'));
-
-export const followTranslators = defineRoute({
-  method: 'PUT',
-  path: `${base}/presence`,
-  access: ['ROLE_ADMIN'],
-  summary: 'Who else has the texts of a collection in a language open, and at which text; tells them that this tab has',
-  objectName: 'translation',
-  body: z.object({
-    tab: uuid,
-    collection: z.enum(collectionNames),
-    treeId: z.nullable(id),
-    languageId: id,
-    text: z.nullable(textName),
-    /** Set when the tab closes. */
-    isLeaving: z.optional(z.boolean()),
-  }),
-  reply: z.array(translator),
 });

@@ -19,7 +19,8 @@ import type { ReadingDifficulty } from './readability.ts';
  * - `noText`: a required text is missing in the tree's own language
  * - `noTranslation`: a text of the tree's own language is missing in another active language
  * - `unreviewedTranslation`: the tree asks for a review, and the translation was not accepted; `outdatedTranslation`:
- *   the source has changed since the translation was made. The document does not tell: only the server finds these two
+ *   the source has changed since the translation was made. The document does not tell: only the server finds these two. An outdated translation needs no
+ *   reason: every corrected word of the source would need one
  */
 export const problemLevels = {
   noLanguage: 'error',

@@ -44,6 +44,21 @@ export const selectTranslationRecord = ({ entity, item, field, languageId, sourc
   order by (record.source is not distinct from ${source}) desc, record.translated_at desc limit 1
 )`;
 
+/**
+ * Lateral join of `known`: whether the translation `translated` of a text was made from its current source, and whether
+ * another person accepted it; both null without a record.
+ *
+ * @param text alias of the text, with `entity`, `item`, `field` and `source`
+ */
+export const joinTranslationStanding = (text: 'text' | 'needed') => sql`left join lateral (
+  select bool_or(record.source = ${sql.ref(`${text}.source`)}) as is_current,
+    bool_or(record.source = ${sql.ref(`${text}.source`)} and record.review = 'accepted') as is_accepted
+  from translation_record record
+  where record.entity = ${sql.ref(`${text}.entity`)} and record.item = ${sql.ref(`${text}.item`)}
+    and record.field = ${sql.ref(`${text}.field`)} and record.language_id = translated.language_id
+    and text_hash(record.translation) = text_hash(translated.translation)
+) known on true`;
+
 /** Names the person to whom the database ascribes the translations of the running transaction. */
 export const ascribeTranslations = async (trx: Kysely<Database>, userId: number): Promise<void> => {
   await sql`select set_config('ok.actor', ${String(userId)}, true)`.execute(trx);

@@ -2,6 +2,7 @@ import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { listTranslationProblems } from '@ok/contract/routes/trees/tree-versions.ts';
 import { problemLevels, type TreeProblem } from '@ok/contract/tree/checks/tree-problems.ts';
 import { type Kysely, sql } from 'kysely';
+import { joinTranslationStanding } from '../../content/translations/translation-record.ts';
 import type { Database } from '../../db/schema/tables.ts';
 
 /** Node of the document to which the texts of each kind of row belong. */
@@ -72,14 +73,7 @@ export const listUncertainTranslations = async (
       and translated.field = text.field and translated.language_id <> text.language_id
     join spoken on spoken.id = translated.language_id
     cross join review
-    left join lateral (
-      select bool_or(record.source = text.source) as is_current,
-        bool_or(record.source = text.source and record.review = 'accepted') as is_accepted
-      from translation_record record
-      where record.entity = text.entity and record.item = text.item and record.field = text.field
-        and record.language_id = translated.language_id
-        and text_hash(record.translation) = text_hash(translated.translation)
-    ) known on true
+    ${joinTranslationStanding('text')}
     where known.is_current is false or (review.is_asked and known.is_accepted is not true)
     order by spoken.code, text.entity, text.row_id, text.field desc`.execute(db);
   return rows;

@@ -13,8 +13,9 @@ import { lockSeenVersion } from '../../content/versions/version-revision.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
+import { findForeignTexts, type SavedText, saveTexts } from './saved-text-store.ts';
 import { type TranslatedField, translatedRows } from './translated-rows.ts';
-import { findForeignTexts, findOwnLanguage, type SavedText, saveTexts } from './tree-translation-store.ts';
+import { findOwnLanguage } from './tree-translation-store.ts';
 
 const translationEntityName = 'questionTreeTranslation';
 

@@ -1,4 +1,4 @@
-import { takeOverTranslations } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { takeOverTranslations } from '@ok/contract/routes/translation/translation-help.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { notify } from '../../api/notify.ts';

@@ -1,8 +1,5 @@
-import {
-  followTranslators,
-  type Translator,
-  type WorkspaceText,
-} from '@ok/contract/routes/translation/translation-workspace.ts';
+import { followTranslators, type Translator } from '@ok/contract/routes/translation/translation-help.ts';
+import type { WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';

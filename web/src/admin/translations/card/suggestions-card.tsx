@@ -1,4 +1,5 @@
-import type { TranslationSuggestion, WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
+import type { TranslationSuggestion } from '@ok/contract/routes/translation/translation-help.ts';
+import type { WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
 import { recentDateTime } from '../../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -1,10 +1,9 @@
+import { listSuggestions, type TranslationSuggestion } from '@ok/contract/routes/translation/translation-help.ts';
 import {
   type CollectionProgress,
-  listSuggestions,
   listTranslationProgress,
   listWorkspaceTexts,
   type TextState,
-  type TranslationSuggestion,
   type WorkspaceText,
 } from '@ok/contract/routes/translation/translation-workspace.ts';
 import { keepPreviousData, type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
