@@ -33,6 +33,7 @@ const rooms = {
     'users',
     'trees',
     ['measurement', 'translation'],
+    'fhir',
     ['notifications', 'pdf', 'statistics', 'management'],
     'content-files',
     'app.ts',

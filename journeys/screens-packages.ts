@@ -38,6 +38,8 @@ const answerPreview = (visit: Visit) =>
         name: names.nl?.name ?? null,
         state: index === 0 ? 'different' : 'same',
       })),
+      signature: { signedBy: 'ok.voorbeeld.nl', publicKey: 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE' },
+      trust: 'unknown',
       document: { ...document, options: { ...document.options, [key]: { ...option, texts } as never } },
     };
     await route.fulfill({ json: preview });

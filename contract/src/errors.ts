@@ -29,6 +29,12 @@ export const errors = {
   ownAccount: { status: 400, title: 'This is your own account', key: 'ownaccount' },
   /** The package is damaged, or holds something that can't be a tree. `fieldErrors` names the place and the reason. */
   badPackage: { status: 400, title: 'This is no tree package that can be imported', key: 'badpackage' },
+  /** The file holds no translations that can be imported. `fieldErrors` names the place and the reason. */
+  badTranslationFile: {
+    status: 400,
+    title: 'This is no file with translations that can be imported',
+    key: 'badtranslationfile',
+  },
   notPdf: { status: 400, title: 'Only PDF documents are accepted', key: 'notpdf' },
   /** The id of an action was recorded before with other content. */
   actionReused: { status: 400, title: 'This action was recorded before as something else', key: 'actionreused' },

@@ -12,15 +12,19 @@ import { migrate } from './db/migrating/migrate.ts';
 import type { Database } from './db/schema/tables.ts';
 import { inTransaction } from './db/transactions/in-transaction.ts';
 import { readEnv } from './env/env.ts';
-import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
 import { recount } from './statistics/counting/counting.ts';
+import { exportTextsFile, importTextsFile } from './translation/files/file-commands.ts';
+import type { PackageSender } from './trees/packages/export-package.ts';
 import { exportTree, importTree } from './trees/packages/package-commands.ts';
 
 const usage = [
   'usage: npm run admin -- create E-MAIL [--new] | password LOGIN | recount',
-  '       npm run admin -- export-tree VERSION FILE | import-tree FILE [--dry-run]',
+  '       npm run admin -- export-tree VERSION FILE | import-tree FILE [--dry-run] [--accept-sender]',
+  '       npm run admin -- export-texts TEXTS LANGUAGE FILE [--format xliff|xlsx|csv]',
+  '       npm run admin -- import-texts TEXTS LANGUAGE FILE [--dry-run]',
+  'TEXTS is the number of a version, or results, mails, notifications or associations.',
   'FILE may be - for standard input or output; then use npm run -s.',
 ].join('\n');
 
@@ -60,9 +64,10 @@ const resetPassword = async (db: Kysely<Database>, login: string | undefined): P
 const recountAll = async (db: Kysely<Database>): Promise<string> =>
   `${await recount(db)} measurements were counted anew.`;
 
-type Installation = { db: Kysely<Database>; files: FileStore };
+type Installation = PackageSender;
+type CommandOptions = { isDryRun: boolean; acceptsSender: boolean; format: string | undefined };
 type Words = readonly (string | undefined)[];
-type Command = (installation: Installation, words: Words, options: { isDryRun: boolean }) => Promise<string>;
+type Command = (installation: Installation, words: Words, options: CommandOptions) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
   create: ({ db }, [address]) => createAdministrator(db, address),
@@ -76,6 +81,14 @@ const commands: Readonly<Record<string, Command>> = {
     if (!file) throw new Error(usage);
     return importTree(installation, file, options);
   },
+  'export-texts': ({ db }, [what, language, file], { format }) => {
+    if (!what || !language || !file) throw new Error(usage);
+    return exportTextsFile(db, { what, language, file, format });
+  },
+  'import-texts': ({ db }, [what, language, file], { isDryRun }) => {
+    if (!what || !language || !file) throw new Error(usage);
+    return importTextsFile(db, { what, language, file, isDryRun });
+  },
 };
 
 /** Runs a command on the database of the settings. Prints the database before it connects. */
@@ -83,7 +96,12 @@ const runCommand = async (commandLine: string[]): Promise<void> => {
   const { positionals, values } = parseArgs({
     args: commandLine,
     allowPositionals: true,
-    options: { new: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
+    options: {
+      new: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      'accept-sender': { type: 'boolean', default: false },
+      format: { type: 'string' },
+    },
   });
   const [command = '', ...words] = positionals;
   const execute = Object.hasOwn(commands, command) ? commands[command] : undefined;
@@ -96,7 +114,12 @@ const runCommand = async (commandLine: string[]): Promise<void> => {
   try {
     await migrate(connection);
     const files = await openFileStore(env.FILES_URL, join(resolve(env.DATA_DIR), 'files'));
-    const message = await execute({ db: connection.db, files }, words, { isDryRun: values['dry-run'] });
+    const signedBy = new URL(env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`).host;
+    const message = await execute({ db: connection.db, files, signedBy }, words, {
+      isDryRun: values['dry-run'],
+      acceptsSender: values['accept-sender'],
+      format: values.format,
+    });
     if (message) print(message);
   } finally {
     await closeThreadPools();

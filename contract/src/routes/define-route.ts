@@ -20,10 +20,13 @@ export const mediaTypes = {
   zip: 'application/zip',
   sav: 'application/x-spss-sav',
   xml: 'application/xml',
+  xliff: 'application/xliff+xml',
+  fhir: 'application/fhir+json',
+  bytes: 'application/octet-stream',
 } as const;
 
 /** Replies of bytes, which have no schema. */
-export type FileType = 'pdf' | 'csv' | 'xlsx' | 'zip' | 'sav' | 'xml';
+export type FileType = 'pdf' | 'csv' | 'xlsx' | 'zip' | 'sav' | 'xml' | 'xliff' | 'fhir';
 
 /** A call, as data: the server registers it, the browser sends it, the documentation shows it, tests list it. */
 export type Route = {
@@ -44,9 +47,9 @@ export type Route = {
   readonly status?: 201 | 204;
   /**
    * Type of the body; `json` by default. The body of a `form` is an object of its texts and files (`z.file()`); the
-   * body of `csv` and `zip` is the bytes.
+   * body of `csv`, `zip` and `bytes` is the bytes.
    */
-  readonly consumes?: 'json' | 'form' | 'text' | 'csv' | 'zip';
+  readonly consumes?: 'json' | 'form' | 'text' | 'csv' | 'zip' | 'bytes';
   /** Type of a successful reply; `json` by default. */
   readonly produces?: 'json' | 'text' | FileType;
   /**

@@ -27,8 +27,11 @@ import * as statistics from './statistics/statistics.ts';
 import * as statisticsExport from './statistics/statistics-export.ts';
 import * as textEditing from './texts/text-editing.ts';
 import * as texts from './texts/texts.ts';
+import * as glossary from './translation/glossary.ts';
+import * as translationFiles from './translation/translation-files.ts';
 import * as translationHelp from './translation/translation-help.ts';
 import * as translationWorkspace from './translation/translation-workspace.ts';
+import * as fhir from './trees/fhir.ts';
 import * as languageOverview from './trees/language-overview.ts';
 import * as questionTree from './trees/question-tree.ts';
 import * as treeCorrections from './trees/tree-corrections.ts';
@@ -58,6 +61,7 @@ const singleRoutes = [
   outcomePdf,
   questionTree,
   treeVersions,
+  fhir,
   treeCorrections,
   treeEditing,
   treeOutcomes,
@@ -66,6 +70,8 @@ const singleRoutes = [
   treeTranslations,
   translationWorkspace,
   translationHelp,
+  translationFiles,
+  glossary,
   notification,
   pdf,
   picture,

@@ -54,7 +54,8 @@ export const toStoredDocument = (sent: string): string => {
   return JSON.stringify('text' in read ? paragraphOf(read.text) : parseDocument(sent));
 };
 
-const escapeHtml = (text: string) =>
+/** Escapes the characters that have a meaning in HTML and in XML. */
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const startTag = (tag: string, attributes: object): string => {

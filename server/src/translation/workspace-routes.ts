@@ -11,63 +11,23 @@ import {
   listWorkspaceTexts,
   reviewTranslation,
   saveWorkspaceText,
-  type WorkspaceText,
 } from '@ok/contract/routes/translation/translation-workspace.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
-import { AppError, fieldError } from '../http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
-import { readStructure } from '../trees/structure/structure-rows.ts';
-import { findOwnLanguage, readTextsBeside } from '../trees/translations/tree-translation-store.ts';
 import { recordTranslator } from './presence-store.ts';
 import { readTranslationProgress } from './progress-store.ts';
 import { confirmSameMeaning, judgeTranslation, readText, saveTranslation, setReviewAsked } from './save-translation.ts';
+import { readScopeTexts } from './scope-texts.ts';
 import { readSuggestions, takeOverEarlier } from './suggestion-store.ts';
 import { findTranslatedField } from './workspace-tables.ts';
-import { isReviewAsked, listCollectionTexts, type TextReader, toTextState } from './workspace-text-store.ts';
-
-/** Yields the texts of a version beside their translations in a language. */
-async function* readVersionTexts(
-  db: Kysely<Database>,
-  version: { treeId: number; own: number | null; languageId: number },
-  reader: TextReader,
-): AsyncGenerator<WorkspaceText[]> {
-  const structure = await readStructure(db, version.treeId);
-  if (!structure) return;
-  const usual = await db.selectFrom('default_language').select('language_id').executeTakeFirst();
-  const sourceLanguages = { tree: version.own, results: usual?.language_id ?? version.own };
-  for await (const all of readTextsBeside(db, structure, sourceLanguages, version.languageId)) {
-    // In the language of its source a result has nothing to translate.
-    const texts =
-      sourceLanguages.results === version.languageId ? all.filter(({ where }) => where.score === null) : all;
-    yield texts.map(({ source, translation, record, ...text }) => ({
-      ...{ ...text, label: null },
-      ...toTextState(source, translation, record, reader),
-    }));
-  }
-}
 
 /** Routes of the translation workspace. */
 export const translationWorkspaceRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   authRoute(listTranslationProgress, ({ query: { treeId } }) => readTranslationProgress(db, treeId));
 
-  authRoute(listWorkspaceTexts, async ({ query: { collection, treeId, languageId }, currentUser }) => {
-    const readerId = currentUser.id;
-    const language = await db.selectFrom('language').select('id').where('id', '=', languageId).executeTakeFirst();
-    if (!language) throw new AppError('notFound');
-    if (collection !== 'tree') {
-      const texts = await listCollectionTexts(db, collection, languageId, readerId);
-      return (async function* () {
-        yield texts;
-      })();
-    }
-    if (treeId === undefined) throw fieldError('translation', 'treeId', 'NotNull');
-    const version = await findOwnLanguage(db, treeId);
-    if (!version) throw new AppError('notFound');
-    if (version.languageId === languageId) throw fieldError('translation', 'languageId', 'OwnLanguage');
-    const reader = { readerId, isReviewAsked: await isReviewAsked(db, treeId) };
-    return readVersionTexts(db, { treeId, own: version.languageId, languageId }, reader);
-  });
+  authRoute(listWorkspaceTexts, ({ query, currentUser }) => readScopeTexts(db, query, currentUser.id));
 
   authRoute(getWorkspaceText, ({ query: { treeId = null, ...address }, currentUser }) =>
     readText(db, { ...address, treeId }, currentUser.id),

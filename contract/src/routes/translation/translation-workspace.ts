@@ -21,7 +21,8 @@ export const otherTranslatedTexts = {
 export type WorkspaceEntity = keyof typeof translatedTexts | keyof typeof otherTranslatedTexts;
 
 const entityNames = [...Object.keys(translatedTexts), ...Object.keys(otherTranslatedTexts)];
-const entity = z.enum(entityNames as [WorkspaceEntity, ...WorkspaceEntity[]]);
+/** Name of an entity with texts. */
+export const textEntity = z.enum(entityNames as [WorkspaceEntity, ...WorkspaceEntity[]]);
 
 /** Collections of texts besides the versions of trees, and the entities of each. */
 export const otherCollections = {
@@ -69,7 +70,7 @@ const textState = z.object({
 export type TextState = z.infer<typeof textState>;
 
 const workspaceText = z.extend(textState, {
-  entity,
+  entity: textEntity,
   /** Id of the row with the source. */
   id: z.int(),
   field: z.string(),
@@ -152,7 +153,7 @@ export const listWorkspaceTexts = defineRoute({
 
 /** Fields that name a text and the language of its translation. */
 export const textAddress = {
-  entity,
+  entity: textEntity,
   id,
   field: z.string().check(z.maxLength(limits.parameter)),
   languageId: id,

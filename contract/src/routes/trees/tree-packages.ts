@@ -22,6 +22,8 @@ export const packageReasons = [
   'markup',
   'picture',
   'noPicture',
+  'signature',
+  'unknownSender',
 ] as const;
 
 export type PackageReason = (typeof packageReasons)[number];
@@ -62,6 +64,10 @@ export const packagePreview = z.object({
   results: z.array(
     z.object({ key: keySchema, score: z.nullable(z.int()), name: z.nullable(z.string()), state: resultState }),
   ),
+  /** Signer of the package; null without a signature. A changed package is refused. */
+  signature: z.nullable(z.object({ signedBy: z.string(), publicKey: z.string() })),
+  /** Whether the signer is this installation, or trusted here. */
+  trust: z.enum(['own', 'trusted', 'unknown', 'unsigned']),
   document: treeDocument,
 });
 
@@ -93,7 +99,53 @@ export const importTreePackage = defineRoute({
   query: z.object({
     /** Number of the version as the preview named it; another one is refused as a conflict. */
     version: z.optional(id),
+    /** Accepts an unknown signer, or a package without a signature. */
+    acceptSender: z.optional(z.enum(['true', 'false'])),
   }),
   status: 201,
   reply: entityRoutes.questionTree[0].one.reply,
+});
+
+const trustedKey = z.object({
+  publicKey: z.string(),
+  /** Name that the installation gave itself. */
+  name: z.string(),
+  trustedBy: z.nullable(z.string()),
+  trustedAt: z.string(),
+});
+
+/** Key of another installation whose packages are trusted. */
+export type TrustedKey = z.infer<typeof trustedKey>;
+
+/** Raw Ed25519 key in base64url. */
+const publicKey = z.string().check(z.regex(/^[\w-]{43}$/));
+
+const keysPath = '/api/tree-packages/keys';
+
+export const getPackageKeys = defineRoute({
+  method: 'GET',
+  path: keysPath,
+  access: ['ROLE_ADMIN'],
+  summary: 'The public key with which this installation signs packages, and the keys that are trusted here',
+  reply: z.object({ own: z.object({ name: z.string(), publicKey: z.string() }), trusted: z.array(trustedKey) }),
+});
+
+export const trustPackageKey = defineRoute({
+  method: 'PUT',
+  path: `${keysPath}/{publicKey}`,
+  access: ['ROLE_ADMIN'],
+  summary: 'Trust the packages that a key signed',
+  params: { publicKey },
+  objectName: 'trustedKey',
+  body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(limits.parameter)) }),
+  status: 204,
+});
+
+export const distrustPackageKey = defineRoute({
+  method: 'DELETE',
+  path: `${keysPath}/{publicKey}`,
+  access: ['ROLE_ADMIN'],
+  summary: 'Trust the packages that a key signed no longer',
+  params: { publicKey },
+  status: 204,
 });

@@ -55,6 +55,8 @@ export const textPlace = z.object({
 /** Kinds of field that are translated. */
 export const translatedKinds = ['text', 'longText', 'richText', 'html'] as const;
 
+export type TranslatedKind = (typeof translatedKinds)[number];
+
 /** A text of a version, with its place. Texts of results, which trees share, follow those of the questions. */
 const treeText = z.object({
   entity,

@@ -1,4 +1,5 @@
 import { placeholdersOf } from './flatten-texts.ts';
+import { type AgreedTerm, findTermFindings } from './glossary.ts';
 
 /** Input of the checks: both texts without markup, and the names of the marks of each. */
 export type CheckedTranslation = {
@@ -8,6 +9,8 @@ export type CheckedTranslation = {
   marks: { source: readonly string[]; translation: readonly string[] };
   /** Direction in which the language of the translation is written. */
   direction: 'ltr' | 'rtl';
+  /** Agreed translations of terms. */
+  terms?: readonly AgreedTerm[];
 };
 
 /** Something in a translation that deserves a second look. `names` lists what differs. */
@@ -16,6 +19,8 @@ export type TranslationFinding = { check: TranslationCheck; names?: string[] };
 /** Checks, in the order in which their findings are shown. */
 export const translationChecks = [
   'placeholders',
+  'forbiddenTerms',
+  'terms',
   'numbers',
   'lines',
   'markup',
@@ -94,12 +99,16 @@ export const findTranslationFindings = ({
   translation,
   marks,
   direction,
+  terms = [],
 }: CheckedTranslation): TranslationFinding[] => {
   if (!/\S/.test(translation)) return [];
   const placeholders = differ(placeholdersOf(source), placeholdersOf(translation));
   const numbers = differ(numbersOf(source), numbersOf(translation));
+  const { other, forbidden } = findTermFindings(source, translation, terms);
   const isFound: Record<TranslationCheck, boolean> = {
     placeholders: placeholders.length > 0,
+    forbiddenTerms: forbidden.length > 0,
+    terms: other.length > 0,
     numbers: numbers.length > 0,
     lines: countLines(source) !== countLines(translation),
     markup: differ(marks.source, marks.translation).length > 0,
@@ -113,6 +122,8 @@ export const findTranslationFindings = ({
   const names: Partial<Record<TranslationCheck, string[]>> = {
     placeholders: [...new Set(placeholders)].map((name) => `{{${name}}}`),
     numbers: [...new Set(numbers)],
+    forbiddenTerms: [...new Set(forbidden)],
+    terms: other.map((agreed) => `${agreed.term} → ${agreed.translation}`),
   };
   return translationChecks.flatMap((check) =>
     isFound[check] ? [{ check, ...(names[check] && { names: names[check] }) }] : [],

@@ -42,6 +42,9 @@ export const limits = {
   treeTexts: 1500,
   /** Remark with which a translation is returned. */
   translationRemark: 1000,
+  /** Forms of a term of the glossary, with the commas between them. */
+  glossaryForms: 300,
+  glossaryNote: 1_000,
   /** Body of the structure of a tree: room for twice 10 000 questions with five options each. */
   treeStructure: { bytes: 5 * 1024 * 1024, values: 400_000 },
   /** Factor from the characters that an editor document may show to its length with markup. */
@@ -56,6 +59,8 @@ export const limits = {
   image: 10 * 1024 * 1024,
   /** A tree with its pictures in one file. */
   treePackage: 100 * 1024 * 1024,
+  /** Translations of a collection in one language. */
+  translationFile: 32 * 1024 * 1024,
   /** Width times height. */
   imagePixels: 50_000_000,
   /** Pixels per side of a picture: a long strip costs as much as a large area. */
@@ -107,6 +112,8 @@ export const serverLimits = {
   treeEditorTabs: 20,
   /** Bytes of the files in a tree package, unpacked; the number of files, and of nodes of the tree. */
   treePackage: { treeBytes: 96 * 1024 * 1024, bytes: 256 * 1024 * 1024, files: 10_000, nodes: 300_000 },
+  /** Texts in a file with translations, and bytes of a spreadsheet, unpacked. */
+  translationFile: { texts: 200_000, sheetBytes: 64 * 1024 * 1024 },
   /** Sessions of one account. A new session ends the oldest. */
   sessions: 50,
   /** Days after its last action that an open measurement is closed. */

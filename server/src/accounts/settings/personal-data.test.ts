@@ -10,7 +10,15 @@ const tablesAbout = new Set([...registered].map((field) => field.split('.')[0] ?
 
 /** Tables in which only the column of the author, or of the counted user, is personal. */
 const tablesNamingWorkers = [
-  ...['publication', 'text_edit', 'text_history', 'tree_edit', 'statistics_figure', 'translation_record'],
+  ...[
+    'publication',
+    'text_edit',
+    'text_history',
+    'tree_edit',
+    'statistics_figure',
+    'translation_record',
+    'trusted_key',
+  ],
 ];
 
 test('[PRI-05] every column of a table about people is in the register, and nothing else is', () => {

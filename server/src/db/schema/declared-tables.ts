@@ -231,6 +231,18 @@ export const tables = {
     seen_at: 'timestamptz=',
   },
   reviewed_tree: { tree_id: 'bigint' },
+  trusted_key: { public_key: 'text', name: 'text', trusted_by: 'bigint?', trusted_at: 'timestamptz=' },
+  package_signature: { tree_hash: 'text', signature: 'text' },
+  glossary_term: {
+    id: 'bigint=',
+    source_language_id: 'bigint',
+    target_language_id: 'bigint',
+    term: 'text',
+    translation: 'text',
+    forbidden: 'text=',
+    note: 'text=',
+    revision: 'bigint=',
+  },
   version_language: { question_tree_id: 'bigint?', language_id: 'bigint?' },
   default_language: { language_id: 'bigint?' },
   source_text: {

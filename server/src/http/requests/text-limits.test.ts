@@ -68,7 +68,8 @@ const endless = ['<b>', '</p>', '&', 'a\u0301\u0327', '{"type":"doc","content":[
 /** Routes with texts of the screens, which have keys of their own. `server/src/texts` tests their limits. */
 const underOwnKeys: readonly Route[] = [changeTexts, previewImport, importTexts];
 /** A tree package is bytes, whose limits the tests of packages hold. */
-const isOfTexts = ({ body, consumes }: Route) => body !== undefined && consumes !== 'form' && consumes !== 'zip';
+const isOfTexts = ({ body, consumes = 'json' }: Route) =>
+  body !== undefined && !['form', 'zip', 'bytes'].includes(consumes);
 const isJson = (route: Route) => isOfTexts(route) && !underOwnKeys.includes(route);
 const nameRoutes = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 
@@ -77,6 +78,7 @@ const pathOf = ({ path }: Route) =>
     .replace('{language}', 'nl')
     .replace('missing-translations/{entity}', 'missing-translations/question')
     .replace('measurements/{key}', `measurements/${crypto.randomUUID()}`)
+    .replace('{publicKey}', 'A'.repeat(43))
     .replaceAll(/\{\w+\}/g, '1');
 
 test.each(nameRoutes(routes.filter(isJson)))(

@@ -22,7 +22,8 @@ const binarySchema = { ...stringSchema, format: 'binary' };
 
 const describeBody = ({ body, consumes = 'json' }: Route) => {
   if (!body) return {};
-  const schema = consumes === 'csv' || consumes === 'zip' ? binarySchema : toJsonSchema(body, 'input');
+  const isBinary = consumes === 'csv' || consumes === 'zip' || consumes === 'bytes';
+  const schema = isBinary ? binarySchema : toJsonSchema(body, 'input');
   const required = !z.safeParse(body, undefined).success;
   return { requestBody: { required, ...describeContent(mediaTypes[consumes], schema) } };
 };

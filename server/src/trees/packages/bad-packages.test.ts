@@ -210,13 +210,13 @@ describe('[TRE-11] a package that is refused', () => {
       [`pictures/${nameOf(fakeWebp)}`]: fakeWebp,
     });
     const before = await countRows();
-    const { status, body } = await send('', bytes);
+    const { status, body } = await send('?acceptSender=true', bytes);
     expect([status, body.fieldErrors?.[0]?.message]).toEqual([400, 'picture']);
     expect(await countRows()).toBe(before);
   });
 
   test('while a tree without pictures and with a result that is new is imported', async () => {
-    const { status, body } = await send('', await zip({ 'tree.json': json() }));
+    const { status, body } = await send('?acceptSender=true', await zip({ 'tree.json': json() }));
     expect([status, body.status, body.name]).toEqual([201, 'DRAFT', 'Boom']);
   });
 });

@@ -10,6 +10,7 @@ import { readTreeRows } from '../document/tree-rows.ts';
 import { refusePackage } from './bad-package.ts';
 import type { ExportRequest } from './package-worker.ts';
 import { picturePath } from './package-zip.ts';
+import { findSignature } from './signing-keys-store.ts';
 
 /** Threads of exports and imports. A slow client makes its task wait without occupying the thread. */
 export const packageThreads = makeThreadPool(new URL('./package-worker.ts', import.meta.url), {
@@ -32,10 +33,10 @@ function* split(bytes: Uint8Array): Generator<Buffer> {
 async function* writeParts(
   { request, close }: WorkerChannel<ExportRequest>,
   files: FileStore,
-  pictures: readonly string[],
+  { pictures, signature }: { pictures: readonly string[]; signature: string },
 ): AsyncGenerator<Buffer> {
   try {
-    yield* split(await request<Uint8Array>('tree'));
+    yield* split(await request<Uint8Array>({ signature }));
     for (const picture of pictures) {
       const stream = await files.get(picture);
       if (!stream) throw new Error(`the picture ${picture} is not stored`);
@@ -60,6 +61,9 @@ const refuseMissing = async (files: FileStore, pictures: readonly string[]): Pro
   }
 };
 
+/** Stores of an installation, and the name with which it signs. */
+export type PackageSender = { db: Kysely<Database>; files: FileStore; signedBy: string };
+
 /**
  * Reads a version and starts writing its package on a thread. The rows are read when this resolves; pictures are read
  * one at a time while the package is sent.
@@ -68,8 +72,7 @@ const refuseMissing = async (files: FileStore, pictures: readonly string[]): Pro
  * @throws AppError `badPackage` for a picture that is not stored
  */
 export const writeTreePackage = async (
-  db: Kysely<Database>,
-  files: FileStore,
+  { db, files, signedBy }: PackageSender,
   treeRowId: number,
 ): Promise<AsyncGenerator<Buffer> | null> => {
   const channel = openWorkerChannel<ExportRequest>(packageThreads, 'writePackage', { idleTimeoutMs });
@@ -80,7 +83,8 @@ export const writeTreePackage = async (
     const pictures = await channel.request<string[] | null>('pictures');
     if (pictures) {
       await refuseMissing(files, pictures);
-      return writeParts(channel, files, pictures);
+      const signature = await findSignature(db, await channel.request<string>('hash'), signedBy);
+      return writeParts(channel, files, { pictures, signature });
     }
   } catch (error) {
     channel.close();

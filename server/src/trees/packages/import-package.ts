@@ -13,6 +13,7 @@ import { refusePackage } from './bad-package.ts';
 import { packageThreads } from './export-package.ts';
 import type { ImportRequest, OpenedPackage } from './package-worker.ts';
 import { compareResults, insertMissingResults } from './packaged-results.ts';
+import { judgeSender, keepSignature } from './signing-keys-store.ts';
 
 /** Milliseconds that a thread may take for a whole package, and may wait for the next request. */
 const timeouts = { idleTimeoutMs: 60_000, taskTimeoutMs: 120_000 };
@@ -65,12 +66,14 @@ const findNewLanguages = async (db: Kysely<Database>, codes: readonly string[]):
  */
 export const previewPackage = async (db: Kysely<Database>, bytes: Uint8Array): Promise<AsyncGenerator<string>> => {
   const parts: string[] = [];
-  await withPackage(bytes, async ({ head, languages, results, request }) => {
+  await withPackage(bytes, async ({ head, languages, results, signature, request }) => {
     const { tree, version } = await findPlace(db, head.key);
     const preview = {
       ...{ tree, version },
       newLanguages: await findNewLanguages(db, languages),
       results: await compareResults(db, results, head.language ?? ''),
+      signature: signature && { signedBy: signature.signedBy, publicKey: signature.publicKey },
+      trust: await judgeSender(db, signature),
     };
     parts.push(`${JSON.stringify(preview).slice(0, -1)},"document":`);
     let part = await request<string | null>('document');
@@ -109,6 +112,8 @@ type ImportOptions = {
   version: number | undefined;
   /** Id of the account that imports it; null for a command. */
   by: number | null;
+  /** Whether a package of an unknown signer, or without a signature, is imported as well. */
+  acceptsSender: boolean;
 };
 
 /**
@@ -122,10 +127,14 @@ export const importPackage = async (
   db: Kysely<Database>,
   files: FileStore,
   bytes: Uint8Array,
-  { version: expected, by }: ImportOptions,
+  { version: expected, by, acceptsSender }: ImportOptions,
 ): Promise<number> =>
   withPackage(bytes, async (opened) => {
-    const { head, languages, usedResults, results, request } = opened;
+    const { head, languages, usedResults, results, signature, treeHash, request } = opened;
+    const trust = await judgeSender(db, signature);
+    if ((trust === 'unknown' || trust === 'unsigned') && !acceptsSender) {
+      throw refusePackage('unknownSender', signature?.signedBy ?? '');
+    }
     const { version } = await findPlace(db, head.key);
     if (expected !== undefined && expected !== version) throw new AppError('conflict');
     await storePictures(files, opened);
@@ -148,12 +157,13 @@ export const importPackage = async (
       const treeId = tree?.treeId ?? ids[0]?.next ?? 1;
       const source = { head: { ...head, ...place, version }, languages, results: usedResults, rows };
       const id = await writeVersion(trx, treeId, source);
+      if (signature) await keepSignature(trx, treeHash, signature.text);
       await recordEvent(trx, {
         actorId: by,
         type: 'CONTENT_CREATE',
         object: { type: 'questionTree', id },
         outcome: 'SUCCESS',
-        data: { imported: true },
+        data: { imported: true, ...(signature && { signedBy: signature.signedBy, trust }) },
       });
       return id;
     });

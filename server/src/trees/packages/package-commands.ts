@@ -4,21 +4,18 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { PackagePreview } from '@ok/contract/routes/trees/tree-packages.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/tables.ts';
-import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
-import { writeTreePackage } from './export-package.ts';
+import { type PackageSender, writeTreePackage } from './export-package.ts';
 import { importPackage, previewPackage } from './import-package.ts';
 
-type Installation = { db: Kysely<Database>; files: FileStore };
+type Installation = PackageSender;
 
 /** Name of a file that stands for standard input or output. */
 const standardStream = '-';
 
 /** Writes the package of a version to a file, which must not exist yet, or to standard output. */
-export const exportTree = async ({ db, files }: Installation, id: string, file: string): Promise<string> => {
-  const parts = await writeTreePackage(db, files, Number(id));
+export const exportTree = async (installation: Installation, id: string, file: string): Promise<string> => {
+  const parts = await writeTreePackage(installation, Number(id));
   if (!parts) throw new Error(`There is no version ${id}.`);
   if (file === standardStream) {
     await pipeline(Readable.from(parts), process.stdout, { end: false });
@@ -37,10 +34,17 @@ export const exportTree = async ({ db, files }: Installation, id: string, file: 
   return `Version ${id} was written to ${file}.`;
 };
 
-const describeEffect = ({ tree, version, newLanguages, results, document }: PackagePreview): string => {
+const describeSender = ({ signature, trust }: PackagePreview): string => {
+  if (!signature) return 'Not signed';
+  return `Signed by ${signature.signedBy}, key ${signature.publicKey} (${trust})`;
+};
+
+const describeEffect = (effect: PackagePreview): string => {
+  const { tree, version, newLanguages, results, document } = effect;
   const different = results.filter(({ state }) => state === 'different');
   const lines = [
     tree ? `Version ${version} of ${tree.name}` : `A new tree, version ${version}`,
+    describeSender(effect),
     `${Object.keys(document.questions).length} questions, ${Object.keys(document.options).length} answers`,
     ...(newLanguages.length > 0 ? [`New languages: ${newLanguages.join(', ')}`] : []),
     ...(different.length > 0
@@ -54,13 +58,13 @@ const describeEffect = ({ tree, version, newLanguages, results, document }: Pack
 export const importTree = async (
   { db, files }: Installation,
   file: string,
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, acceptsSender }: { isDryRun: boolean; acceptsSender: boolean },
 ): Promise<string> => {
   const bytes = file === standardStream ? await buffer(process.stdin) : await readFile(file);
   try {
     const effect = JSON.parse(await text(Readable.from(await previewPackage(db, bytes)))) as PackagePreview;
     if (isDryRun) return `Would become: ${describeEffect(effect)}`;
-    const id = await importPackage(db, files, bytes, { version: effect.version, by: null });
+    const id = await importPackage(db, files, bytes, { version: effect.version, by: null, acceptsSender });
     return `Imported as draft ${id}: ${describeEffect(effect)}`;
   } catch (error) {
     if (error instanceof AppError) throw new Error(`${error.message}: ${error.detail ?? ''}`, { cause: error });

@@ -9,6 +9,7 @@ import { createVersionSource, type VersionSource } from '../document/tree-writer
 import type { VersionRows } from '../document/version-rows.ts';
 import { BadPackage } from './bad-package.ts';
 import { checkPackagedPicture, checkPackagedTree, picturesOf } from './check-package.ts';
+import { checkSignature, hashTreeFile, type PackageSignature, signatureFileName } from './package-signature.ts';
 import { createPackageWriter, openPackage, type PackageFiles, picturePath, treeFileName } from './package-zip.ts';
 import { parseTreeJson } from './parse-tree-json.ts';
 
@@ -20,8 +21,10 @@ export type ExportRequest =
   | { take: string }
   /** Names of the version's pictures, after all its rows; null for an unknown version. */
   | 'pictures'
-  /** First part of the package. */
-  | 'tree'
+  /** SHA-256 of the tree's file. */
+  | 'hash'
+  /** First part of the package, with the text of the signature's file. */
+  | { signature: string }
   /** Part of the package with a picture. */
   | { picture: string; bytes: Uint8Array }
   /** Last part of the package. */
@@ -38,15 +41,24 @@ export const writePackage = async (port: MessagePort): Promise<void> => {
   const reader = new TreeReader();
   const writer = createPackageWriter();
   let document: TreeDocument | undefined;
+  let file: Buffer | undefined;
+  const addSigned = async (tree: Buffer, signature: string) => {
+    const written = await writer.add(treeFileName, tree);
+    return Buffer.concat([written, await writer.add(signatureFileName, Buffer.from(signature))]);
+  };
   await serveWorkerChannel<ExportRequest>(port, (request) => {
     if (request === 'pictures') {
       const read = reader.read();
       document = read ? toPackagedDocument(read.document) : undefined;
       return document ? listPictures(document) : null;
     }
-    if (request === 'tree') return document && writer.add(treeFileName, Buffer.from(formatTreeFile(document)));
+    if (request === 'hash') {
+      file = document && Buffer.from(formatTreeFile(document));
+      return file && hashTreeFile(file);
+    }
     if (request === 'end') return writer.end();
     if ('take' in request) return reader.take(request.take);
+    if ('signature' in request) return file && addSigned(file, request.signature);
     return writer.add(picturePath(request.picture), Buffer.from(request.bytes));
   });
 };
@@ -71,12 +83,15 @@ export type OpenedPackage =
       usedResults: readonly Key[];
       results: Readonly<Record<Key, NodeOf['result']>>;
       pictures: readonly string[];
+      /** Signer of the package, and the text of the signature's file. */
+      signature: (PackageSignature & { text: string }) | null;
+      treeHash: string;
     };
 
 /** Characters of a message. Sending them takes about a millisecond. */
 const chunkLength = 128 * 1024;
 
-const describePackage = (document: TreeDocument, source: VersionSource): OpenedPackage => {
+const describePackage = (document: TreeDocument, source: VersionSource) => {
   const { questions: _q, options: _o, examples: _e, results, ...head } = document;
   const { languages, results: usedResults } = source;
   return { head, languages, usedResults, results, pictures: listPictures(document) };
@@ -92,16 +107,24 @@ export const readPackage = async (port: MessagePort): Promise<void> => {
 
   const open = async (bytes: Uint8Array): Promise<OpenedPackage> => {
     files = await openPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    const document = parseTreeJson(await files.read(treeFileName));
+    const file = await files.read(treeFileName);
+    const document = parseTreeJson(file);
     checkPackagedTree(document);
     const pictures = new Set(listPictures(document).map(picturePath));
     for (const path of files.paths) {
-      if (path !== treeFileName && !pictures.has(path)) throw new BadPackage('unknownFile', path);
+      const isExpected = path === treeFileName || path === signatureFileName || pictures.has(path);
+      if (!isExpected) throw new BadPackage('unknownFile', path);
     }
     for (const path of pictures) checkPackagedPicture(path, await files.read(path));
     createSource = () => createVersionSource(document);
     parts = stringifyInParts(document, chunkLength);
-    return describePackage(document, createSource());
+    const treeHash = hashTreeFile(file);
+    return { ...describePackage(document, createSource()), signature: await readSignature(treeHash), treeHash };
+  };
+  const readSignature = async (treeHash: string) => {
+    if (!files.paths.includes(signatureFileName)) return null;
+    const text = (await files.read(signatureFileName)).toString('utf8');
+    return { ...checkSignature(text, treeHash), text };
   };
   const openOrRefuse = (bytes: Uint8Array) =>
     open(bytes).catch((error: unknown): OpenedPackage => {

@@ -4,6 +4,7 @@ import { limits, serverLimits } from '@ok/contract/rules/values/limits.ts';
 import yauzl, { type Entry, type ZipFile as ReadZipFile } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { BadPackage } from './bad-package.ts';
+import { signatureFileName } from './package-signature.ts';
 
 /** Name of the file with the tree document. */
 export const treeFileName = 'tree.json';
@@ -15,7 +16,13 @@ export const picturePath = (file: string): string => `${picturesFolder}${file}`;
 
 const picturePattern = /^pictures\/[a-z0-9_-]{1,80}\.(webp|png|jpe?g|gif)$/i;
 
-const sizeLimitOf = (path: string) => (path === treeFileName ? serverLimits.treePackage.treeBytes : limits.image);
+/** A signature has some 300 bytes. */
+const signatureBytes = 4096;
+
+const sizeLimitOf = (path: string) => {
+  if (path === treeFileName) return serverLimits.treePackage.treeBytes;
+  return path === signatureFileName ? signatureBytes : limits.image;
+};
 
 /** Kind of file in the upper bits of the attributes, where a Unix program wrote them. */
 const isLinkOrDevice = ({ externalFileAttributes }: Entry): boolean => {
@@ -32,7 +39,7 @@ const listEntries = async (zip: ReadZipFile): Promise<Map<string, Entry>> => {
   for await (const entry of zip.eachEntry()) {
     const { fileName } = entry;
     const isPlain = entry.canDecodeFileData() && !isLinkOrDevice(entry);
-    const isKnown = fileName === treeFileName || picturePattern.test(fileName);
+    const isKnown = fileName === treeFileName || fileName === signatureFileName || picturePattern.test(fileName);
     if (!isPlain || !isKnown || entries.has(fileName)) throw new BadPackage('unknownFile', fileName);
     total += entry.uncompressedSize;
     const isTooLarge = entry.uncompressedSize > sizeLimitOf(fileName) || total > serverLimits.treePackage.bytes;

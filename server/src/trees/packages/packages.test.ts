@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import { ZipFile } from 'yazl';
 import { memoryFileStore } from '../../../test/memory-file-store.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 
@@ -70,7 +71,7 @@ describe('[TRE-11] a tree in a file', () => {
     for (const { texts } of Object.values<{ texts: object }>(tree.questions)) {
       expect(Object.keys(texts)).toEqual(['en', 'nl']);
     }
-    const pictures = [...files.keys()].filter((path) => path !== 'tree.json');
+    const pictures = [...files.keys()].filter((path) => !/^(tree|signature)\.json$/.test(path));
     expect(pictures.length).toBeGreaterThan(20);
     for (const path of pictures) expect(path).toMatch(/^pictures\/[0-9a-f]{64}\.webp$/);
   });
@@ -107,7 +108,7 @@ describe('[TRE-11] a tree in a file', () => {
     expect(preview.results.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('new'));
     expect(preview.newLanguages).toEqual(['is']);
     const treesBefore = (await listTrees('there')).length;
-    const imported = await send('there', '', bytes);
+    const imported = await send('there', '?acceptSender=true', bytes);
     expect([imported.status, imported.body.version]).toEqual([201, 1]);
     expect(await listTrees('there')).toHaveLength(treesBefore + 1);
     expect((await exportTree('there', imported.body.id)).bytes.equals(bytes)).toBe(true);
@@ -151,5 +152,106 @@ describe('[TRE-11] a tree in a file', () => {
     const id = await findTree('Baby');
     expect((await here.call('GET', `/api/question-trees/${id}/package`, { token })).status).toBe(403);
     expect((await exportTree('here', 999_999)).status).toBe(404);
+  });
+});
+
+/** The same files, as another program would pack them. */
+const rezip = async (files: ReadonlyMap<string, Buffer>): Promise<Uint8Array<ArrayBuffer>> => {
+  const zip = new ZipFile();
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name);
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
+};
+
+describe('[TRE-11] the signature of a package', () => {
+  const keys = async (at: At) => (await served(at).call('GET', '/api/tree-packages/keys', { token: tokens[at] })).body;
+  const preview = async (at: At, bytes: Uint8Array<ArrayBuffer>) => (await send(at, '/preview', bytes)).body;
+
+  test('is made with the key of the installation, which stays the same', async () => {
+    const { bytes } = await exportTree('here', await findTree('Baby'));
+    const { own } = await keys('here');
+    expect(await keys('here')).toEqual({ own, trusted: [] });
+    expect(own.publicKey).toMatch(/^[\w-]{43}$/);
+    expect(own.publicKey).not.toBe((await keys('there')).own.publicKey);
+    expect(await preview('here', bytes)).toMatchObject({
+      ...{ trust: 'own', signature: { signedBy: own.name, publicKey: own.publicKey } },
+    });
+  });
+
+  test('of an unknown installation is accepted by a person, or trusted from then on', async () => {
+    const { bytes } = await exportTree('here', await findTree('Baby'));
+    const { own } = await keys('here');
+    expect(await preview('there', bytes)).toMatchObject({ trust: 'unknown', signature: { publicKey: own.publicKey } });
+    const treesBefore = await listTrees('there');
+    const refused = await send('there', '', bytes);
+    expect([refused.status, refused.body.fieldErrors]).toEqual([
+      400,
+      [{ objectName: 'treePackage', field: own.name, message: 'unknownSender' }],
+    ]);
+    expect(await listTrees('there')).toEqual(treesBefore);
+
+    const keyPath = `/api/tree-packages/keys/${own.publicKey}`;
+    const change = (method: string, body?: object) =>
+      there.call(method, keyPath, { token: tokens.there, ...(body && { body }) });
+    expect((await change('PUT', { name: own.name })).status).toBe(204);
+    expect((await keys('there')).trusted).toMatchObject([{ publicKey: own.publicKey, name: own.name }]);
+    expect(await preview('there', bytes)).toMatchObject({ trust: 'trusted' });
+    const imported = await send('there', '', bytes);
+    expect(imported.status).toBe(201);
+    // The tree is exported with the signature that it came with.
+    expect((await exportTree('there', imported.body.id)).bytes.equals(bytes)).toBe(true);
+    expect((await change('DELETE')).status).toBe(204);
+    expect((await change('DELETE')).status).toBe(404);
+    expect(await preview('there', bytes)).toMatchObject({ trust: 'unknown' });
+  });
+
+  test('that is missing is accepted by a person only', async () => {
+    const files = await unzip((await exportTree('here', await findTree('Tiener'))).bytes);
+    files.delete('signature.json');
+    const bytes = await rezip(files);
+    expect(await preview('here', bytes)).toMatchObject({ trust: 'unsigned', signature: null });
+    expect((await send('here', '', bytes)).body.fieldErrors).toMatchObject([{ message: 'unknownSender' }]);
+    expect((await send('here', '?acceptSender=true', bytes)).status).toBe(201);
+  });
+
+  test.each([
+    [
+      'a changed tree',
+      (files: Map<string, Buffer>) => {
+        const tree = files.get('tree.json')?.toString() ?? '';
+        files.set('tree.json', Buffer.from(tree.replace('"answerOrder": "AS_SET"', '"answerOrder": "SHUFFLED"')));
+        return files.get('tree.json')?.toString() !== tree;
+      },
+    ],
+    [
+      'another name',
+      (files: Map<string, Buffer>) => {
+        const signature = JSON.parse(files.get('signature.json')?.toString() ?? '');
+        files.set('signature.json', Buffer.from(JSON.stringify({ ...signature, signedBy: 'Somebody else' })));
+        return true;
+      },
+    ],
+    [
+      'another key',
+      (files: Map<string, Buffer>) => {
+        const signature = JSON.parse(files.get('signature.json')?.toString() ?? '');
+        files.set('signature.json', Buffer.from(JSON.stringify({ ...signature, publicKey: 'A'.repeat(43) })));
+        return true;
+      },
+    ],
+    ['no JSON', (files: Map<string, Buffer>) => files.set('signature.json', Buffer.from('{')).size > 0],
+  ])('with %s refuses the package, and changes nothing', async (_what, change) => {
+    const files = await unzip((await exportTree('here', await findTree('Tiener'))).bytes);
+    expect(change(files)).toBe(true);
+    const bytes = await rezip(files);
+    const treesBefore = await listTrees('here');
+    for (const path of ['/preview', '', '?acceptSender=true']) {
+      const { status, body } = await send('here', path, bytes);
+      expect([status, body.fieldErrors]).toEqual([
+        400,
+        [{ objectName: 'treePackage', field: 'signature.json', message: 'signature' }],
+      ]);
+    }
+    expect(await listTrees('here')).toEqual(treesBefore);
   });
 });

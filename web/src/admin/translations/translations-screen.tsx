@@ -11,6 +11,7 @@ import crumbs from '../screens/shared/crumbs.module.css';
 import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
+import { TranslationFiles } from './files/translation-files.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { collectionTitle, donePercent, ProgressOverview } from './progress-overview.tsx';
 import { ReviewSwitch } from './review-switch.tsx';
@@ -108,6 +109,7 @@ function LanguageScreen({ named, scope, collection, language }: LanguageScreenPr
             <LanguageSwitch treeId={scope.treeId} language={language} />
           </div>
         )}
+        <TranslationFiles scope={scope} language={language.code} title={collectionTitle(collection, t)} />
         <div className={styles.choice}>
           <SelectField
             isCompact

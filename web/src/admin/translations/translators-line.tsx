@@ -1,12 +1,12 @@
 import { followTranslators, type Translator } from '@ok/contract/routes/translation/translation-help.ts';
 import type { WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { placeCode } from '@ok/contract/rules/texts/text-place.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { textKeyOf } from './state/find-workspace-texts.ts';
 import type { WorkspaceScope } from './state/workspace-address.ts';
-import { placeCode } from './text/text-place.ts';
 import styles from './workspace.module.css';
 
 /** Milliseconds between two heartbeats. */

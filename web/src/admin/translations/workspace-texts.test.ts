@@ -1,11 +1,11 @@
 import type { WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { placeCode } from '@ok/contract/rules/texts/text-place.ts';
 import { describe, expect, test } from 'vitest';
 import type { Preview } from '../trees/preview/use-preview.ts';
 import { findShownPage, writeIntoPage } from './card/preview-texts.ts';
 import { beginningOf, listItems } from './list/list-items.ts';
 import { countByState, findWorkspaceTexts, firstFilter } from './state/find-workspace-texts.ts';
 import { marksOf } from './state/marks-of.ts';
-import { placeCode } from './text/text-place.ts';
 
 const nowhere = { question: null, option: null, example: null, score: null, slide: null };
 

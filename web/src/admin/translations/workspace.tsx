@@ -1,3 +1,4 @@
+import type { GlossaryTerm } from '@ok/contract/routes/translation/glossary.ts';
 import type { TextState } from '@ok/contract/routes/translation/translation-workspace.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +11,8 @@ import { createTextDrafts } from '../data/text-drafts.ts';
 import { CardPreview } from './card/card-preview.tsx';
 import { SuggestionsCard } from './card/suggestions-card.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { GlossaryCard } from './glossary/glossary-card.tsx';
+import { GlossaryContext, useGlossary } from './glossary/glossary-queries.ts';
 import { TextsList } from './list/texts-list.tsx';
 import { findWorkspaceTexts, firstFilter, type ListFilter, textKeyOf } from './state/find-workspace-texts.ts';
 import { createTranslationEditing, TranslationEditingContext } from './state/translation-editing.ts';
@@ -78,6 +81,8 @@ const useShownTexts = ({ texts, readAt }: TextsRead) => {
   return { filter, rows, position: Math.max(0, named) };
 };
 
+const noTerms: GlossaryTerm[] = [];
+
 /** Texts of a collection beside their translations: filters, list, the current text, and the card that shows it. */
 export function Workspace(props: WorkspaceProps) {
   const { scope, from, language, read } = props;
@@ -113,42 +118,48 @@ export function Workspace(props: WorkspaceProps) {
   const insertSuggestion = () => insert(suggestions[0]?.translation);
   useWorkspaceKeys({ saveAndNext: () => void saveAndNext(), step, copySource, insertSuggestion });
 
+  const pair = { from, to: language };
+  const { data: terms = noTerms } = useGlossary(pair);
+
   const list = <TextsList rows={rows} from={from} current={row && textKeyOf(row)} onChoose={goTo} />;
   return (
     <TranslationEditingContext value={editing}>
-      <TranslatorsLine scope={scope} texts={texts} current={row ? textKeyOf(row) : null} />
-      <FilterBar scope={scope} texts={texts} filter={filter} found={rows.length} />
-      {row ? (
-        <div className={styles.columns}>
-          {isNarrow ? (
-            <details className={styles.fold}>
-              <summary>{t('translating.openList', { count: rows.length })}</summary>
-              {list}
-            </details>
-          ) : (
-            list
-          )}
-          <TextPanel
-            row={row}
-            from={from}
-            language={language}
-            position={position + 1}
-            total={rows.length}
-            onStep={step}
-            onSaveAndNext={() => void saveAndNext()}
-            onCopySource={copySource}
-            onNext={() => step(1)}
-          />
-          <aside className={styles.aside}>
-            {scope.collection === 'tree' && (
-              <CardPreview treeId={scope.treeId} row={row} texts={texts} language={language} />
+      <GlossaryContext value={terms}>
+        <TranslatorsLine scope={scope} texts={texts} current={row ? textKeyOf(row) : null} />
+        <FilterBar scope={scope} texts={texts} filter={filter} found={rows.length} />
+        {row ? (
+          <div className={styles.columns}>
+            {isNarrow ? (
+              <details className={styles.fold}>
+                <summary>{t('translating.openList', { count: rows.length })}</summary>
+                {list}
+              </details>
+            ) : (
+              list
             )}
-            <SuggestionsCard row={row} suggestions={suggestions} from={from} language={language} onInsert={insert} />
-          </aside>
-        </div>
-      ) : (
-        <NoTexts filter={filter} />
-      )}
+            <TextPanel
+              row={row}
+              from={from}
+              language={language}
+              position={position + 1}
+              total={rows.length}
+              onStep={step}
+              onSaveAndNext={() => void saveAndNext()}
+              onCopySource={copySource}
+              onNext={() => step(1)}
+            />
+            <aside className={styles.aside}>
+              {scope.collection === 'tree' && (
+                <CardPreview treeId={scope.treeId} row={row} texts={texts} language={language} />
+              )}
+              <GlossaryCard row={row} pair={pair} />
+              <SuggestionsCard row={row} suggestions={suggestions} from={from} language={language} onInsert={insert} />
+            </aside>
+          </div>
+        ) : (
+          <NoTexts filter={filter} />
+        )}
+      </GlossaryContext>
     </TranslationEditingContext>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { useMeasurementPages } from './machine/measurement-pages.ts';
 import styles from './past-measurement.module.css';
+import { MeasurementFhir } from './result/measurement-fhir.tsx';
 import { ResultActions } from './result/result-actions.tsx';
 
 interface PastMeasurementProps {
@@ -42,7 +43,10 @@ export function PastMeasurement({ measurement, path: { steps, result } }: PastMe
             score={result.score}
             facts={facts}
             actions={
-              <ResultActions measurementKey={measurement.key} result={result} score={result.score} facts={facts} />
+              <>
+                <ResultActions measurementKey={measurement.key} result={result} score={result.score} facts={facts} />
+                <MeasurementFhir measurementKey={measurement.key} />
+              </>
             }
             answers={steps.length}
             steps={answered}

@@ -1,4 +1,5 @@
 import type { TextState, WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { placeCode } from '@ok/contract/rules/texts/text-place.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -8,7 +9,6 @@ import type { IconName } from '../../../ui/content/icons/icon-paths.ts';
 import { type TextDrafts, useTextDraft } from '../../data/text-drafts.ts';
 import { textKeyOf } from '../state/find-workspace-texts.ts';
 import { useTranslationEditing } from '../state/translation-editing.ts';
-import { placeCode } from '../text/text-place.ts';
 import { beginningOf, type ListItem, listItems } from './list-items.ts';
 import styles from './texts-list.module.css';
 

@@ -48,6 +48,12 @@ export const scopeSearch = ({ collection, treeId, language }: NamedScope): Recor
   language,
 });
 
+/** Query of the calls about files of a scope. */
+export const queryOfScope = ({ collection, treeId, languageId }: WorkspaceScope) => ({
+  ...{ collection, languageId },
+  ...(treeId !== null && { treeId }),
+});
+
 /** Returns a function that changes the address without a new entry in the history. */
 export const useChangeAddress = () => {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { textKeyOf } from './find-workspace-texts.ts';
-import type { WorkspaceScope } from './workspace-address.ts';
+import { queryOfScope, type WorkspaceScope } from './workspace-address.ts';
 
 /** Texts of a scope, updated after each save. `readAt` is `performance.now()` of the reply. */
 export type TextsRead = { texts: WorkspaceText[]; readAt: number };
@@ -42,9 +42,7 @@ export const useWorkspaceTexts = (scope: WorkspaceScope) =>
   useQuery({
     queryKey: textsKey(scope),
     queryFn: async ({ signal }): Promise<TextsRead> => {
-      const { collection, treeId, languageId } = scope;
-      const query = { collection, languageId, ...(treeId !== null && { treeId }) };
-      const texts = await call(listWorkspaceTexts, { query, signal, ownError: true });
+      const texts = await call(listWorkspaceTexts, { query: queryOfScope(scope), signal, ownError: true });
       return { texts, readAt: performance.now() };
     },
     // The list must not change under a translator who returns from another window.

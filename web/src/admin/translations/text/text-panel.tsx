@@ -1,4 +1,5 @@
 import type { WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
+import { placeNames } from '@ok/contract/rules/texts/text-place.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -9,7 +10,6 @@ import { mayReview, ReviewForm } from './review-form.tsx';
 import { SourceSide } from './source-side.tsx';
 import { TargetSide } from './target-side.tsx';
 import styles from './text-panel.module.css';
-import { placeNames } from './text-place.ts';
 
 interface TextPanelProps {
   row: WorkspaceText;

@@ -3,6 +3,7 @@ import { findTranslationFindings } from '@ok/contract/rules/texts/translation-ch
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { languageFactsOf } from '../../languages/language-facts.ts';
+import { useTerms } from '../glossary/glossary-queries.ts';
 import { stripMarkup } from '../state/find-workspace-texts.ts';
 import { marksOf } from '../state/marks-of.ts';
 import styles from './text-panel.module.css';
@@ -16,6 +17,7 @@ export function TranslationFindings({ row, text, language }: { row: WorkspaceTex
     translation: stripMarkup(kind, text),
     marks: { source: marksOf(kind, source), translation: marksOf(kind, text) },
     direction: languageFactsOf(language).direction,
+    terms: useTerms(),
   });
   return (
     <ul className={styles.findings} aria-label={t('translating.findings')} aria-live="polite">

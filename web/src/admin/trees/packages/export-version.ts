@@ -1,15 +1,7 @@
 import { exportTree } from '@ok/contract/routes/trees/tree-packages.ts';
 import { call } from '../../../api/client.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-
-/** Name of the file of a version: `ok-baby-0-12-maanden-versie-4.zip`. */
-const nameOfPackage = (versionName: string): string =>
-  `${versionName
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')}.zip`;
+import { fileNameOf } from '../../data/file-name.ts';
 
 /**
  * Downloads the package of a version. A failure is shown as a toast.
@@ -18,5 +10,5 @@ const nameOfPackage = (versionName: string): string =>
  */
 export const exportVersion = async (id: number, versionName: string): Promise<void> => {
   const file = await call(exportTree, { params: { id }, errorMessage: 'treePackage.notExported' });
-  saveFile(nameOfPackage(versionName), file, file.type);
+  saveFile(`${fileNameOf(versionName)}.zip`, file, file.type);
 };

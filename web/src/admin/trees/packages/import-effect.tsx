@@ -2,7 +2,7 @@ import type { PackagePreview } from '@ok/contract/routes/trees/tree-packages.ts'
 import { checkTree } from '@ok/contract/tree/checks/check-tree.ts';
 import { activeLanguages } from '@ok/contract/tree/document/tree-document.ts';
 import { describeChanges } from '@ok/contract/tree/edits/describe-changes.ts';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
 import { Card } from '../../../ui/content/card.tsx';
@@ -15,21 +15,25 @@ import { formatProblem } from '../problem-texts.ts';
 import { ChangesCard } from '../publish/changes-card.tsx';
 import { describeGroup, groupProblems, groupScores, type ProblemGroup } from '../publish/problem-groups.ts';
 import { useTreeDocument } from '../publish/use-publishing.ts';
+import { needsAcceptance, PackageSender } from './package-sender.tsx';
 import styles from './packages.module.css';
 
 interface ImportEffectProps {
   preview: PackagePreview;
   isImporting: boolean;
-  onImport: () => void;
+  onImport: (acceptsSender: boolean) => void;
+  /** Called when the key of the sender is trusted from now on. */
+  onTrusted: () => void;
 }
 
 /** Effect of importing a package: the new version, its parts, problems and changes, and the button that imports it. */
-export function ImportEffect({ preview, isImporting, onImport }: ImportEffectProps) {
+export function ImportEffect({ preview, isImporting, onImport, onTrusted }: ImportEffectProps) {
   const t = useTexts();
   const language = useLanguage();
   const { tree, version, document, newLanguages, results } = preview;
   const ownTexts = document.texts[document.language ?? ''];
   const name = treeTitle((document.texts[language] ?? ownTexts)?.name ?? '', t);
+  const [isAccepted, setAccepted] = useState(false);
   const groups = useMemo(() => groupProblems(checkTree(document)), [document]);
   const list = new Intl.ListFormat(language);
   const different = results.filter(({ state }) => state === 'different');
@@ -79,7 +83,13 @@ export function ImportEffect({ preview, isImporting, onImport }: ImportEffectPro
           </Alert>
         )}
         <Problems groups={groups} />
-        <Button icon="upload" isPending={isImporting} onPress={onImport}>
+        <PackageSender preview={preview} isAccepted={isAccepted} onAccept={setAccepted} onTrusted={onTrusted} />
+        <Button
+          icon="upload"
+          isPending={isImporting}
+          isDisabled={needsAcceptance(preview) && !isAccepted}
+          onPress={() => onImport(isAccepted)}
+        >
           {t('treePackage.import')}
         </Button>
       </Card>

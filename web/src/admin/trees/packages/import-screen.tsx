@@ -20,6 +20,7 @@ import { Loading } from '../../screens/shared/states.tsx';
 import { useInvalidateTrees } from '../tree-queries.ts';
 import { VersionCrumbs } from '../version-crumbs.tsx';
 import { ImportEffect } from './import-effect.tsx';
+import { PackageKeys } from './package-keys.tsx';
 import styles from './packages.module.css';
 
 /** A chosen package, with the effect of importing it. The bytes are kept, so that what was shown is imported. */
@@ -41,10 +42,10 @@ export function ImportScreen() {
   });
   const importing = useMutation({
     networkMode: 'always',
-    mutationFn: ({ bytes, preview }: ChosenPackage) =>
+    mutationFn: ({ bytes, preview, acceptsSender }: ChosenPackage & { acceptsSender: boolean }) =>
       call(importTreePackage, {
         body: bytes,
-        query: { version: preview.version },
+        query: { version: preview.version, acceptSender: acceptsSender ? 'true' : 'false' },
         successMessage: 'treePackage.imported',
         ownError: true,
       }),
@@ -101,9 +102,11 @@ export function ImportScreen() {
         <ImportEffect
           preview={chosen.preview}
           isImporting={importing.isPending}
-          onImport={() => importing.mutate(chosen)}
+          onImport={(acceptsSender) => importing.mutate({ ...chosen, acceptsSender })}
+          onTrusted={() => choose(lastFile)}
         />
       )}
+      <PackageKeys />
     </Page>
   );
 }

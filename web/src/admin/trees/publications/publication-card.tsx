@@ -1,10 +1,15 @@
+import { getQuestionnaire } from '@ok/contract/routes/trees/fhir.ts';
 import type { Publication } from '@ok/contract/routes/trees/tree-versions.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { call } from '../../../api/client.ts';
 import { longDateTime } from '../../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
 import { Tag } from '../../../ui/content/tag.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { languageLabel } from '../../data/language-label.ts';
 import { ContentHash } from './content-hash.tsx';
 import styles from './publications.module.css';
@@ -42,10 +47,13 @@ export function PublicationCard({ treeRowId, publication, isLive }: PublicationC
               : t('questionTree.publications.withTheProduct')}
           </p>
         </div>
-        <ButtonLink to={`/admin/question-trees/${treeRowId}/publications/${id}`} size="small" icon="document">
-          {t('questionTree.proof.short')}
-          <span className="vh"> {t('questionTree.publications.number', { number })}</span>
-        </ButtonLink>
+        <div className={styles.acts}>
+          <QuestionnaireButton publication={publication} />
+          <ButtonLink to={`/admin/question-trees/${treeRowId}/publications/${id}`} size="small" icon="document">
+            {t('questionTree.proof.short')}
+            <span className="vh"> {t('questionTree.publications.number', { number })}</span>
+          </ButtonLink>
+        </div>
       </div>
       <dl className={styles.facts}>
         <div>
@@ -78,6 +86,27 @@ export function PublicationCard({ treeRowId, publication, isLive }: PublicationC
         </div>
       )}
     </Card>
+  );
+}
+
+/** Button that saves a publication as a FHIR questionnaire. */
+function QuestionnaireButton({ publication: { id, number } }: Pick<PublicationCardProps, 'publication'>) {
+  const t = useTexts();
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const file = await call(getQuestionnaire, {
+        params: { id },
+        errorMessage: 'questionTree.publications.fhirFailed',
+      });
+      saveFile(`questionnaire-${id}.json`, file, file.type);
+    },
+  });
+  return (
+    <Button size="small" variant="outline" icon="download" isPending={saving.isPending} onPress={() => saving.mutate()}>
+      {t('questionTree.publications.fhir')}
+      <span className="vh"> {t('questionTree.publications.number', { number })}</span>
+    </Button>
   );
 }
 

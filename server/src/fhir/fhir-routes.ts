@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { getQuestionnaire, getQuestionnaireResponse } from '@ok/contract/routes/trees/fhir.ts';
+import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
+import { decodeEntities, stripTags } from '@ok/contract/rules/markup/html-words.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema/tables.ts';
+import { AppError } from '../http/app-error.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { RawReply } from '../http/replies/send-reply.ts';
+import { makeThreadPool } from '../jobs/thread-pool.ts';
+import { openWorkerChannel } from '../jobs/worker-channel.ts';
+import { readPath } from '../measurement/measurement-path.ts';
+import { type OwnMeasurementRow, requireSummary, selectMeasurement } from '../measurement/own-measurements-store.ts';
+import { getShippedTexts } from '../texts/shipped-texts.ts';
+import { readScreenTexts } from '../texts/text-store.ts';
+import { readPublishedDocument } from '../trees/publishing/published-document.ts';
+import { findPublication, readAnsweredKeys } from './fhir-store.ts';
+import { toQuestionnaireResponse } from './questionnaire-response.ts';
+import type { QuestionnaireRequest } from './questionnaire-worker.ts';
+
+const threads = makeThreadPool(new URL('./questionnaire-worker.ts', import.meta.url), {
+  maxThreads: 1,
+  idleTimeout: 20_000,
+});
+
+/** Milliseconds that a thread may take for a questionnaire, and may wait for the next request. */
+const timeouts = { idleTimeoutMs: 60_000, taskTimeoutMs: 120_000 };
+
+/** Key of the name of the score. */
+const scoreKey = 'questionTree.proof.score';
+
+const readScoreName = async (db: Kysely<Database>, language: string): Promise<string> =>
+  (await readScreenTexts(db, language, getShippedTexts())).get(scoreKey) ?? '';
+
+/** Bytes of a part of a file: sending them takes about a millisecond. */
+const partBytes = 256 * 1024;
+
+function* split(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes);
+}
+
+/**
+ * Writes the questionnaire of a publication.
+ *
+ * @throws AppError `notFound` for an unknown publication
+ */
+const writeQuestionnaire = async (db: Kysely<Database>, publicationId: number): Promise<Buffer> => {
+  const publication = await findPublication(db, publicationId);
+  const parts = await readPublishedDocument(db, publicationId);
+  if (!publication || !parts) throw new AppError('notFound');
+  const { request, close } = openWorkerChannel<QuestionnaireRequest>(threads, 'writeQuestionnaire', timeouts);
+  try {
+    for await (const part of parts) await request({ take: part });
+    const scoreNames: Record<string, string> = {};
+    for (const language of await request<string[]>({ languages: true })) {
+      scoreNames[language] = await readScoreName(db, language);
+    }
+    const { number, publishedAt, isLive } = publication;
+    const facts = { number, publishedAt: publishedAt.toISOString(), isLive, scoreNames };
+    const bytes = await request<Uint8Array>({ facts });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } finally {
+    close();
+  }
+};
+
+/** Text of a page without markup. */
+const plain = (text: string) => decodeEntities(stripTags(textOfSerialised(text))).trim() || '–';
+
+/** Routes of FHIR: published versions for administrators, and measurements for their owners. */
+export const fhirRoutes = ({ authRoute, authQueryRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  authRoute(getQuestionnaire, async ({ params: { id } }) => {
+    const bytes = await writeQuestionnaire(db, id);
+    return new RawReply(Readable.from(split(bytes)), {
+      file: { name: `questionnaire-${id}.json`, disposition: 'attachment' },
+    });
+  });
+
+  authQueryRoute<typeof getQuestionnaireResponse, OwnMeasurementRow>(
+    getQuestionnaireResponse,
+    ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
+    async ({ params, query, row }) => {
+      const { summary } = requireSummary(row);
+      const language = query.language?.toLowerCase() ?? row.lang_key;
+      const { steps, result } = await readPath(db, row, language);
+      const keys = await readAnsweredKeys(db, summary.publicationId, {
+        questions: steps.map(({ question }) => question.id),
+        options: steps.map(({ option }) => option.id),
+      });
+      if (!keys) throw new AppError('notFound');
+      const score = result?.score ?? null;
+      const response = toQuestionnaireResponse({
+        key: params.key,
+        tree: { key: keys.treeKey, version: keys.version, publication: keys.publication },
+        status: summary.status,
+        language,
+        at: new Date(summary.endedAt ?? summary.lastActionAt).toISOString(),
+        answers: steps.map(({ question, option }) => ({
+          question: { key: keys.questions[question.id] ?? String(question.id), text: plain(question.name) },
+          option: { key: keys.options[option.id] ?? String(option.id), text: plain(option.name) },
+        })),
+        score: score === null ? null : { value: score, name: await readScoreName(db, language) },
+      });
+      return new RawReply(Buffer.from(JSON.stringify(response)), {
+        file: { name: `questionnaire-response-${params.key}.json`, disposition: 'attachment' },
+      });
+    },
+  );
+};

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import {
+  exportTranslations,
+  extensionOfFormat,
+  importTranslations,
+  previewTranslations,
+} from '@ok/contract/routes/translation/translation-files.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
+import type { RegisterRoute } from '../../http/register-route.ts';
+import { RawReply } from '../../http/replies/send-reply.ts';
+import { importTranslationFile, previewTranslationFile, writeTranslationFile } from './translation-files.ts';
+
+/** Bytes of a part of a file: sending them takes about a millisecond. */
+const partBytes = 256 * 1024;
+
+function* split(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes);
+}
+
+/** Routes of translations in a file: export, preview and import. */
+export const translationFileRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+  authRoute(exportTranslations, async ({ query: { format, ...scope }, currentUser }) => {
+    const bytes = await writeTranslationFile(db, scope, {
+      ...{ format, language: currentUser.langKey, readerId: currentUser.id },
+    });
+    return new RawReply(Readable.from(split(bytes)), {
+      type: format,
+      file: { name: `${scope.collection}.${extensionOfFormat[format]}`, disposition: 'attachment' },
+    });
+  });
+
+  authRoute(previewTranslations, ({ query, body }) => previewTranslationFile(db, query, body));
+
+  authRoute(importTranslations, ({ query: { preview, ...scope }, body, currentUser }) =>
+    importTranslationFile(db, scope, body, { preview, by: currentUser.id }),
+  );
+};
