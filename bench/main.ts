@@ -22,6 +22,7 @@ import { measureStatistics } from './statistics.ts';
 import { measureStatisticsInBrowser } from './statistics-in-browser.ts';
 import { measureStepInBrowser } from './step-in-browser.ts';
 import { measureTextsInBrowser } from './texts-in-browser.ts';
+import { measureTranslations } from './translations.ts';
 import { measureWholeMeasurement } from './whole-measurement.ts';
 import { measureWholePublication } from './whole-publication.ts';
 
@@ -57,6 +58,7 @@ const measuresByPart: Record<string, ((databaseUrl: string) => Promise<Section>)
     (url) => measureWholePublication(url),
     (url) => measurePublishingBesideReaders(url, quick ? 2 : 5),
   ],
+  translations: [(url) => measureTranslations(url, quick ? 1 : 3)],
   outcomes: [(url) => measureOutcomes(url, quick ? 3 : 7)],
   step: [() => measureStepInBrowser(quick ? 3 : 12)],
   editor: [(url) => measureEditorInBrowser(url, quick ? 2 : 5)],

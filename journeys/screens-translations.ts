@@ -243,7 +243,7 @@ export const translationScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'translations in a file',
+    name: 'translations in a file, open',
     inEnglish: true,
     open: async (visit) => {
       await openFiles(visit);
@@ -251,7 +251,7 @@ export const translationScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'translations in a file, with their effect',
+    name: 'translations in a file, with their effect, open',
     inEnglish: true,
     open: async (visit) => {
       await answerFile(visit);
@@ -269,7 +269,7 @@ export const translationScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'glossary',
+    name: 'glossary, open',
     inEnglish: true,
     open: async (visit) => {
       await answerGlossary(visit);
@@ -279,14 +279,14 @@ export const translationScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'term of the glossary',
+    name: 'term of the glossary, open',
     inEnglish: true,
     open: async (visit) => {
       await answerGlossary(visit);
       await openTexts(visit);
       await openGlossary(visit);
       await visit.page.getByRole('button', { name: text(visit.language, 'translating.glossary.add') }).click();
-      await visit.page.getByRole('button', { name: text(visit.language, 'entity.action.save') }).click();
+      await visit.page.getByRole('button', { name: text(visit.language, 'entity.action.save'), exact: true }).click();
       await expect(visit.page.getByText(text(visit.language, 'translating.glossary.needed')).first()).toBeVisible();
     },
   },

@@ -8,7 +8,7 @@ import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { RawReply } from '../http/replies/send-reply.ts';
 import { makeThreadPool } from '../jobs/thread-pool.ts';
-import { openWorkerChannel } from '../jobs/worker-channel.ts';
+import { openWorkerChannel, receiveInParts } from '../jobs/worker-channel.ts';
 import { readPath } from '../measurement/measurement-path.ts';
 import { type OwnMeasurementRow, requireSummary, selectMeasurement } from '../measurement/own-measurements-store.ts';
 import { getShippedTexts } from '../texts/shipped-texts.ts';
@@ -32,23 +32,18 @@ const scoreKey = 'questionTree.proof.score';
 const readScoreName = async (db: Kysely<Database>, language: string): Promise<string> =>
   (await readScreenTexts(db, language, getShippedTexts())).get(scoreKey) ?? '';
 
-/** Bytes of a part of a file: sending them takes about a millisecond. */
-const partBytes = 256 * 1024;
-
-function* split(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes);
-}
-
 /**
  * Writes the questionnaire of a publication.
  *
+ * @returns the parts of the questionnaire
  * @throws AppError `notFound` for an unknown publication
  */
-const writeQuestionnaire = async (db: Kysely<Database>, publicationId: number): Promise<Buffer> => {
+const writeQuestionnaire = async (db: Kysely<Database>, publicationId: number): Promise<AsyncGenerator<Buffer>> => {
   const publication = await findPublication(db, publicationId);
   const parts = await readPublishedDocument(db, publicationId);
   if (!publication || !parts) throw new AppError('notFound');
-  const { request, close } = openWorkerChannel<QuestionnaireRequest>(threads, 'writeQuestionnaire', timeouts);
+  const channel = openWorkerChannel<QuestionnaireRequest>(threads, 'writeQuestionnaire', timeouts);
+  const { request, close } = channel;
   try {
     for await (const part of parts) await request({ take: part });
     const scoreNames: Record<string, string> = {};
@@ -57,11 +52,18 @@ const writeQuestionnaire = async (db: Kysely<Database>, publicationId: number): 
     }
     const { number, publishedAt, isLive } = publication;
     const facts = { number, publishedAt: publishedAt.toISOString(), isLive, scoreNames };
-    const bytes = await request<Uint8Array>({ facts });
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  } finally {
+    await request({ facts });
+  } catch (error) {
     close();
+    throw error;
   }
+  return (async function* () {
+    try {
+      yield* receiveInParts(channel, 'part');
+    } finally {
+      close();
+    }
+  })();
 };
 
 /** Text of a page without markup. */
@@ -70,8 +72,8 @@ const plain = (text: string) => decodeEntities(stripTags(textOfSerialised(text))
 /** Routes of FHIR: published versions for administrators, and measurements for their owners. */
 export const fhirRoutes = ({ authRoute, authQueryRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   authRoute(getQuestionnaire, async ({ params: { id } }) => {
-    const bytes = await writeQuestionnaire(db, id);
-    return new RawReply(Readable.from(split(bytes)), {
+    const parts = await writeQuestionnaire(db, id);
+    return new RawReply(Readable.from(parts), {
       file: { name: `questionnaire-${id}.json`, disposition: 'attachment' },
     });
   });

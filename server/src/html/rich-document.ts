@@ -110,12 +110,19 @@ const nodeToHtml = (node: DocumentNode): string => {
 };
 
 /**
+ * Converts a serialised editor document to HTML for another program. It is not sanitised.
+ *
+ * @throws InvalidDocument
+ */
+export const documentToMarkup = (text: string): string => nodeToHtml(parseDocument(text));
+
+/**
  * Converts a serialised editor document to sanitised HTML. The editor's own renderer would load its whole library, and
  * let through what an extension allows; here the set of nodes is closed, and their tags are those of the rules.
  *
  * @throws InvalidDocument
  */
-export const documentToHtml = (text: string): string => cleanHtml(nodeToHtml(parseDocument(text)));
+export const documentToHtml = (text: string): string => cleanHtml(documentToMarkup(text));
 
 /**
  * Converts a serialised editor document to plain text, with a line for every paragraph and break.

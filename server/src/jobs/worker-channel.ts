@@ -95,3 +95,35 @@ export const serveWorkerChannel = async <WorkerRequest>(
     throw packError(error);
   }
 };
+
+/** Bytes of one message: copying them takes less than a millisecond. */
+const messageBytes = 256 * 1024;
+
+/** Copies bytes in parts that can be sent as messages. A view would take its whole buffer along. */
+export function* copyInParts(bytes: Uint8Array): Generator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < bytes.length; at += messageBytes) {
+    const part = bytes.subarray(at, at + messageBytes);
+    yield new Uint8Array(part);
+  }
+}
+
+/** Sends bytes to a worker in parts, each as a request that `toRequest` makes. */
+export const sendInParts = async <WorkerRequest>(
+  { request }: Pick<WorkerChannel<WorkerRequest>, 'request'>,
+  bytes: Uint8Array,
+  toRequest: (part: Uint8Array<ArrayBuffer>) => WorkerRequest,
+): Promise<void> => {
+  for (const part of copyInParts(bytes)) await request(toRequest(part));
+};
+
+/** Yields the parts of a worker's bytes, which it answers to repeated requests until it answers null. */
+export async function* receiveInParts<WorkerRequest>(
+  { request }: Pick<WorkerChannel<WorkerRequest>, 'request'>,
+  nextRequest: WorkerRequest,
+): AsyncGenerator<Buffer> {
+  for (;;) {
+    const part = await request<Uint8Array<ArrayBuffer> | null>(nextRequest);
+    if (part === null) return;
+    yield Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+  }
+}

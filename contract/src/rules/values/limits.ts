@@ -60,7 +60,7 @@ export const limits = {
   /** A tree with its pictures in one file. */
   treePackage: 100 * 1024 * 1024,
   /** Translations of a collection in one language. */
-  translationFile: 32 * 1024 * 1024,
+  translationFile: 128 * 1024 * 1024,
   /** Width times height. */
   imagePixels: 50_000_000,
   /** Pixels per side of a picture: a long strip costs as much as a large area. */

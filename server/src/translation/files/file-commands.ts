@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import {
   extensionOfFormat,
   type TranslationFileFormat,
@@ -55,15 +56,13 @@ export const exportTextsFile = async (
 ): Promise<string> => {
   const options = { format: formatOf(file, format), language: commandLanguage, readerId: 0 };
   const scope = await findScope(db, what, language);
-  const bytes = await writeTranslationFile(db, scope, options).catch(explainRefusal);
-  if (file !== standardStream) {
-    await writeFile(file, bytes, { flag: 'wx' });
-    return `The texts were written to ${file}.`;
+  const parts = Readable.from(await writeTranslationFile(db, scope, options).catch(explainRefusal));
+  if (file === standardStream) {
+    await pipeline(parts, process.stdout, { end: false });
+    return '';
   }
-  await new Promise<void>((resolve, reject) => {
-    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
-  return '';
+  await writeFile(file, parts, { flag: 'wx' });
+  return `The texts were written to ${file}.`;
 };
 
 const describeEffect = ({ changes, rejected, same, empty }: TranslationFilePreview): string =>

@@ -11,20 +11,13 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import { RawReply } from '../../http/replies/send-reply.ts';
 import { importTranslationFile, previewTranslationFile, writeTranslationFile } from './translation-files.ts';
 
-/** Bytes of a part of a file: sending them takes about a millisecond. */
-const partBytes = 256 * 1024;
-
-function* split(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes);
-}
-
 /** Routes of translations in a file: export, preview and import. */
 export const translationFileRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
   authRoute(exportTranslations, async ({ query: { format, ...scope }, currentUser }) => {
-    const bytes = await writeTranslationFile(db, scope, {
+    const parts = await writeTranslationFile(db, scope, {
       ...{ format, language: currentUser.langKey, readerId: currentUser.id },
     });
-    return new RawReply(Readable.from(split(bytes)), {
+    return new RawReply(Readable.from(parts), {
       type: format,
       file: { name: `${scope.collection}.${extensionOfFormat[format]}`, disposition: 'attachment' },
     });

@@ -10,6 +10,9 @@ const xliffNamespace = 'urn:oasis:names:tc:xliff:document:2.0';
 /** States of a segment in which its translation belongs to its source. */
 const translatedStates = new Set(['translated', 'reviewed', 'final']);
 
+/** Bytes that are decoded at a time: the text of a large file would not fit in memory beside its texts. */
+const partBytes = 1024 * 1024;
+
 /** Depth of elements, above that of any real file. */
 const maxDepth = 200;
 
@@ -189,7 +192,8 @@ const openParser = (reader: XliffReader) => {
     else reader.close((parser.tag as unknown as sax.QualifiedTag).local);
   };
   const addWords = (words: string) => {
-    if (foreignDepth === 0) reader.addWords(words);
+    // XML says that a parser passes every line end on as one line feed.
+    if (foreignDepth === 0) reader.addWords(words.replaceAll(/\r\n?/g, '\n'));
   };
   parser.ontext = addWords;
   parser.oncdata = addWords;
@@ -204,13 +208,16 @@ const openParser = (reader: XliffReader) => {
 export const readXliff = (bytes: Uint8Array): { languages: FileLanguages; texts: ReadText[] } => {
   const reader = new XliffReader();
   const parser = openParser(reader);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new BadFile('notXml', '', error);
-  }
-  parser.write(text.replaceAll(/\r\n?/g, '\n')).close();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (part?: Uint8Array): string => {
+    try {
+      return decoder.decode(part, { stream: part !== undefined });
+    } catch (error) {
+      throw new BadFile('notXml', '', error);
+    }
+  };
+  for (let at = 0; at < bytes.length; at += partBytes) parser.write(decode(bytes.subarray(at, at + partBytes)));
+  parser.write(decode()).close();
   if (!reader.languages) throw new BadFile('notXliff');
   return { languages: reader.languages, texts: reader.texts };
 };

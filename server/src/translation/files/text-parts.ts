@@ -1,8 +1,7 @@
 import type { TranslatedKind } from '@ok/contract/routes/trees/tree-translations.ts';
 import { decodeEntities } from '@ok/contract/rules/markup/html-words.ts';
-import { cleanHtml } from '../../html/clean-html.ts';
 import { htmlToDocument } from '../../html/html-to-document.ts';
-import { documentToHtml, escapeHtml, InvalidDocument, textToDocument } from '../../html/rich-document.ts';
+import { documentToMarkup, escapeHtml, InvalidDocument, textToDocument } from '../../html/rich-document.ts';
 
 /**
  * Part of a text. Words are plain text; the other parts are codes, with their markup: `open` and `close` enclose parts,
@@ -50,13 +49,15 @@ export const isBalanced = (parts: readonly TextPart[]): boolean => {
   return open.length === 0;
 };
 
-/** HTML of a stored text with markup. A value that is no document was stored by other means, and counts as plain text. */
+/**
+ * HTML of a stored text with markup. It is not sanitised: what comes back from a file will be. A value that is no document was stored by other means, and counts as plain text.
+ */
 const toHtml = (kind: TranslatedKind, stored: string): string => {
-  if (kind === 'html') return cleanHtml(stored);
+  if (kind === 'html') return stored;
   try {
-    return documentToHtml(stored);
+    return documentToMarkup(stored);
   } catch (error) {
-    if (error instanceof InvalidDocument) return documentToHtml(textToDocument(stored));
+    if (error instanceof InvalidDocument) return documentToMarkup(textToDocument(stored));
     throw error;
   }
 };

@@ -4,7 +4,7 @@ import type {
   TranslationFileReason,
 } from '@ok/contract/routes/translation/translation-files.ts';
 import type { WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
-import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
+import { copyInParts, serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { BadFile } from './bad-file.ts';
 import type { FileForm, FileLanguages, FileText, ReadText } from './file-text.ts';
 import { hashPlan, type ImportPlan, planImport } from './plan-import.ts';
@@ -37,8 +37,10 @@ export type ExportRequest =
   | { head: FileHead }
   /** Texts as a JSON list. */
   | { take: string }
-  /** The bytes of the file, or the reason why there is none. */
-  | 'end';
+  /** Null after all texts, or the reason why there is no file. */
+  | 'end'
+  /** Next bytes of the file; null after the last ones. */
+  | 'part';
 
 export type Refusal = { refused: { reason: TranslationFileReason; place: string } };
 
@@ -57,14 +59,17 @@ const writeFile = (head: FileHead, texts: readonly FileText[]): Uint8Array => {
 export const writeTranslations = async (port: MessagePort): Promise<void> => {
   let head: FileHead | undefined;
   const texts: FileText[] = [];
+  let parts: Generator<Uint8Array> | undefined;
   await serveWorkerChannel<ExportRequest>(port, (request) => {
     if (request === 'end') {
       try {
-        return head && writeFile(head, texts);
+        parts = head && copyInParts(writeFile(head, texts));
+        return null;
       } catch (error) {
         return refuse(error);
       }
     }
+    if (request === 'part') return parts?.next().value ?? null;
     if ('head' in request) head = request.head;
     else texts.push(...(JSON.parse(request.take) as FileText[]));
     return null;
@@ -73,7 +78,10 @@ export const writeTranslations = async (port: MessagePort): Promise<void> => {
 
 /** Requests that the thread of an import answers, one at a time. */
 export type ImportRequest =
-  | { open: Uint8Array }
+  /** Next bytes of the file. */
+  | { bytes: Uint8Array }
+  /** Reads the file, after all its bytes. */
+  | 'open'
   /** Forgets the texts that were taken: a repeated transaction sends them anew. */
   | 'begin'
   /** Texts that are here, as a JSON list. */
@@ -111,8 +119,10 @@ export const readTranslations = async (port: MessagePort): Promise<void> => {
   let read: ReadText[] = [];
   let texts: WorkspaceText[] = [];
   let parts: Record<'changes' | 'rejected', Generator<string>> | undefined;
-  const open = async (bytes: Uint8Array): Promise<OpenedFile> => {
+  const received: Uint8Array[] = [];
+  const open = async (): Promise<OpenedFile> => {
     try {
+      const bytes = Buffer.concat(received.splice(0));
       format = detectFormat(bytes);
       const file = await readFile(format, bytes);
       if (file.texts.length === 0) throw new BadFile('noTexts');
@@ -134,8 +144,9 @@ export const readTranslations = async (port: MessagePort): Promise<void> => {
       texts = [];
       return null;
     }
+    if (request === 'open') return open();
     if (typeof request === 'string') return parts?.[request].next().value ?? null;
-    if ('open' in request) return open(request.open);
+    if ('bytes' in request) return received.push(request.bytes);
     texts.push(...(JSON.parse(request.take) as WorkspaceText[]));
     return null;
   });

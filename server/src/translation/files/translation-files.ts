@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
-import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
+import { openWorkerChannel, receiveInParts, sendInParts } from '../../jobs/worker-channel.ts';
 import { getShippedTexts } from '../../texts/shipped-texts.ts';
 import { readScreenTexts } from '../../texts/text-store.ts';
 import { findSourceLanguage, readScopeTexts, type TextScope } from '../scope-texts.ts';
@@ -23,32 +23,25 @@ import type {
   Refusal,
 } from './translation-file-worker.ts';
 
-/** Threads of exports and imports. A file that unpacks to more than the memory of a thread ends the thread. */
+/** Threads of exports and imports. A slow client makes its task wait without occupying the thread. A file that unpacks to more than the memory of a thread ends the thread. */
 const threads = makeThreadPool(new URL('./translation-file-worker.ts', import.meta.url), {
   maxThreads: Math.min(2, availableParallelism()),
   idleTimeout: 20_000,
-  concurrentTasksPerWorker: 1,
-  resourceLimits: { maxOldGenerationSizeMb: 512 },
+  concurrentTasksPerWorker: 4,
+  resourceLimits: { maxOldGenerationSizeMb: 1024 },
 });
 
-/** Milliseconds that a thread may take for a whole file, and may wait for the next request. */
-const timeouts = { idleTimeoutMs: 60_000, taskTimeoutMs: 120_000 };
+/** Milliseconds after which the thread of a client that stopped reading ends. */
+const idleTimeoutMs = 60_000;
 
-/** Runs a task on a thread. A file that takes more memory or time than any real one is refused as too large. */
-const withThread = async <Request, T>(
-  task: string,
-  use: (request: WorkerChannel<Request>['request']) => Promise<T>,
-): Promise<T> => {
-  const { request, close } = openWorkerChannel<Request>(threads, task, timeouts);
-  try {
-    return await use(request);
-  } catch (error) {
-    const { code, name } = error as { code?: string; name?: string };
-    if (code !== 'ERR_WORKER_OUT_OF_MEMORY' && name !== 'AbortError') throw error;
-    throw refuseFile({ reason: 'tooLarge', place: '' });
-  } finally {
-    close();
-  }
+/** Milliseconds that a thread may take for a whole import. */
+const taskTimeoutMs = 120_000;
+
+/** A file that takes more memory or time than any real one is refused as too large. */
+const refuseTooLarge = (error: unknown): never => {
+  const { code, name } = error as { code?: string; name?: string };
+  if (code !== 'ERR_WORKER_OUT_OF_MEMORY' && name !== 'AbortError') throw error;
+  throw refuseFile({ reason: 'tooLarge', place: '' });
 };
 
 type LanguageFacts = { code: string; direction: 'ltr' | 'rtl' };
@@ -93,14 +86,14 @@ type ExportOptions = { format: TranslationFileFormat; language: string; readerId
 /**
  * Writes the texts of a collection with their translations in a language to a file.
  *
- * @returns the bytes of the file
+ * @returns the parts of the file
  * @throws AppError as `readScopeTexts`; `badTranslationFile` for a text that does not fit in the format
  */
 export const writeTranslationFile = async (
   db: Kysely<Database>,
   scope: TextScope,
   { format, language, readerId }: ExportOptions,
-): Promise<Buffer> => {
+): Promise<AsyncGenerator<Buffer>> => {
   const t = await openScreenTexts(db, language);
   const pictures = await readPictures(db, scope.treeId);
   const [source, target] = [
@@ -121,17 +114,28 @@ export const writeTranslationFile = async (
     stateName: t(`translating.state.${text.state}`),
     picture: pictures.get(`${text.entity} ${text.id}`) ?? null,
   });
-  return withThread<ExportRequest, Buffer>('writeTranslations', async (request) => {
+  const channel = openWorkerChannel<ExportRequest>(threads, 'writeTranslations', { idleTimeoutMs });
+  const { request, close } = channel;
+  try {
     await request({ head });
     for await (const texts of await readScopeTexts(db, scope, readerId)) {
       // A text without a source has nothing to translate.
       const some = texts.filter((text) => text.source !== '').map(toFileText);
       await request({ take: JSON.stringify(some) });
     }
-    const written = await request<Uint8Array | Refusal>('end');
-    if ('refused' in written) throw refuseFile(written.refused);
-    return Buffer.from(written.buffer, written.byteOffset, written.byteLength);
-  });
+    const refusal = await request<Refusal | null>('end');
+    if (refusal) throw refuseFile(refusal.refused);
+  } catch (error) {
+    close();
+    return refuseTooLarge(error);
+  }
+  return (async function* () {
+    try {
+      yield* receiveInParts(channel, 'part');
+    } finally {
+      close();
+    }
+  })();
 };
 
 type OpenFile = {
@@ -155,8 +159,11 @@ const withFile = async <T>(
 ): Promise<T> => {
   const source = await readLanguage(db, await findSourceLanguage(db, scope));
   const target = await readLanguage(db, scope.languageId);
-  return withThread<ImportRequest, T>('readTranslations', async (request) => {
-    const opened = await request<OpenedFile>({ open: bytes });
+  const channel = openWorkerChannel<ImportRequest>(threads, 'readTranslations', { idleTimeoutMs, taskTimeoutMs });
+  const { request, close } = channel;
+  try {
+    await sendInParts(channel, bytes, (part) => ({ bytes: part }));
+    const opened = await request<OpenedFile>('open');
     if ('refused' in opened) throw refuseFile(opened.refused);
     const { format, languages } = opened;
     const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -178,8 +185,12 @@ const withFile = async <T>(
         yield part;
       }
     };
-    return use({ format, plan, list });
-  });
+    return await use({ format, plan, list });
+  } catch (error) {
+    return refuseTooLarge(error);
+  } finally {
+    close();
+  }
 };
 
 /**

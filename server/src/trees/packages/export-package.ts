@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
-import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
+import { openWorkerChannel, receiveInParts, type WorkerChannel } from '../../jobs/worker-channel.ts';
 import { readTreeRows } from '../document/tree-rows.ts';
 import { refusePackage } from './bad-package.ts';
 import type { ExportRequest } from './package-worker.ts';
@@ -22,27 +22,24 @@ export const packageThreads = makeThreadPool(new URL('./package-worker.ts', impo
 /** Milliseconds after which the thread of a client that stopped reading ends. */
 const idleTimeoutMs = 60_000;
 
-/** Bytes of a part of a package: sending them takes about a millisecond. */
-const partBytes = 256 * 1024;
-
-function* split(bytes: Uint8Array): Generator<Buffer> {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < all.length; at += partBytes) yield all.subarray(at, at + partBytes);
-}
-
 async function* writeParts(
-  { request, close }: WorkerChannel<ExportRequest>,
+  channel: WorkerChannel<ExportRequest>,
   files: FileStore,
   { pictures, signature }: { pictures: readonly string[]; signature: string },
 ): AsyncGenerator<Buffer> {
+  const { request, close } = channel;
+  const receive = () => receiveInParts(channel, 'part');
   try {
-    yield* split(await request<Uint8Array>({ signature }));
+    await request({ signature });
+    yield* receive();
     for (const picture of pictures) {
       const stream = await files.get(picture);
       if (!stream) throw new Error(`the picture ${picture} is not stored`);
-      yield* split(await request<Uint8Array>({ picture, bytes: await buffer(stream) }));
+      await request({ picture, bytes: await buffer(stream) });
+      yield* receive();
     }
-    yield* split(await request<Uint8Array>('end'));
+    await request('end');
+    yield* receive();
   } finally {
     close();
   }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { NotAnImage, storeWebp } from '../../files/store-image.ts';
 import { AppError } from '../../http/app-error.ts';
-import { openWorkerChannel, type WorkerChannel } from '../../jobs/worker-channel.ts';
+import { openWorkerChannel, sendInParts, type WorkerChannel } from '../../jobs/worker-channel.ts';
 import { writeVersion } from '../document/tree-writer.ts';
 import { refusePackage } from './bad-package.ts';
 import { packageThreads } from './export-package.ts';
@@ -23,13 +23,15 @@ type OpenPackage = Exclude<OpenedPackage, { refused: object }> & { request: Work
 /**
  * Opens a package on a thread and hands it to `use`. The thread is released afterwards.
  *
- * @param bytes the package; they are transferred by copying, so that the caller keeps them
+ * @param bytes the package; the thread gets copies of its parts
  * @throws AppError `badPackage` with the place and the reason
  */
 const withPackage = async <T>(bytes: Uint8Array, use: (opened: OpenPackage) => Promise<T>): Promise<T> => {
-  const { request, close } = openWorkerChannel<ImportRequest>(packageThreads, 'readPackage', timeouts);
+  const channel = openWorkerChannel<ImportRequest>(packageThreads, 'readPackage', timeouts);
+  const { request, close } = channel;
   try {
-    const opened = await request<OpenedPackage>({ open: bytes });
+    await sendInParts(channel, bytes, (part) => ({ bytes: part }));
+    const opened = await request<OpenedPackage>('open');
     if ('refused' in opened) throw refusePackage(opened.refused.reason, opened.refused.place);
     return await use({ ...opened, request });
   } finally {

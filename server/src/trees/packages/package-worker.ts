@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PackageReason } from '@ok/contract/routes/trees/tree-packages.ts';
 import type { Key, NodeOf, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { formatTreeFile } from '@ok/contract/tree/document/tree-file.ts';
-import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
+import { copyInParts, serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { stringifyInParts } from '../document/serialize-in-parts.ts';
 import { TreeReader } from '../document/tree-reader.ts';
 import { createVersionSource, type VersionSource } from '../document/tree-writer.ts';
@@ -23,12 +23,14 @@ export type ExportRequest =
   | 'pictures'
   /** SHA-256 of the tree's file. */
   | 'hash'
-  /** First part of the package, with the text of the signature's file. */
+  /** Begins the package, with the text of the signature's file. */
   | { signature: string }
   /** Part of the package with a picture. */
   | { picture: string; bytes: Uint8Array }
-  /** Last part of the package. */
-  | 'end';
+  /** Ends the package. */
+  | 'end'
+  /** Next bytes of the package that were not sent yet; null for none. */
+  | 'part';
 
 /** Document as a package has it. Each installation numbers its own versions. */
 const toPackagedDocument = (document: TreeDocument): TreeDocument => ({ ...document, version: 1 });
@@ -42,31 +44,41 @@ export const writePackage = async (port: MessagePort): Promise<void> => {
   const writer = createPackageWriter();
   let document: TreeDocument | undefined;
   let file: Buffer | undefined;
+  let parts: Generator<Uint8Array> | undefined;
+  const keepParts = (bytes: Uint8Array) => {
+    parts = copyInParts(bytes);
+    return null;
+  };
   const addSigned = async (tree: Buffer, signature: string) => {
     const written = await writer.add(treeFileName, tree);
-    return Buffer.concat([written, await writer.add(signatureFileName, Buffer.from(signature))]);
+    return keepParts(Buffer.concat([written, await writer.add(signatureFileName, Buffer.from(signature))]));
+  };
+  const readDocument = () => {
+    const read = reader.read();
+    document = read ? toPackagedDocument(read.document) : undefined;
+    return document ? listPictures(document) : null;
+  };
+  const hashDocument = () => {
+    file = document && Buffer.from(formatTreeFile(document));
+    return file && hashTreeFile(file);
   };
   await serveWorkerChannel<ExportRequest>(port, (request) => {
-    if (request === 'pictures') {
-      const read = reader.read();
-      document = read ? toPackagedDocument(read.document) : undefined;
-      return document ? listPictures(document) : null;
-    }
-    if (request === 'hash') {
-      file = document && Buffer.from(formatTreeFile(document));
-      return file && hashTreeFile(file);
-    }
-    if (request === 'end') return writer.end();
+    if (request === 'pictures') return readDocument();
+    if (request === 'hash') return hashDocument();
+    if (request === 'part') return parts?.next().value ?? null;
+    if (request === 'end') return writer.end().then(keepParts);
     if ('take' in request) return reader.take(request.take);
     if ('signature' in request) return file && addSigned(file, request.signature);
-    return writer.add(picturePath(request.picture), Buffer.from(request.bytes));
+    return writer.add(picturePath(request.picture), Buffer.from(request.bytes)).then(keepParts);
   });
 };
 
 /** Requests that the thread of an import answers, one at a time. */
 export type ImportRequest =
-  /** Bytes of the package. */
-  | { open: Uint8Array }
+  /** Next bytes of the package. */
+  | { bytes: Uint8Array }
+  /** Opens the package, after all its bytes. */
+  | 'open'
   /** Bytes of a picture. */
   | { picture: string }
   /** First or next rows for a statement as a JSON list; null after the last ones. A repeated transaction begins anew. */
@@ -99,6 +111,7 @@ const describePackage = (document: TreeDocument, source: VersionSource) => {
 
 /** Answers the requests of an import through `port` until the other side closes it. */
 export const readPackage = async (port: MessagePort): Promise<void> => {
+  const received: Uint8Array[] = [];
   let files: PackageFiles;
   // Rows are generated, so each source can be read once.
   let createSource: () => VersionSource;
@@ -143,7 +156,8 @@ export const readPackage = async (port: MessagePort): Promise<void> => {
       const next = parts.next();
       return next.done ? null : next.value;
     }
-    if ('open' in request) return openOrRefuse(request.open);
+    if (request === 'open') return openOrRefuse(Buffer.concat(received.splice(0)));
+    if ('bytes' in request) return received.push(request.bytes);
     if ('picture' in request) return files.read(picturePath(request.picture));
     return readRows(request.rows, request.isFirst);
   });

@@ -1,19 +1,23 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import { getQuestionnaireResponse } from '@ok/contract/routes/trees/fhir.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { call } from '../../api/client.ts';
 import { PlayerProvider } from '../../player/pages/player-context.ts';
 import { type MeasurementFacts, ResultPanel } from '../../player/result/result-panel.tsx';
 import { ResultPath, ResultPathStep } from '../../player/result/result-path.tsx';
 import { ResultView } from '../../player/result/result-view.tsx';
-import { useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { treeTitle } from '../../texts/tree-name.ts';
 import { isScore } from '../../ui/content/scores/score.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { useMeasurementPages } from './machine/measurement-pages.ts';
 import styles from './past-measurement.module.css';
-import { MeasurementFhir } from './result/measurement-fhir.tsx';
 import { ResultActions } from './result/result-actions.tsx';
 
 interface PastMeasurementProps {
@@ -117,5 +121,27 @@ function WithoutOutcome({ measurement, facts, answers, children }: WithoutOutcom
         {children}
       </ResultPath>
     </>
+  );
+}
+
+/** Button that saves a measurement in the format of records, FHIR. */
+function MeasurementFhir({ measurementKey }: { measurementKey: string }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const file = await call(getQuestionnaireResponse, {
+        params: { key: measurementKey },
+        query: { language },
+        errorMessage: 'measurements.fhirFailed',
+      });
+      saveFile(`ok-${measurementKey}.json`, file, file.type);
+    },
+  });
+  return (
+    <Button variant="outline" icon="download" isPending={saving.isPending} onPress={() => saving.mutate()}>
+      {t('measurements.fhir')}
+    </Button>
   );
 }

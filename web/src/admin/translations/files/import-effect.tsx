@@ -32,7 +32,8 @@ export function ImportEffect({ name, preview, language }: ImportEffectProps) {
       </p>
       {rejected.length > 0 && (
         <Alert tone="warning" title={t('translating.files.rejectedTitle', { count: rejected.length })}>
-          <ul className={styles.rejected}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its window is moved by keyboard, too */}
+          <ul className={styles.rejected} tabIndex={0} aria-label={t('translating.files.rejectedList')}>
             {rejected.slice(0, maxShown).map(({ name: textName, text, line, reason }) => (
               <li key={`${line} ${textName}`}>
                 <b>{text ? placeNames(text, t).join(', ') : t('translating.files.line', { line })}</b>{' '}

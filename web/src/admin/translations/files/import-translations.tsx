@@ -19,8 +19,15 @@ import styles from './translation-files.module.css';
 /** A chosen file, with the effect of importing it. The bytes are kept, so that what was shown is imported. */
 type ChosenFile = { name: string; bytes: Uint8Array<ArrayBuffer>; preview: TranslationFilePreview };
 
+interface ImportTranslationsProps {
+  scope: WorkspaceScope;
+  language: string;
+  /** Called when a file is chosen. */
+  onChoose: () => void;
+}
+
 /** Part of the modal that imports translations: shows the effect of a file first, and then saves what fits. */
-export function ImportTranslations({ scope, language }: { scope: WorkspaceScope; language: string }) {
+export function ImportTranslations({ scope, language, onChoose }: ImportTranslationsProps) {
   const t = useTexts();
   const queries = useQueryClient();
   const query = queryOfScope(scope);
@@ -48,6 +55,7 @@ export function ImportTranslations({ scope, language }: { scope: WorkspaceScope;
   const choose = (file: File | undefined) => {
     if (!file) return;
     importing.reset();
+    onChoose();
     previewing.mutate(file);
   };
   const error = importing.error ?? previewing.error;

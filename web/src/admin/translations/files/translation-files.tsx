@@ -5,6 +5,7 @@ import {
   translationFileFormats,
 } from '@ok/contract/routes/translation/translation-files.ts';
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
@@ -44,6 +45,8 @@ export function TranslationFiles(props: TranslationFilesProps) {
 
 function FilesModal({ scope, language, title, close }: TranslationFilesProps & { close: () => void }) {
   const t = useTexts();
+  // A window has no room for both.
+  const [isImporting, setImporting] = useState(false);
   const exporting = useMutation({
     networkMode: 'always',
     mutationFn: async (format: TranslationFileFormat) => {
@@ -63,25 +66,27 @@ function FilesModal({ scope, language, title, close }: TranslationFilesProps & {
         </Button>
       }
     >
-      <section className={styles.part} aria-labelledby="export-translations">
-        <h3 id="export-translations">{t('translating.files.export')}</h3>
-        <ul className={styles.formats}>
-          {translationFileFormats.map((format) => (
-            <li key={format}>
-              <Button
-                variant="outline"
-                icon="download"
-                isPending={exporting.isPending && exporting.variables === format}
-                onPress={() => exporting.mutate(format)}
-              >
-                {t(`translating.files.formats.${format}`)}
-              </Button>
-              <span className="muted">{t(`translating.files.about.${format}`)}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <ImportTranslations scope={scope} language={language} />
+      {!isImporting && (
+        <section className={styles.part} aria-labelledby="export-translations">
+          <h3 id="export-translations">{t('translating.files.export')}</h3>
+          <ul className={styles.formats}>
+            {translationFileFormats.map((format) => (
+              <li key={format}>
+                <Button
+                  variant="outline"
+                  icon="download"
+                  isPending={exporting.isPending && exporting.variables === format}
+                  onPress={() => exporting.mutate(format)}
+                >
+                  {t(`translating.files.formats.${format}`)}
+                </Button>
+                <span className="muted">{t(`translating.files.about.${format}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ImportTranslations scope={scope} language={language} onChoose={() => setImporting(true)} />
     </ModalContent>
   );
 }

@@ -2,6 +2,7 @@ import type { WorkspaceText } from '@ok/contract/routes/translation/translation-
 import { findTerms, formsOf } from '@ok/contract/rules/texts/glossary.ts';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import cards from '../card/card-preview.module.css';
@@ -26,30 +27,33 @@ export function GlossaryCard({ row, pair }: { row: WorkspaceText; pair: Language
     <section className={cards.card} aria-labelledby="glossary">
       <div className={cards.head}>
         <h2 id="glossary">{t('translating.glossary.title')}</h2>
-        <Button variant="ghost" size="small" icon="edit" onPress={open}>
-          {t('translating.glossary.edit')}
+        <Button variant="ghost" size="small" icon="edit" aria-label={t('translating.glossary.edit')} onPress={open}>
+          {t('entity.action.edit')}
         </Button>
       </div>
-      {terms.length === 0 && <p className="muted">{t('translating.glossary.none')}</p>}
-      <ul className={styles.terms}>
-        {terms.map(({ id, term, translation, forbidden, note }) => (
-          <li key={id}>
-            <p>
-              <span lang={pair.from} dir="auto">
-                {term}
-              </span>{' '}
-              <span aria-hidden="true">→</span>{' '}
-              <b lang={pair.to} dir="auto">
-                {translation}
-              </b>
-            </p>
-            {formsOf(forbidden).length > 0 && (
-              <p className="muted">{t('translating.glossary.not', { forms: formsOf(forbidden).join(', ') })}</p>
-            )}
-            {note && <p className="muted">{note}</p>}
-          </li>
-        ))}
-      </ul>
+      {terms.length === 0 ? (
+        <p className="muted">{t('translating.glossary.none')}</p>
+      ) : (
+        <ul className={styles.terms}>
+          {terms.map(({ id, term, translation, forbidden, note }) => (
+            <li key={id}>
+              <p>
+                <span lang={pair.from} dir="auto">
+                  {term}
+                </span>{' '}
+                <Icon name="arrow-right" flip />{' '}
+                <b lang={pair.to} dir="auto">
+                  {translation}
+                </b>
+              </p>
+              {formsOf(forbidden).length > 0 && (
+                <p className="muted">{t('translating.glossary.not', { forms: formsOf(forbidden).join(', ') })}</p>
+              )}
+              {note && <p className="muted">{note}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

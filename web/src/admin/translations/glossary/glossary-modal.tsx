@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -51,7 +52,7 @@ export function GlossaryModal({ pair, close }: { pair: LanguagePair; close: () =
                 <span lang={pair.from} dir="auto">
                   {term.term}
                 </span>{' '}
-                <span aria-hidden="true">→</span>{' '}
+                <Icon name="arrow-right" flip />{' '}
                 <b lang={pair.to} dir="auto">
                   {term.translation}
                 </b>

@@ -39,28 +39,31 @@ export function PackageKeys() {
             </code>
           </p>
           <h3>{t('treePackage.keys.trusted')}</h3>
-          {data.trusted.length === 0 && <p className="muted">{t('treePackage.keys.none')}</p>}
-          <ul className={styles.keys}>
-            {data.trusted.map(({ publicKey, name, trustedBy, trustedAt }) => (
-              <li key={publicKey}>
-                <div>
-                  <b>{name}</b>{' '}
-                  <span className="muted">
-                    {[trustedBy, longDateTime(trustedAt, language)].filter(Boolean).join(', ')}
-                  </span>
-                  <code className={styles.place} dir="ltr">
-                    {publicKey}
-                  </code>
-                </div>
-                <IconButton
-                  icon="trash"
-                  label={t('treePackage.keys.distrust', { name })}
-                  isDisabled={isPending}
-                  onPress={() => mutate(publicKey)}
-                />
-              </li>
-            ))}
-          </ul>
+          {data.trusted.length === 0 ? (
+            <p className="muted">{t('treePackage.keys.none')}</p>
+          ) : (
+            <ul className={styles.keys}>
+              {data.trusted.map(({ publicKey, name, trustedBy, trustedAt }) => (
+                <li key={publicKey}>
+                  <div>
+                    <b>{name}</b>{' '}
+                    <span className="muted">
+                      {[trustedBy, longDateTime(trustedAt, language)].filter(Boolean).join(', ')}
+                    </span>
+                    <code className={styles.place} dir="ltr">
+                      {publicKey}
+                    </code>
+                  </div>
+                  <IconButton
+                    icon="trash"
+                    label={t('treePackage.keys.distrust', { name })}
+                    isDisabled={isPending}
+                    onPress={() => mutate(publicKey)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       )}
     </Card>
