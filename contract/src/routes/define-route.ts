@@ -9,20 +9,25 @@ export type Schema = z.ZodMiniType;
  */
 export type Access = 'everybody' | readonly Authority[];
 
-/** Media types of bodies and replies, by the word that routes use. */
-export const mediaTypes = {
+/** Media types of bodies, by the word that routes use. */
+export const bodyTypes = {
   json: 'application/json',
   form: 'multipart/form-data',
   text: 'text/plain',
   csv: 'text/csv',
+  zip: 'application/zip',
+  bytes: 'application/octet-stream',
+} as const;
+
+/** Media types of bodies and replies, by the word that routes use. The browser needs those of bodies only. */
+export const mediaTypes = {
+  ...bodyTypes,
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  zip: 'application/zip',
   sav: 'application/x-spss-sav',
   xml: 'application/xml',
   xliff: 'application/xliff+xml',
   fhir: 'application/fhir+json',
-  bytes: 'application/octet-stream',
 } as const;
 
 /** Replies of bytes, which have no schema. */
@@ -49,7 +54,7 @@ export type Route = {
    * Type of the body; `json` by default. The body of a `form` is an object of its texts and files (`z.file()`); the
    * body of `csv`, `zip` and `bytes` is the bytes.
    */
-  readonly consumes?: 'json' | 'form' | 'text' | 'csv' | 'zip' | 'bytes';
+  readonly consumes?: keyof typeof bodyTypes;
   /** Type of a successful reply; `json` by default. */
   readonly produces?: 'json' | 'text' | FileType;
   /**

@@ -21,6 +21,7 @@ import * as userActivity from './management/user-activity.ts';
 import * as measurement from './measurement/measurement.ts';
 import * as outcomePdf from './measurement/outcome-pdf.ts';
 import * as ownMeasurements from './measurement/own-measurements.ts';
+import * as questionnaireResponse from './measurement/questionnaire-response.ts';
 import * as notification from './notifications/notification.ts';
 import * as sampleData from './statistics/sample-data.ts';
 import * as statistics from './statistics/statistics.ts';
@@ -31,9 +32,9 @@ import * as glossary from './translation/glossary.ts';
 import * as translationFiles from './translation/translation-files.ts';
 import * as translationHelp from './translation/translation-help.ts';
 import * as translationWorkspace from './translation/translation-workspace.ts';
-import * as fhir from './trees/fhir.ts';
 import * as languageOverview from './trees/language-overview.ts';
 import * as questionTree from './trees/question-tree.ts';
+import * as questionnaire from './trees/questionnaire.ts';
 import * as treeCorrections from './trees/tree-corrections.ts';
 import * as treeEditing from './trees/tree-editing.ts';
 import * as treeOutcomes from './trees/tree-outcomes.ts';
@@ -61,7 +62,8 @@ const singleRoutes = [
   outcomePdf,
   questionTree,
   treeVersions,
-  fhir,
+  questionnaire,
+  questionnaireResponse,
   treeCorrections,
   treeEditing,
   treeOutcomes,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { getQuestionnaire, getQuestionnaireResponse } from '@ok/contract/routes/trees/fhir.ts';
+import { getQuestionnaireResponse } from '@ok/contract/routes/measurement/questionnaire-response.ts';
+import { getQuestionnaire } from '@ok/contract/routes/trees/questionnaire.ts';
 import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
 import { decodeEntities, stripTags } from '@ok/contract/rules/markup/html-words.ts';
 import type { Kysely } from 'kysely';

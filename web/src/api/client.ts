@@ -1,5 +1,5 @@
 import { authenticate, getAccount, logout } from '@ok/contract/routes/account/account.ts';
-import { type FileType, mediaTypes, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
+import { bodyTypes, type FileType, type ReplyFor, type Route, type Schema } from '@ok/contract/routes/define-route.ts';
 import { getInfo } from '@ok/contract/routes/management/management.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import type * as z from 'zod/mini';
@@ -171,10 +171,10 @@ function endRefusedSession({ status }: ApiError, route: Route, token: string | u
 }
 
 function requestHeadersOf({ consumes = 'json', produces = 'json' }: Route, token: string | undefined, body: unknown) {
-  const headers: Record<string, string> = { Accept: [...new Set([mediaTypes[produces], mediaTypes.json])].join(', ') };
+  const headers: Record<string, string> = { Accept: produces === 'json' ? bodyTypes.json : '*/*' };
   if (token) headers.Authorization = `Bearer ${token}`;
   // The browser sets the content type of a form, with its boundary.
-  if (body !== undefined && consumes !== 'form') headers['Content-Type'] = mediaTypes[consumes];
+  if (body !== undefined && consumes !== 'form') headers['Content-Type'] = bodyTypes[consumes];
   return headers;
 }
 

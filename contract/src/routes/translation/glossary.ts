@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { languageCode } from '../../rules/values/characters.ts';
 import { id } from '../../rules/values/id.ts';
-import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 import { workspacePath } from './translation-workspace.ts';
 
@@ -9,7 +8,10 @@ const glossaryPath = `${workspacePath}/glossary`;
 const objectName = 'glossaryTerm';
 const access = ['ROLE_ADMIN'] as const;
 
-const forms = z.string().check(z.maxLength(limits.glossaryForms));
+/** Characters of the forms of a term, with the commas between them, and of its note. */
+export const glossaryLimits = { forms: 300, note: 1000 } as const;
+
+const forms = z.string().check(z.maxLength(glossaryLimits.forms));
 const neededForms = forms.check(z.regex(/[^\s,،、]/, 'must not be empty'));
 
 /** Texts of a term. `term`, `translation` and `forbidden` have one or more forms, separated by commas. */
@@ -18,7 +20,7 @@ const termTexts = {
   translation: neededForms,
   /** Translations that must not be used. */
   forbidden: forms,
-  note: z.string().check(z.maxLength(limits.glossaryNote)),
+  note: z.string().check(z.maxLength(glossaryLimits.note)),
 };
 
 /** Codes of the languages of a term and of its translation. */

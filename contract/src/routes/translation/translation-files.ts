@@ -83,6 +83,9 @@ const translationFilePreview = z.object({
 /** Effect of importing a file with translations. */
 export type TranslationFilePreview = z.infer<typeof translationFilePreview>;
 
+/** Bytes of a file with the texts of a collection in one language. */
+const maxFileBytes = 128 * 1024 * 1024;
+
 const scope = { collection: z.enum(collectionNames), treeId: z.optional(id), languageId: id };
 const objectName = 'translationFile';
 const filesPath = `${workspacePath}/files`;
@@ -107,7 +110,7 @@ export const previewTranslations = defineRoute({
   query: z.object(scope),
   objectName,
   consumes: 'bytes',
-  bodyLimit: limits.translationFile,
+  bodyLimit: maxFileBytes,
   body: z.instanceof(Uint8Array),
   reply: translationFilePreview,
   streams: true,
@@ -122,7 +125,7 @@ export const importTranslations = defineRoute({
   query: z.object({ ...scope, preview: z.string().check(z.maxLength(limits.parameter)) }),
   objectName,
   consumes: 'bytes',
-  bodyLimit: limits.translationFile,
+  bodyLimit: maxFileBytes,
   body: z.instanceof(Uint8Array),
   reply: z.object({
     /** Number of saved translations. */

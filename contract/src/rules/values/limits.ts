@@ -42,9 +42,6 @@ export const limits = {
   treeTexts: 1500,
   /** Remark with which a translation is returned. */
   translationRemark: 1000,
-  /** Forms of a term of the glossary, with the commas between them. */
-  glossaryForms: 300,
-  glossaryNote: 1_000,
   /** Body of the structure of a tree: room for twice 10 000 questions with five options each. */
   treeStructure: { bytes: 5 * 1024 * 1024, values: 400_000 },
   /** Factor from the characters that an editor document may show to its length with markup. */
@@ -59,8 +56,6 @@ export const limits = {
   image: 10 * 1024 * 1024,
   /** A tree with its pictures in one file. */
   treePackage: 100 * 1024 * 1024,
-  /** Translations of a collection in one language. */
-  translationFile: 128 * 1024 * 1024,
   /** Width times height. */
   imagePixels: 50_000_000,
   /** Pixels per side of a picture: a long strip costs as much as a large area. */

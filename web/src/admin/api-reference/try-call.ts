@@ -1,4 +1,4 @@
-import { mediaTypes } from '@ok/contract/routes/define-route.ts';
+import { bodyTypes } from '@ok/contract/routes/define-route.ts';
 import { addressOf } from '../../api/address.ts';
 import { toFormData } from '../../api/client.ts';
 import { tokens } from '../../session/session-store.ts';
@@ -38,7 +38,7 @@ export async function tryCall(
       parameters.filter((each) => each.in === place).map(({ name }) => [name, values[name] || undefined]),
     );
   const token = tokens.read();
-  const isForm = described?.type === mediaTypes.form;
+  const isForm = described?.type === bodyTypes.form;
   const parts = Object.entries(described?.schema.properties ?? {}).flatMap(([name, { format }]) => {
     if (format !== 'binary') return [[name, values[name] ?? '']];
     return body instanceof File ? [[name, body]] : [];

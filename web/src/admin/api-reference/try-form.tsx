@@ -1,4 +1,4 @@
-import { mediaTypes } from '@ok/contract/routes/define-route.ts';
+import { bodyTypes } from '@ok/contract/routes/define-route.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { notifyError } from '../../api/notify.ts';
@@ -13,14 +13,14 @@ import { TriedReplyView } from './tried-reply-view.tsx';
 import { type TriedReply, tryCall } from './try-call.ts';
 
 const initialBody = ({ body }: Operation): string => {
-  if (!body || body.type === mediaTypes.form) return '';
+  if (!body || body.type === bodyTypes.form) return '';
   const example = createExample(body.schema);
   return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 };
 
 /** Parameters of the form. The fields of an upload are filled in like parameters. */
 const fillableParameters = ({ parameters, body }: Operation): readonly ApiParameter[] => {
-  if (body?.type !== mediaTypes.form) return parameters;
+  if (body?.type !== bodyTypes.form) return parameters;
   const fields = Object.entries(body.schema.properties ?? {}).filter(([, { format }]) => format !== 'binary');
   return [...parameters, ...fields.map(([name, schema]) => ({ name, in: 'query' as const, required: true, schema }))];
 };
@@ -34,7 +34,7 @@ export function TryForm({ operation }: { operation: Operation }) {
   const [file, setFile] = useState<File>();
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState<TriedReply>();
-  const isForm = operation.body?.type === mediaTypes.form;
+  const isForm = operation.body?.type === bodyTypes.form;
   const parameters = fillableParameters(operation);
   const send = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import { getQuestionnaireResponse } from '@ok/contract/routes/trees/fhir.ts';
+import { getQuestionnaireResponse } from '@ok/contract/routes/measurement/questionnaire-response.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';

@@ -1,5 +1,9 @@
-import { addGlossaryTerm, changeGlossaryTerm, type GlossaryTerm } from '@ok/contract/routes/translation/glossary.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import {
+  addGlossaryTerm,
+  changeGlossaryTerm,
+  type GlossaryTerm,
+  glossaryLimits,
+} from '@ok/contract/routes/translation/glossary.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, isOutdated } from '../../../api/api-error.ts';
@@ -54,7 +58,7 @@ export function TermForm({ pair, term, onDone }: TermFormProps) {
     isCompact: true,
     label: t(`translating.glossary.fields.${name}`),
     value: texts[name],
-    maxLength: name === 'note' ? limits.glossaryNote : limits.glossaryForms,
+    maxLength: name === 'note' ? glossaryLimits.note : glossaryLimits.forms,
     onChange: (text: string) => setTexts((before) => ({ ...before, [name]: text })),
   });
   const neededError = (name: 'term' | 'translation') =>

@@ -1,4 +1,4 @@
-import { getQuestionnaire } from '@ok/contract/routes/trees/fhir.ts';
+import { getQuestionnaire } from '@ok/contract/routes/trees/questionnaire.ts';
 import type { Publication } from '@ok/contract/routes/trees/tree-versions.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
