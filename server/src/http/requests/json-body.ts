@@ -46,6 +46,16 @@ const isEscaped = (bytes: Buffer, at: number) => {
   return (at - from) % 2 === 1;
 };
 
+/** Bytes after a quote in which the next one is looked for without `indexOf`: a call takes longer than they do. */
+const nearBytes = 32;
+
+/** Finds the next quote, which often stands near an escaped one; -1 without any. */
+const findQuote = (bytes: Buffer, from: number): number => {
+  const nearEnd = Math.min(from + nearBytes, bytes.length);
+  for (let at = from; at < nearEnd; at += 1) if (bytes[at] === quote) return at;
+  return bytes.indexOf('"', nearEnd);
+};
+
 /**
  * Finds the long texts of a JSON body, between their quotes. `indexOf` skips the content of a text, and all other bytes
  * are limited in number, so that any body takes only a few milliseconds.
@@ -56,7 +66,7 @@ const findLongTexts = (bytes: Buffer, bodyLimits: BodyLimits): Range[] => {
   const longTexts: Range[] = [];
   let [values, otherBytes, quotes] = [0, 0, 0];
   const findEndOfText = (from: number) => {
-    for (let at = bytes.indexOf('"', from); at >= 0; at = bytes.indexOf('"', at + 1)) {
+    for (let at = bytes.indexOf('"', from); at >= 0; at = findQuote(bytes, at + 1)) {
       quotes += 1;
       if (quotes > bodyLimits.values * maxQuotesPerValue) throw new AppError('tooLarge');
       if (!isEscaped(bytes, at)) return at;
