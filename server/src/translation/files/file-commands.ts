@@ -67,7 +67,9 @@ export const exportTextsFile = async (
 
 const describeEffect = ({ changes, rejected, same, empty }: TranslationFilePreview): string =>
   [
-    `${changes.length} translations change, ${same} are the same, ${empty} are empty in the file.`,
+    `Changed translations: ${changes.length}`,
+    `Unchanged: ${same}`,
+    `Empty in the file: ${empty}`,
     ...rejected.map(({ line, name, reason }) => `Rejected, line ${line}: ${name} (${reason})`),
   ].join('\n');
 
@@ -86,9 +88,9 @@ export const importTextsFile = async (
     );
     // A script notices texts that were not imported.
     if (effect.rejected.length > 0) process.exitCode = 2;
-    if (isDryRun) return `Would do: ${describeEffect(effect)}`;
+    if (isDryRun) return `Would do:\n${describeEffect(effect)}`;
     await importTranslationFile(db, scope, bytes, { preview: effect.hash, by: null });
-    return `Done: ${describeEffect(effect)}`;
+    return `Done:\n${describeEffect(effect)}`;
   } catch (error) {
     return explainRefusal(error);
   }
