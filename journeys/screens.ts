@@ -19,6 +19,7 @@ import { statisticsExportScreens } from './screens-statistics-export.ts';
 import { systemScreens } from './screens-system.ts';
 import { systemHealthScreens } from './screens-system-health.ts';
 import { textScreens } from './screens-texts.ts';
+import { translationFileScreens } from './screens-translation-files.ts';
 import { translationScreens } from './screens-translations.ts';
 import { treeScreens } from './screens-trees.ts';
 import { alter, calls, hold, keep, noTree, openSignedIn, refuse, seeHeading, text, tree } from './visit-helpers.ts';
@@ -202,6 +203,7 @@ export const screens: readonly Screen[] = [
   ...treeScreens,
   ...packageScreens,
   ...translationScreens,
+  ...translationFileScreens,
   ...publicationScreens,
   ...compareScreens,
   ...editorScreens,

@@ -1,21 +1,20 @@
 import { Readable } from 'node:stream';
 import { getQuestionnaireResponse } from '@ok/contract/routes/measurement/questionnaire-response.ts';
 import { getQuestionnaire } from '@ok/contract/routes/trees/questionnaire.ts';
-import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
-import { decodeEntities, stripTags } from '@ok/contract/rules/markup/html-words.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { RawReply } from '../http/replies/send-reply.ts';
 import { makeThreadPool } from '../jobs/thread-pool.ts';
-import { openWorkerChannel, receiveInParts } from '../jobs/worker-channel.ts';
+import { openWorkerChannel, receiveAndClose } from '../jobs/worker-channel.ts';
 import { readPath } from '../measurement/measurement-path.ts';
 import { type OwnMeasurementRow, requireSummary, selectMeasurement } from '../measurement/own-measurements-store.ts';
 import { getShippedTexts } from '../texts/shipped-texts.ts';
 import { readScreenTexts } from '../texts/text-store.ts';
 import { readPublishedDocument } from '../trees/publishing/published-document.ts';
 import { findPublication, readAnsweredKeys } from './fhir-store.ts';
+import { noText, removeMarkup } from './questionnaire.ts';
 import { toQuestionnaireResponse } from './questionnaire-response.ts';
 import type { QuestionnaireRequest } from './questionnaire-worker.ts';
 
@@ -58,17 +57,8 @@ const writeQuestionnaire = async (db: Kysely<Database>, publicationId: number): 
     close();
     throw error;
   }
-  return (async function* () {
-    try {
-      yield* receiveInParts(channel, 'part');
-    } finally {
-      close();
-    }
-  })();
+  return receiveAndClose(channel, 'part');
 };
-
-/** Text of a page without markup. */
-const plain = (text: string) => decodeEntities(stripTags(textOfSerialised(text))).trim() || '–';
 
 /** Routes of FHIR: published versions for administrators, and measurements for their owners. */
 export const fhirRoutes = ({ authRoute, authQueryRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
@@ -99,8 +89,11 @@ export const fhirRoutes = ({ authRoute, authQueryRoute }: RegisterRoute, { db }:
         language,
         at: new Date(summary.endedAt ?? summary.lastActionAt).toISOString(),
         answers: steps.map(({ question, option }) => ({
-          question: { key: keys.questions[question.id] ?? String(question.id), text: plain(question.name) },
-          option: { key: keys.options[option.id] ?? String(option.id), text: plain(option.name) },
+          question: {
+            key: keys.questions[question.id] ?? String(question.id),
+            text: removeMarkup(question.name) || noText,
+          },
+          option: { key: keys.options[option.id] ?? String(option.id), text: removeMarkup(option.name) || noText },
         })),
         score: score === null ? null : { value: score, name: await readScoreName(db, language) },
       });

@@ -18,8 +18,11 @@ export type PublicationFacts = {
   scoreNames: Readonly<Record<string, string>>;
 };
 
-/** Text without markup. A line end separates blocks. */
-const plain = (text: string): string => decodeEntities(stripTags(textOfSerialised(text))).trim();
+/** Returns a text without its markup. */
+export const removeMarkup = (text: string): string => decodeEntities(stripTags(textOfSerialised(text))).trim();
+
+/** Text in the place of a missing one, since FHIR has no empty texts. */
+export const noText = '–';
 
 /** Extension of FHIR for a text in another language: http://hl7.org/fhir/StructureDefinition/translation. */
 const translationExtension = (language: string, content: string): FhirElement => ({
@@ -52,9 +55,9 @@ class QuestionnaireWriter {
 
   /**
    * A text as the element `name`, with its translations. Without a text in the first language the first other one
-   * takes its place, and without any `fallback`, since FHIR has no empty texts.
+   * takes its place, and without any a dash.
    */
-  text(name: string, textIn: (language: string) => string | undefined, fallback = '–'): FhirElement {
+  text(name: string, textIn: (language: string) => string | undefined): FhirElement {
     const texts = this.#languages.flatMap((language) => {
       const text = textIn(language)?.trim();
       return text ? [{ language, text }] : [];
@@ -62,7 +65,7 @@ class QuestionnaireWriter {
     const [first, ...others] = texts;
     const extension = others.map(({ language, text }) => translationExtension(language, text));
     return {
-      [name]: first?.text ?? fallback,
+      [name]: first?.text ?? noText,
       ...(extension.length > 0 && { [`_${name}`]: { extension } }),
     };
   }
@@ -70,7 +73,7 @@ class QuestionnaireWriter {
   nodeText(name: string, texts: Texts, field: string, prefix = ''): FhirElement {
     return this.text(name, (language) => {
       const text = texts[language]?.[field];
-      return text === undefined ? undefined : `${prefix}${plain(text)}`;
+      return text === undefined ? undefined : `${prefix}${removeMarkup(text)}`;
     });
   }
 

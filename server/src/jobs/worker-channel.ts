@@ -127,3 +127,15 @@ export async function* receiveInParts<WorkerRequest>(
     yield Buffer.from(part.buffer, part.byteOffset, part.byteLength);
   }
 }
+
+/** Yields the parts of a worker's bytes, as `receiveInParts`, and ends the worker's task after the last one. */
+export async function* receiveAndClose<WorkerRequest>(
+  channel: WorkerChannel<WorkerRequest>,
+  nextRequest: WorkerRequest,
+): AsyncGenerator<Buffer> {
+  try {
+    yield* receiveInParts(channel, nextRequest);
+  } finally {
+    channel.close();
+  }
+}

@@ -1,39 +1,18 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import type { Database } from '../../db/schema/tables.ts';
+import { openAdminCommands } from '../../../test/admin-commands.ts';
 
-const admin = fileURLToPath(new URL('../../admin.ts', import.meta.url));
-
-let database: TestDatabase<Database>;
-let folder: string;
+let commands: Awaited<ReturnType<typeof openAdminCommands>>;
 beforeAll(async () => {
-  database = await testDatabase<Database>();
-  folder = mkdtempSync(join(tmpdir(), 'ok-texts-'));
-  symlinkSync(inject('template').files, join(folder, 'files'));
+  commands = await openAdminCommands();
 });
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => commands.close());
 
-/** Runs a command with bytes on its standard input. */
-const run = async (words: string[], input: Buffer = Buffer.alloc(0)) => {
-  const env = { PATH: process.env.PATH, DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder };
-  const command = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', admin, ...words], { env });
-  command.stdin.end(input);
-  const code = new Promise<number | null>((resolve) => command.once('exit', resolve));
-  const [stdout, stderr] = await Promise.all([buffer(command.stdout), buffer(command.stderr)]);
-  return { code: await code, stdout, stderr: stderr.toString() };
-};
+const run: typeof commands.run = (...command) => commands.run(...command);
 
 const readArabicName = async () => {
-  const row = await database.db
+  const row = await commands.db
     .selectFrom('question_tree_translation')
     .innerJoin('language', 'language.id', 'question_tree_translation.language_id')
     .select('question_tree_translation.name')
@@ -46,7 +25,7 @@ const readArabicName = async () => {
 // An embedded database serves one process at a time.
 describe.skipIf(inject('template').kind === 'embedded')('[TRE-12] commands for translations in a file', () => {
   test('write them in each format, to a file that is not there yet, and to standard output', async () => {
-    const file = join(folder, 'texts.xlf');
+    const file = join(commands.folder, 'texts.xlf');
     const written = await run(['export-texts', '4', 'ar', file]);
     expect([written.code, written.stderr]).toEqual([0, '']);
     expect(written.stdout.toString()).toMatch(/^Database: .*\nThe texts were written to .*texts\.xlf\.\n$/);
@@ -66,7 +45,7 @@ describe.skipIf(inject('template').kind === 'embedded')('[TRE-12] commands for t
     expect(await readArabicName()).toBeUndefined();
 
     const unknown = '<unit id="question.1.name"><segment><source>x</source><target>y</target></segment></unit>';
-    const file = join(folder, 'translated.xlf');
+    const file = join(commands.folder, 'translated.xlf');
     writeFileSync(file, translated.replace('</file>', `${unknown}</file>`));
     const imported = await run(['import-texts', '4', 'ar', file]);
     expect(imported.code).toBe(2);

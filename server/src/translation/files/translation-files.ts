@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import { makeThreadPool } from '../../jobs/thread-pool.ts';
-import { openWorkerChannel, receiveInParts, sendInParts } from '../../jobs/worker-channel.ts';
+import { openWorkerChannel, receiveAndClose, sendInParts } from '../../jobs/worker-channel.ts';
 import { getShippedTexts } from '../../texts/shipped-texts.ts';
 import { readScreenTexts } from '../../texts/text-store.ts';
 import { findSourceLanguage, readScopeTexts, type TextScope } from '../scope-texts.ts';
@@ -129,13 +129,7 @@ export const writeTranslationFile = async (
     close();
     return refuseTooLarge(error);
   }
-  return (async function* () {
-    try {
-      yield* receiveInParts(channel, 'part');
-    } finally {
-      close();
-    }
-  })();
+  return receiveAndClose(channel, 'part');
 };
 
 type OpenFile = {

@@ -1,47 +1,26 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import type { Database } from '../../db/schema/tables.ts';
+import { openAdminCommands } from '../../../test/admin-commands.ts';
 
-const admin = fileURLToPath(new URL('../../admin.ts', import.meta.url));
-
-let database: TestDatabase<Database>;
-let folder: string;
+let commands: Awaited<ReturnType<typeof openAdminCommands>>;
 beforeAll(async () => {
-  database = await testDatabase<Database>();
-  folder = mkdtempSync(join(tmpdir(), 'ok-commands-'));
-  symlinkSync(inject('template').files, join(folder, 'files'));
+  commands = await openAdminCommands();
 });
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => commands.close());
 
-/** Runs a command with bytes on its standard input. */
-const run = async (words: string[], input: Buffer = Buffer.alloc(0)) => {
-  const env = { PATH: process.env.PATH, DATABASE_URL: String(database.databaseUrl), DATA_DIR: folder };
-  const command = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', admin, ...words], { env });
-  command.stdin.end(input);
-  const code = new Promise<number | null>((resolve) => command.once('exit', resolve));
-  const [stdout, stderr] = await Promise.all([buffer(command.stdout), buffer(command.stderr)]);
-  return { code: await code, stdout, stderr: stderr.toString() };
-};
+const run: typeof commands.run = (...command) => commands.run(...command);
 
 const countVersions = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from question_tree`.execute(database.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from question_tree`.execute(commands.db);
   return rows[0]?.count ?? 0;
 };
 
 // An embedded database serves one process at a time.
 describe.skipIf(inject('template').kind === 'embedded')('[TRE-11] commands for a tree in a file', () => {
   test('write it to a file that is not there yet, and to standard output', async () => {
-    const file = join(folder, 'tree.zip');
+    const file = join(commands.folder, 'tree.zip');
     const written = await run(['export-tree', '4', file]);
     expect([written.code, written.stderr]).toEqual([0, '']);
     expect(written.stdout.toString()).toMatch(/^Database: .*\nVersion 4 was written to .*tree\.zip\.\n$/);
@@ -65,7 +44,7 @@ describe.skipIf(inject('template').kind === 'embedded')('[TRE-11] commands for a
     );
     expect(await countVersions()).toBe(before);
 
-    const file = join(folder, 'imported.zip');
+    const file = join(commands.folder, 'imported.zip');
     writeFileSync(file, bytes);
     const imported = await run(['import-tree', file]);
     expect(imported.code).toBe(0);

@@ -37,7 +37,7 @@ export function GlossaryCard({ row, pair }: { row: WorkspaceText; pair: Language
         <ul className={styles.terms}>
           {terms.map(({ id, term, translation, forbidden, note }) => (
             <li key={id}>
-              <p>
+              <p className={styles.pair}>
                 <span lang={pair.from} dir="auto">
                   {term}
                 </span>{' '}

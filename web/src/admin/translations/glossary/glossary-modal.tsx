@@ -48,7 +48,7 @@ export function GlossaryModal({ pair, close }: { pair: LanguagePair; close: () =
         <ul className={styles.all} tabIndex={0} aria-label={t('translating.glossary.title')}>
           {terms.map((term) => (
             <li key={term.id}>
-              <p className={styles.term}>
+              <p className={`${styles.term} ${styles.pair}`}>
                 <span lang={pair.from} dir="auto">
                   {term.term}
                 </span>{' '}
