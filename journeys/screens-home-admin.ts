@@ -36,6 +36,7 @@ const attention: Attention = {
     waiting: 6,
     nextAttemptDate: '2026-05-01T08:10:00Z',
   },
+  openQuestions: 12,
   outdatedTexts: 4,
   outdatedLanguages: ['nl', 'en'],
 };
@@ -74,6 +75,7 @@ const all = Object.values(overview);
 
 const nothing: Attention = {
   mails: { failed: [], waiting: 0, nextAttemptDate: null },
+  openQuestions: 0,
   outdatedTexts: 0,
   outdatedLanguages: [],
 };

@@ -54,6 +54,28 @@ const answerReview = (visit: Visit) =>
     });
   });
 
+/** As if the first text had an answered question, and an open one in a long word. */
+const answerQuestions = (visit: Visit) =>
+  visit.page.route('**/api/translation-workspace/questions?*', async (route) => {
+    const reply = await visit.page.request.get(route.request().url().replace('/questions?', '/texts?'), {
+      headers: { authorization: (await route.request().headerValue('authorization')) ?? '' },
+    });
+    const [{ entity, id, field, source }] = await reply.json();
+    const about = { text: { entity, id, field }, askedBy: 'Tamar', askedAt: '2026-11-20T10:00:00Z', isOwn: false };
+    const answer = {
+      answer: 'De ouder. Het kind kijkt alleen.',
+      answeredBy: 'Anouk',
+      answeredAt: '2026-11-20T11:00:00Z',
+    };
+    const open = { answer: null, answeredBy: null, answeredAt: null };
+    await route.fulfill({
+      json: [
+        { id: 1, ...about, source: 'Een eerdere bron', question: 'Wie kijkt hier: de ouder of het kind?', ...answer },
+        { id: 2, ...about, source, question: `Wat betekent ${'langwoord'.repeat(8)}?`, ...open },
+      ],
+    });
+  });
+
 /** Translating content, for administrators. */
 export const translationScreens: readonly Screen[] = [
   {
@@ -136,6 +158,34 @@ export const translationScreens: readonly Screen[] = [
       await answerReview(visit);
       await openTexts(visit, 'en', '&state=returned');
       await expect(panel(visit)).toContainText('Zo zeggen we dat niet.');
+    },
+  },
+  {
+    name: 'translation of a tree, with questions',
+    inEnglish: true,
+    open: async (visit) => {
+      await answerQuestions(visit);
+      await openTexts(visit, 'en', '&state=questions');
+      const answer = text(visit.language, 'translating.questions.sendAnswer');
+      await expect(panel(visit).getByRole('button', { name: answer, exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'translation of a tree, asking a question',
+    open: async (visit) => {
+      await openTexts(visit);
+      await panel(visit)
+        .getByRole('button', { name: text(visit.language, 'translating.questions.ask') })
+        .click();
+      await expect(panel(visit)).toContainText(text(visit.language, 'translating.questions.hint'));
+    },
+  },
+  {
+    name: 'translations of a person without a language',
+    open: async (visit) => {
+      await visit.page.route(progressCall, (route) => route.fulfill({ json: [] }));
+      await openOverview(visit);
+      await expect(visit.page.getByText(text(visit.language, 'translating.empty.noLanguage'))).toBeVisible();
     },
   },
   {

@@ -54,6 +54,7 @@ import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { translationFileRoutes } from './translation/files/file-routes.ts';
 import { glossaryRoutes } from './translation/glossary-routes.ts';
+import { translationQuestionRoutes } from './translation/question-routes.ts';
 import { translationWorkspaceRoutes } from './translation/workspace-routes.ts';
 import { correctionRoutes } from './trees/editing/correction-routes.ts';
 import { editingRoutes } from './trees/editing/editing-routes.ts';
@@ -194,6 +195,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   translationWorkspaceRoutes(register, { db });
   translationFileRoutes(register, { db });
   glossaryRoutes(register, { db });
+  translationQuestionRoutes(register, { db, wake: wakeSender });
   fhirRoutes(register, { db });
   const pages = makePageCache();
   parts.metrics.caches.set('pages', pages.figures);

@@ -49,6 +49,7 @@ export const readAddresses = async (server: Served, token: string): Promise<Reco
     '/api/translations/texts/{language}/search': '/api/translations/texts/en/search?query=a',
     '/api/professional-association-translation/language/{language}':
       '/api/professional-association-translation/language/nl',
+    '/api/translation-workspace/questions': `/api/translation-workspace/questions?collection=mails&languageId=${english.id}`,
     '/management/audits/{id}': `/management/audits/${audit?.id}`,
     '/api/measurement/start/{treeId}': `/api/measurement/start/${tree.id}`,
     '/api/questions/{id}/question': `/api/questions/${started.question.id}/question`,

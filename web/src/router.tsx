@@ -25,9 +25,10 @@ const NotFoundPage = () => <LazyNotFoundPage />;
 
 const ToSettings = () => <Navigate to="/account/settings" replace />;
 
-const signedInUsers = ['ROLE_ADMIN', 'ROLE_USER'] as const;
+const signedInUsers = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_TRANSLATOR'] as const;
 const administratorRoles = ['ROLE_ADMIN'] as const;
 const professionals = ['ROLE_USER'] as const;
+const translators = ['ROLE_TRANSLATOR'] as const;
 
 const rootRoute = createRootRoute({
   // Types the query of every address as `parseSearch` below makes it.
@@ -62,7 +63,8 @@ const adminScreen = (screen: keyof typeof import('./admin/index.tsx')) => () =>
 const adminPages = createRoute({
   getParentRoute: inPrivate,
   id: 'admin',
-  ...pageFor(administratorRoles, lazyPart(adminScreen('AdminLayout'))),
+  // The screens themselves ask for more.
+  ...pageFor(translators, lazyPart(adminScreen('AdminLayout'))),
 });
 const inAdmin = () => adminPages;
 
@@ -72,13 +74,13 @@ const NotFoundInAdmin = () => <LazyNotFoundScreen />;
 /**
  * Route options of a screen inside the back-office layout. `notFoundComponent` shows when the address names no entity.
  */
-const screenOf = (load: Load) => ({
-  ...pageFor(administratorRoles, lazyPart(load)),
+const screenOf = (load: Load, needed: Parameters<typeof pageFor>[0] = administratorRoles) => ({
+  ...pageFor(needed, lazyPart(load)),
   notFoundComponent: NotFoundInAdmin,
 });
 
-const adminPage = <P extends string>(path: P, load: Load) =>
-  createRoute({ getParentRoute: inAdmin, path, ...screenOf(load) });
+const adminPage = <P extends string>(path: P, load: Load, needed?: Parameters<typeof pageFor>[0]) =>
+  createRoute({ getParentRoute: inAdmin, path, ...screenOf(load, needed) });
 
 const notFoundInAdmin = <P extends string>(path: P) =>
   createRoute({ getParentRoute: inAdmin, path, component: NotFoundInAdmin });
@@ -173,6 +175,7 @@ export const router = createRouter({
       adminPages.addChildren([
         adminPage('/entity/pdf', adminScreen('LazyDocumentsScreen')),
         adminPage('/admin', adminScreen('AreaScreen')),
+        adminPage('/admin/translations', adminScreen('LazyTranslationsScreen'), translators),
         adminPage('/admin/$area', adminScreen('AreaScreen')),
         adminPage('/admin/question-trees/$id/{-$view}', adminScreen('VersionScreen')),
         adminPage('/admin/question-trees/$id/publications/$publicationId', adminScreen('LazyProofScreen')),

@@ -31,6 +31,7 @@ import * as texts from './texts/texts.ts';
 import * as glossary from './translation/glossary.ts';
 import * as translationFiles from './translation/translation-files.ts';
 import * as translationHelp from './translation/translation-help.ts';
+import * as translationQuestions from './translation/translation-questions.ts';
 import * as translationWorkspace from './translation/translation-workspace.ts';
 import * as languageOverview from './trees/language-overview.ts';
 import * as questionTree from './trees/question-tree.ts';
@@ -72,6 +73,7 @@ const singleRoutes = [
   treeTranslations,
   translationWorkspace,
   translationHelp,
+  translationQuestions,
   translationFiles,
   glossary,
   notification,

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickHash } from '../../test/quick-hash.ts';
 import { type Served, serve, testSecret } from '../../test/serve.ts';
+import { signInTranslator } from '../../test/translator.ts';
 import { createAccount } from '../accounts/data/account-store.ts';
 import { refuseUnlistedRoutes } from './register-route.ts';
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await serve();
   tokens.user = await server.signIn('professional');
   tokens.administrator = await server.signIn('admin');
+  tokens.translator = await signInTranslator(server, ['en']);
   const passwordHash = quickHash('a password');
   for (const login of ['deactivated', 'deleted', 'expired']) {
     await createAccount(server.db, {
@@ -44,7 +46,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const held: Record<string, string[]> = { user: ['ROLE_USER'], administrator: ['ROLE_ADMIN', 'ROLE_USER'] };
+const held: Record<string, string[]> = {
+  user: ['ROLE_USER'],
+  translator: ['ROLE_TRANSLATOR'],
+  administrator: ['ROLE_ADMIN', 'ROLE_USER'],
+};
 const expected = (route: Route, who: string): 'passes' | 401 | 403 => {
   if (route.access === 'everybody') return 'passes';
   const authorities = held[who];
@@ -57,7 +63,17 @@ const send = (route: Route, who: string) =>
     ...(route.body && { body: {} }),
   });
 
-const people = ['anonymous', 'user', 'administrator', 'deactivated', 'deleted', 'expired', 'garbage', 'forged'];
+const people = [
+  'anonymous',
+  'user',
+  'translator',
+  'administrator',
+  'deactivated',
+  'deleted',
+  'expired',
+  'garbage',
+  'forged',
+];
 const publicRoutes = [
   'GET /api/activate',
   'GET /api/pdf',

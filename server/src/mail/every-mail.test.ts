@@ -78,6 +78,20 @@ const mails = [
     'Do you want to keep your OK! account?',
     '/login',
   ],
+  [
+    'translationQuestion',
+    'translationQuestionEmail',
+    'Een vertaler van OK! heeft een vraag',
+    'A translator of OK! has a question',
+    '/admin/translations',
+  ],
+  [
+    'translationAnswer',
+    'translationAnswerEmail',
+    'Antwoord op je vraag over een vertaling van OK!',
+    'An answer to your question about a translation of OK!',
+    '/admin/translations',
+  ],
 ] as const;
 
 let database: TestDatabase<Database>;

@@ -1,4 +1,4 @@
-import { type Authority, authorities, mayPass } from '@ok/contract/rules/accounts/authority.ts';
+import { type Authority, allAuthorities, mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../db/connections/prepared.ts';
 import type { Database } from '../db/schema/tables.ts';
@@ -17,7 +17,7 @@ type CurrentUserRow = {
 };
 
 const authoritiesThatPass = (needed: readonly Authority[]) =>
-  authorities.filter((authority) => mayPass([authority], needed));
+  allAuthorities.filter((authority) => mayPass([authority], needed));
 
 /**
  * Row of the user of a valid session, as the first expression of a prepared statement. The limit tells the planner that

@@ -12,6 +12,7 @@ import type { Database } from '../db/schema/tables.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
+import { requireTranslator } from './translator-access.ts';
 
 const objectName = 'glossaryTerm';
 
@@ -37,9 +38,10 @@ export const glossaryRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysel
     return { source: idOf(from), target: idOf(to) };
   };
 
-  authRoute(listGlossary, async ({ query }) => {
+  authRoute(listGlossary, async ({ query, currentUser }) => {
     const { source, target } = await findLanguages(query);
     if (source === undefined || target === undefined) throw new AppError('notFound');
+    await requireTranslator(db, currentUser, target);
     return db
       .selectFrom('glossary_term')
       .select(columns)

@@ -85,6 +85,12 @@ export const readTranslationProgress = async (
       join default_language usual on true
       join language own on own.id = usual.language_id and own.code = document.language
     ),
+    asked as materialized (
+      select needed.collection, needed.tree_id, question.language_id, count(*)::int as open
+      from translation_question question
+      join needed on needed.entity = question.entity and needed.item = question.item and needed.field = question.field
+      where question.answered_at is null group by 1, 2, 3
+    ),
     counted as materialized (
       select needed.collection, needed.tree_id, translated.language_id, count(*)::int as translated,
         (count(*) filter (where known.is_current is false))::int as outdated,
@@ -113,12 +119,15 @@ export const readTranslationProgress = async (
         select coalesce(json_agg(json_build_object('languageId', spoken.id, 'code', spoken.code, 'active', spoken.active,
           'linkId', spoken.link_id, 'total', coalesce(wanted.total, 0),
           'missing', coalesce(wanted.total, 0) - coalesce(counted.translated, 0),
-          'outdated', coalesce(counted.outdated, 0), 'unreviewed', coalesce(counted.unreviewed, 0)) order by spoken.active desc, spoken.code), '[]')
+          'outdated', coalesce(counted.outdated, 0), 'unreviewed', coalesce(counted.unreviewed, 0),
+          'openQuestions', coalesce(asked.open, 0)) order by spoken.active desc, spoken.code), '[]')
         from spoken
         left join wanted on wanted.collection = spoken.collection
           and wanted.tree_id is not distinct from spoken.tree_id
         left join counted on counted.collection = spoken.collection and counted.language_id = spoken.id
           and counted.tree_id is not distinct from spoken.tree_id
+        left join asked on asked.collection = spoken.collection and asked.language_id = spoken.id
+          and asked.tree_id is not distinct from spoken.tree_id
         where spoken.collection = collection.collection and spoken.tree_id is not distinct from collection.tree_id
       ) as languages
     from collection join language own on own.id = collection.language_id

@@ -24,7 +24,7 @@ const objectName = 'translation';
  * @throws AppError `notFound` for an unknown text or version, `invalid` for a text of another version, an unknown
  *   language, or the language of the source
  */
-const lockStoredText = async (trx: Kysely<Database>, address: WorkspaceAddress): Promise<StoredText> => {
+export const lockStoredText = async (trx: Kysely<Database>, address: WorkspaceAddress): Promise<StoredText> => {
   if (address.treeId !== null) await lockSeenVersion(trx, address.treeId, null);
   await lockRow(trx, entities[address.entity], address.id, 'for no key update');
   const text = await findText(trx, address);

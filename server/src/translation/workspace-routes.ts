@@ -21,43 +21,57 @@ import { readTranslationProgress } from './progress-store.ts';
 import { confirmSameMeaning, judgeTranslation, readText, saveTranslation, setReviewAsked } from './save-translation.ts';
 import { readScopeTexts } from './scope-texts.ts';
 import { readSuggestions, takeOverEarlier } from './suggestion-store.ts';
+import { limitProgress, readTranslatorLanguages, requireTranslator } from './translator-access.ts';
 import { findTranslatedField } from './workspace-tables.ts';
 
 /** Routes of the translation workspace. */
 export const translationWorkspaceRoutes = ({ authRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
-  authRoute(listTranslationProgress, ({ query: { treeId } }) => readTranslationProgress(db, treeId));
+  authRoute(listTranslationProgress, async ({ query: { treeId }, currentUser }) => {
+    const languages = await readTranslatorLanguages(db, currentUser);
+    const progress = await readTranslationProgress(db, treeId);
+    return languages === null ? progress : limitProgress(progress, languages);
+  });
 
-  authRoute(listWorkspaceTexts, ({ query, currentUser }) => readScopeTexts(db, query, currentUser.id));
+  authRoute(listWorkspaceTexts, async ({ query, currentUser }) => {
+    await requireTranslator(db, currentUser, query.languageId);
+    return readScopeTexts(db, query, currentUser.id);
+  });
 
-  authRoute(getWorkspaceText, ({ query: { treeId = null, ...address }, currentUser }) =>
-    readText(db, { ...address, treeId }, currentUser.id),
-  );
+  authRoute(getWorkspaceText, async ({ query: { treeId = null, ...address }, currentUser }) => {
+    await requireTranslator(db, currentUser, address.languageId);
+    return readText(db, { ...address, treeId }, currentUser.id);
+  });
 
-  authRoute(followTranslators, ({ body: { collection, treeId, isLeaving = false, ...tab }, currentUser }) => {
+  authRoute(followTranslators, async ({ body: { collection, treeId, isLeaving = false, ...tab }, currentUser }) => {
+    await requireTranslator(db, currentUser, tab.languageId);
     const scope = treeId === null ? collection : `${collection} ${treeId}`;
     return recordTranslator(db, { ...tab, scope, isLeaving, by: currentUser.id });
   });
 
-  authRoute(listSuggestions, ({ query: { treeId: _treeId, ...address } }) => {
+  authRoute(listSuggestions, async ({ query: { treeId: _treeId, ...address }, currentUser }) => {
+    await requireTranslator(db, currentUser, address.languageId);
     if (!findTranslatedField(address.entity, address.field)) throw new AppError('notFound');
     return readSuggestions(db, address);
   });
 
-  authRoute(takeOverTranslations, async ({ body, currentUser }) => ({
-    taken: await takeOverEarlier(db, body, currentUser.id),
-  }));
+  authRoute(takeOverTranslations, async ({ body, currentUser }) => {
+    await requireTranslator(db, currentUser, body.languageId);
+    return { taken: await takeOverEarlier(db, body, currentUser.id) };
+  });
 
-  authRoute(saveWorkspaceText, ({ body: { source, seen, text, ...address }, currentUser }) =>
-    saveTranslation(db, address, { source, seen, text, by: currentUser.id }),
-  );
+  authRoute(saveWorkspaceText, async ({ body: { source, seen, text, ...address }, currentUser }) => {
+    await requireTranslator(db, currentUser, address.languageId);
+    return saveTranslation(db, address, { source, seen, text, by: currentUser.id });
+  });
 
   authRoute(confirmMeaning, ({ body: { source, seen, ...address }, currentUser }) =>
     confirmSameMeaning(db, address, { source, seen, by: currentUser.id }),
   );
 
-  authRoute(reviewTranslation, ({ body: { source, seen, verdict, remark, ...address }, currentUser }) =>
-    judgeTranslation(db, address, { source, seen, verdict, remark, by: currentUser.id }),
-  );
+  authRoute(reviewTranslation, async ({ body: { source, seen, verdict, remark, ...address }, currentUser }) => {
+    await requireTranslator(db, currentUser, address.languageId);
+    return judgeTranslation(db, address, { source, seen, verdict, remark, by: currentUser.id });
+  });
 
   authRoute(askForReview, async ({ params, body, currentUser }) => {
     await setReviewAsked(db, params.treeId, { isAsked: body.isAsked, by: currentUser.id });

@@ -1,5 +1,5 @@
 import type { User, UserBody } from '@ok/contract/routes/account/user.ts';
-import { authorities } from '@ok/contract/rules/accounts/authority.ts';
+import { allAuthorities, translatorAuthority } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
 import { eraseAccount, lockAdministrators } from '../accounts/data/erasure-store.ts';
 import { hashPassword } from '../accounts/data/password.ts';
@@ -19,7 +19,7 @@ import { queueCreationMail } from './password-link.ts';
 import { listChangedFields } from './user-history.ts';
 import { saveUserProfile } from './user-profile.ts';
 import { findUser, findUserById } from './user-select.ts';
-import { checkNotTaken, insertUser, type UserColumns, writeUser } from './user-store.ts';
+import { checkNotTaken, insertUser, saveTranslatorLanguages, type UserColumns, writeUser } from './user-store.ts';
 
 /** Administrator who changes an account, in which session, and the `If-Match` of the request. */
 export type UserActor = { by: CurrentUser; sessionId: string; ifMatch: IfMatch };
@@ -37,6 +37,7 @@ const toUserColumns = async (trx: Kysely<Database>, written: UserBody, before: U
     throw fieldError('user', 'langKey', 'Pattern');
   }
   const newAuthorities = written.authorities ?? before?.authorities ?? [];
+  const translatorLanguages = written.translatorLanguages ?? before?.translatorLanguages ?? [];
   return {
     login: written.login,
     email: written.email,
@@ -44,7 +45,9 @@ const toUserColumns = async (trx: Kysely<Database>, written: UserBody, before: U
     last_name: written.lastName === undefined ? (before?.lastName ?? null) : written.lastName,
     activated: written.activated ?? before?.activated ?? true,
     lang_key: langKey,
-    authorities: authorities.filter((authority) => newAuthorities.includes(authority)),
+    authorities: allAuthorities.filter((authority) =>
+      authority === translatorAuthority ? translatorLanguages.length > 0 : newAuthorities.includes(authority),
+    ),
   };
 };
 
@@ -82,6 +85,7 @@ export const createUserAccount = async (
     const columns = { ...(await toUserColumns(trx, written, null)), activated: true };
     await checkNotTaken(trx, columns, null);
     const id = await insertUser(trx, columns, { passwordHash, by: by.login });
+    if (written.translatorLanguages) await saveTranslatorLanguages(trx, id, written.translatorLanguages);
     if (written.profileDTO) await saveUserProfile(trx, id, written.profileDTO, null);
     const user = requireUser(await findUserById(trx, id, by.langKey));
     await queueCreationMail(trx, keys, user);
@@ -139,6 +143,7 @@ export const updateUserAccount = async (
     if (administrators.includes(id) && !staysAdministrator) refuseAdministratorLoss(id, by, administrators);
     await checkNotTaken(trx, columns, id);
     await writeUser(trx, id, columns, by.login);
+    if (written.translatorLanguages) await saveTranslatorLanguages(trx, id, written.translatorLanguages);
     if (written.profileDTO) await saveUserProfile(trx, id, written.profileDTO, before.profileDTO);
     await revokeAndNotify(trx, before, columns, by.id === id ? sessionId : undefined);
     if (passwordHash) await setPassword(trx, id, passwordHash);

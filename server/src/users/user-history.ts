@@ -8,6 +8,7 @@ const accountFields = [
   'activated',
   'langKey',
   'authorities',
+  'translatorLanguages',
 ] as const satisfies readonly (keyof User)[];
 
 const profileFields = [

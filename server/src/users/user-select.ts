@@ -61,7 +61,15 @@ const selectAssociationName = (language: string) => sql<string | null>`coalesce(
   profile.professional_association)`;
 
 const selectUsers = (db: Kysely<Database>, language: string) =>
-  selectAccounts(db).select(selectAssociationName(language).as('association'));
+  selectAccounts(db)
+    .select(selectAssociationName(language).as('association'))
+    .select(
+      sql<string[]>`array(
+        select language.code from translator_language translated
+        join language on language.id = translated.language_id
+        where translated.user_id = user_account.id order by language.code
+      )`.as('translator_languages'),
+    );
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
@@ -71,6 +79,7 @@ const toUser = (row: UserRow): User => ({
   state: row.activated ? 'ACTIVE' : row.first_activated_date === null ? 'WAITING' : 'DISABLED',
   association: row.association,
   lastSignInDate: row.last_sign_in_date?.toISOString() ?? null,
+  translatorLanguages: row.translator_languages,
   revision: row.revision,
 });
 

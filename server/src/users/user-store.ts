@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
 
 /** Columns of a user's account to write. */
 export type UserColumns = {
@@ -82,4 +82,22 @@ export const writeUser = async (trx: Kysely<Database>, id: number, columns: User
     .where('id', '=', id)
     .execute()
     .catch(throwDuplicateError);
+};
+
+/**
+ * Replaces the languages that a user may translate into.
+ *
+ * @throws AppError `invalid` for an unknown code
+ */
+export const saveTranslatorLanguages = async (
+  trx: Kysely<Database>,
+  userId: number,
+  codes: readonly string[],
+): Promise<void> => {
+  const uniqueCodes = [...new Set(codes.map((code) => code.toLowerCase()))];
+  await trx.deleteFrom('translator_language').where('user_id', '=', userId).execute();
+  const { numAffectedRows = 0n } = await sql`
+    insert into translator_language (user_id, language_id)
+    select ${userId}, id from language where code = any(${uniqueCodes}::text[])`.execute(trx);
+  if (numAffectedRows !== BigInt(uniqueCodes.length)) throw fieldError('user', 'translatorLanguages', 'Reference');
 };

@@ -16,6 +16,10 @@ export const LazySystemScreen = lazyPart(() => import('./system/index.tsx').then
 export const LazyStatisticsScreen = lazyPart(() =>
   import('./statistics/index.tsx').then((part) => part.StatisticsScreen),
 );
+/** Has an address of its own, because translators may open it. */
+export const LazyTranslationsScreen = lazyPart(() =>
+  import('./translations/translations-screen.tsx').then((part) => part.TranslationsScreen),
+);
 export const LazyTextsScreen = lazyPart(() => import('./texts/texts-screen.tsx').then((part) => part.TextsScreen));
 export const LazyDocumentsScreen = lazyPart(() =>
   import('./pdfs/documents-screen.tsx').then((part) => part.DocumentsScreen),
@@ -33,9 +37,6 @@ const areaScreens: Screens = {
   home: lazyPart(() => import('./home/home-screen.tsx').then((part) => part.HomeScreen)),
   // A chunk of its own: it contains the names of all languages of the world.
   languages: lazyPart(() => import('./languages/languages-screen.tsx').then((part) => part.LanguagesScreen)),
-  translations: lazyPart(() =>
-    import('./translations/translations-screen.tsx').then((part) => part.TranslationsScreen),
-  ),
   'question-trees': treeScreen('VersionsScreen'),
   mails: lazyPart(() => import('./mail/mails-screen.tsx').then((part) => part.MailsScreen)),
   'all-data': lazyPart(() => import('./all-data/all-data-screen.tsx').then((part) => part.AllDataScreen)),

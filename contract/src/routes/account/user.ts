@@ -23,6 +23,8 @@ const userReply = z.extend(account, {
   /** Association of the user, in the reader's language. */
   association: z.nullable(z.string()),
   lastSignInDate: z.nullable(z.string()),
+  /** Codes of the languages that the user may translate into. */
+  translatorLanguages: z.array(z.string()),
   revision: z.int(),
 });
 
@@ -119,8 +121,10 @@ export const userBody = z.object({
   email: emailAddress,
   activated: z.optional(z.nullable(z.boolean())),
   langKey: z.optional(nullWhenEmpty(z.string().check(z.minLength(2), z.maxLength(10), z.toLowerCase()))),
-  /** Complete set of roles. Unknown roles are ignored. */
+  /** Complete set of the roles that administrators give. Other ones are ignored. */
   authorities: z.optional(z.nullable(z.array(parameter).check(z.maxLength(limits.authorities)))),
+  /** Complete set of codes. A user with a language has the role ROLE_TRANSLATOR, others don't. */
+  translatorLanguages: z.optional(z.nullable(z.array(languageCode).check(z.maxLength(limits.authorities)))),
   /** Never part of a reply. */
   password: z.optional(nullWhenEmpty(characters(limits.password.min, limits.password.max))),
   profileDTO: z.optional(z.nullable(profileBody)),

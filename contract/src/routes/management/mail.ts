@@ -16,6 +16,8 @@ export const mailKinds = [
   'emailChangeConfirmed',
   'accountExists',
   'unusedAccount',
+  'translationQuestion',
+  'translationAnswer',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

@@ -10,6 +10,8 @@ const attention = z.object({
     waiting: z.int(),
     nextAttemptDate: z.nullable(z.string()),
   }),
+  /** Questions of translators without an answer. */
+  openQuestions: z.int(),
   /** Edited texts of the screens whose shipped text has changed since. */
   outdatedTexts: z.int(),
   /** Codes of their languages, the one with the most texts first. */
@@ -23,7 +25,8 @@ export const getAttention = defineRoute({
   method: 'GET',
   path: '/api/overview/attention',
   access: ['ROLE_ADMIN'],
-  summary: 'Mails that were given up, and edited texts of the screens whose original has changed since',
+  summary:
+    'Mails that were given up, open questions of translators, and edited texts of the screens whose original has changed since',
   reply: attention,
 });
 

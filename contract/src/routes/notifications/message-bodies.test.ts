@@ -110,6 +110,8 @@ test('[MAI-02] a reply of the outbox holds every field of a mail', () => {
     'emailChangeConfirmed',
     'accountExists',
     'unusedAccount',
+    'translationQuestion',
+    'translationAnswer',
   ])
     expect(accepts(reply, [{ ...mail, kind }]), kind).toBe(true);
   for (const status of ['QUEUED', 'SENT', 'FAILED']) expect(accepts(reply, [{ ...mail, status }]), status).toBe(true);

@@ -34,7 +34,7 @@ export type GlossaryTerm = z.infer<typeof glossaryTerm>;
 export const listGlossary = defineRoute({
   method: 'GET',
   path: glossaryPath,
-  access,
+  access: ['ROLE_TRANSLATOR'],
   summary: 'The terms of a pair of languages with their agreed translations, by term',
   query: z.object(pair),
   reply: z.array(glossaryTerm),

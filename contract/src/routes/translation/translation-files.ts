@@ -93,7 +93,7 @@ const filesPath = `${workspacePath}/files`;
 export const exportTranslations = defineRoute({
   method: 'GET',
   path: filesPath,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary:
     'The texts of a collection with their translations in a language, as XLIFF 2.1 for translation tools, or as a table; a version of a tree is named by its row',
   query: z.object({ ...scope, format: z.enum(translationFileFormats) }),
@@ -104,7 +104,7 @@ export const exportTranslations = defineRoute({
 export const previewTranslations = defineRoute({
   method: 'POST',
   path: `${filesPath}/preview`,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary:
     'What importing a file with translations would change, and which of its texts no longer fit; nothing is stored',
   query: z.object(scope),
@@ -119,7 +119,7 @@ export const previewTranslations = defineRoute({
 export const importTranslations = defineRoute({
   method: 'POST',
   path: filesPath,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary:
     'Import the texts of a file that fit, all of these or none; `preview` is the hash of the preview, and another effect is refused as a conflict',
   query: z.object({ ...scope, preview: z.string().check(z.maxLength(limits.parameter)) }),

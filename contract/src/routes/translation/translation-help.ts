@@ -22,7 +22,7 @@ export type TranslationSuggestion = z.infer<typeof suggestion>;
 export const listSuggestions = defineRoute({
   method: 'GET',
   path: `${workspacePath}/text/suggestions`,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary: 'Earlier translations of the same text, of the same source, or of a similar one, the best first',
   query: z.object({ ...textAddress, treeId: z.optional(id) }),
   reply: z.array(suggestion),
@@ -31,7 +31,7 @@ export const listSuggestions = defineRoute({
 export const takeOverTranslations = defineRoute({
   method: 'POST',
   path: `${workspacePath}/take-over`,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary:
     'Translate every text of a version that has no translation as the same text was translated in another version; a translation of another source is outdated',
   objectName: 'translation',
@@ -60,7 +60,7 @@ const textName = z.string().check(z.regex(/^\w{1,40}\.\d{1,15}\.\w{1,40}$/, 'mus
 export const followTranslators = defineRoute({
   method: 'PUT',
   path: `${workspacePath}/presence`,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary: 'Who else has the texts of a collection in a language open, and at which text; tells them that this tab has',
   objectName: 'translation',
   body: z.object({

@@ -101,6 +101,8 @@ const languageCounts = z.object({
   outdated: z.int(),
   /** Translations that another person has to judge, or returned. */
   unreviewed: z.int(),
+  /** Questions to the author without an answer. */
+  openQuestions: z.int(),
 });
 
 /** Number of texts of a language by state. */
@@ -129,7 +131,7 @@ export type CollectionProgress = z.infer<typeof collectionProgress>;
 export const listTranslationProgress = defineRoute({
   method: 'GET',
   path: workspacePath,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary:
     'What can be translated, and how far each language is: the newest version of every tree, or of its tree the one that is named, then results, mails, notifications, associations and documents',
   query: z.object({ treeId: z.optional(id) }),
@@ -139,7 +141,7 @@ export const listTranslationProgress = defineRoute({
 export const listWorkspaceTexts = defineRoute({
   method: 'GET',
   path: `${workspacePath}/texts`,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary:
     'The texts of a collection beside their translations in a language, in the order in which they are read; a version of a tree is named by its row',
   query: z.object({
@@ -166,7 +168,7 @@ const storedText = z.nullable(z.string().check(withinLongestLimit));
 export const getWorkspaceText = defineRoute({
   method: 'GET',
   path: `${workspacePath}/text`,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary: 'One text beside its translation, as it is now',
   query: z.object({ ...textAddress, treeId: z.optional(id) }),
   reply: textState,
@@ -175,7 +177,7 @@ export const getWorkspaceText = defineRoute({
 export const saveWorkspaceText = defineRoute({
   method: 'PUT',
   path: `${workspacePath}/text`,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary:
     'Save a translation. It is refused if the source or the translation is no longer as it was seen; an empty text is removed',
   objectName: 'translation',
@@ -208,7 +210,7 @@ export const confirmMeaning = defineRoute({
 export const reviewTranslation = defineRoute({
   method: 'PUT',
   path: `${workspacePath}/text/review`,
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary: 'Accept a translation that another person made, or return it with a remark',
   objectName: 'translation',
   body: z.object({

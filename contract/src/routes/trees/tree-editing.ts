@@ -142,7 +142,7 @@ export const listResultUses = defineRoute({
 export const previewTree = defineRoute({
   method: 'GET',
   path: '/api/question-trees/{id}/preview',
-  access: ['ROLE_ADMIN'],
+  access: ['ROLE_TRANSLATOR'],
   summary:
     'The pages of a version as a professional would see them, also of one with errors: an option that leads nowhere leads to neither question nor result',
   params: { id },

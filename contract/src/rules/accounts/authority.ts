@@ -1,7 +1,13 @@
-/** Roles of users. Shown as ADMIN and USER. */
+/** Roles that administrators give. Shown as ADMIN and USER. */
 export const authorities = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 
-export type Authority = (typeof authorities)[number];
+/** Role of an account with languages to translate into. Administrators give the languages; the role follows. */
+export const translatorAuthority = 'ROLE_TRANSLATOR';
+
+/** Every role that a route may ask for. */
+export const allAuthorities = [...authorities, translatorAuthority] as const;
+
+export type Authority = (typeof allAuthorities)[number];
 
 /**
  * Whether a user may pass: administrators always, others with one of the accepted roles, or with any role if none is

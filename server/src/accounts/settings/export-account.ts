@@ -12,7 +12,9 @@ export const readPersonalData = async (db: Kysely<Database>, userId: number): Pr
           'lastName', last_name, 'activated', activated, 'firstActivatedDate', first_activated_date,
           'langKey', lang_key, 'authorities', authorities, 'createdBy', created_by, 'createdDate', created_date,
           'lastModifiedBy', last_modified_by, 'lastModifiedDate', last_modified_date,
-          'lastSignInDate', last_sign_in_date)
+          'lastSignInDate', last_sign_in_date,
+          'translatorLanguages', array(select code from language join translator_language on language_id = language.id
+            where translator_language.user_id = user_account.id order by code))
         from user_account where id = ${userId}),
       'profile', (select json_build_object('organization', organization,
           'professionalAssociation', coalesce(professional_association, ${ownAssociation}),
@@ -33,6 +35,9 @@ export const readPersonalData = async (db: Kysely<Database>, userId: number): Pr
       'mails', (select coalesce(json_agg(json_build_object('kind', kind, 'recipient', recipient, 'language', language,
           'values', values, 'status', status, 'createdAt', created_at, 'sentAt', sent_at) order by id), '[]')
         from mail where user_id = ${userId}),
+      'translationQuestions', (select coalesce(json_agg(json_build_object('question', question, 'askedAt', asked_at,
+          'answer', answer, 'answeredAt', answered_at) order by id), '[]') from translation_question
+        where asked_by = ${userId} or answered_by = ${userId}),
       'notifications', (select coalesce(json_agg(json_build_object('notificationId', notification_id, 'read', read)
           order by id), '[]') from user_notification where user_id = ${userId}),
       'measurements', (select coalesce(json_agg(json_build_object('id', id, 'publicationId', publication_id,

@@ -18,6 +18,7 @@ const tablesNamingWorkers = [
     'statistics_figure',
     'translation_record',
     'trusted_key',
+    'translation_question',
   ],
 ];
 

@@ -36,5 +36,5 @@ export const composeMail = async (
 ): Promise<RenderedMail> => {
   const key = keyNonce === null ? null : options.hideKey ? '…' : keys.deriveKey(keyNonce);
   const text = await readMailText(db, kind, options.language ?? language);
-  return renderMail(text, { values, links: createMailLinks(kind, baseUrl, key), supportEmail });
+  return renderMail(text, { values, links: createMailLinks(kind, baseUrl, key, values.query), supportEmail });
 };

@@ -1,14 +1,16 @@
 import { type MailKind, mailKinds } from '@ok/contract/routes/management/mail.ts';
 
-type LinkWithKey = { name: string; path: string };
+/** Main link of a kind of mail. It carries the key of the mail, or the query that is among the mail's values. */
+type MainLink = { name: string; path: string; carries: 'key' | 'query' };
 
-const activationLink: LinkWithKey = { name: 'activationUrl', path: '/account/activate' };
-const resetLink: LinkWithKey = { name: 'resetUrl', path: '/account/reset/finish' };
-const emailConfirmLink: LinkWithKey = { name: 'confirmUrl', path: '/account/email/confirm' };
-const emailUndoLink: LinkWithKey = { name: 'undoUrl', path: '/account/email/undo' };
+const activationLink: MainLink = { name: 'activationUrl', path: '/account/activate', carries: 'key' };
+const resetLink: MainLink = { name: 'resetUrl', path: '/account/reset/finish', carries: 'key' };
+const emailConfirmLink: MainLink = { name: 'confirmUrl', path: '/account/email/confirm', carries: 'key' };
+const emailUndoLink: MainLink = { name: 'undoUrl', path: '/account/email/undo', carries: 'key' };
+const translationLink: MainLink = { name: 'textUrl', path: '/admin/translations', carries: 'query' };
 
-/** Identifier of the text of each kind of mail, and the link that carries the kind's key. */
-const mailTextByKind: Record<MailKind, { identifier: string; link?: LinkWithKey }> = {
+/** Identifier of the text of each kind of mail, and the kind's main link; without one it is the sign-in. */
+const mailTextByKind: Record<MailKind, { identifier: string; link?: MainLink }> = {
   activation: { identifier: 'activationEmail', link: activationLink },
   passwordReset: { identifier: 'passwordResetEmail', link: resetLink },
   creation: { identifier: 'creationEmail', link: resetLink },
@@ -19,6 +21,8 @@ const mailTextByKind: Record<MailKind, { identifier: string; link?: LinkWithKey 
   emailChangeConfirmed: { identifier: 'emailChangeConfirmedEmail', link: emailUndoLink },
   accountExists: { identifier: 'accountExistsEmail' },
   unusedAccount: { identifier: 'unusedAccountEmail' },
+  translationQuestion: { identifier: 'translationQuestionEmail', link: translationLink },
+  translationAnswer: { identifier: 'translationAnswerEmail', link: translationLink },
 };
 
 /** Identifier of the text about a result, which professionals send themselves. */
@@ -31,7 +35,9 @@ export const requiredTextIdentifiers: readonly string[] = [
 ];
 
 /** Kinds of mails whose main link carries a key. */
-export const kindsWithKey: readonly MailKind[] = mailKinds.filter((kind) => mailTextByKind[kind].link);
+export const kindsWithKey: readonly MailKind[] = mailKinds.filter(
+  (kind) => mailTextByKind[kind].link?.carries === 'key',
+);
 
 /** Returns the identifier of the text of a kind of mail. */
 export const getTextIdentifier = (kind: MailKind): string => mailTextByKind[kind].identifier;
@@ -44,13 +50,23 @@ export const getMainLinkName = (kind: MailKind): string => mailTextByKind[kind].
  * address, never with the host of a request, which the caller controls.
  *
  * @param key key of the main link; null for a kind without a key, or for a key that is gone
+ * @param query query of the main link of a kind that carries one
  */
-export const createMailLinks = (kind: MailKind, baseUrl: string, key: string | null): Record<string, string> => {
+export const createMailLinks = (
+  kind: MailKind,
+  baseUrl: string,
+  key: string | null,
+  query = '',
+): Record<string, string> => {
   const base = baseUrl.replace(/\/+$/, '');
   const { link } = mailTextByKind[kind];
+  const addressOf = ({ path, carries }: MainLink) => {
+    if (carries === 'query') return query === '' ? `${base}${path}` : `${base}${path}?${query}`;
+    return key === null ? `${base}/login` : `${base}${path}?key=${key}`;
+  };
   return {
     loginUrl: `${base}/login`,
     resetRequestUrl: `${base}/account/reset/request`,
-    ...(link && { [link.name]: key === null ? `${base}/login` : `${base}${link.path}?key=${key}` }),
+    ...(link && { [link.name]: addressOf(link) }),
   };
 };

@@ -65,13 +65,21 @@ const selectNames = (entity: Entity, ids: readonly number[]): RawBuilder<unknown
     from ${sql.table(tableOf(entity))} item ${version} where item.id = any(${[...ids]}::int8[])`;
 };
 
+/** Column with the name of a changed object that is no entity, and its table. */
+const otherNames: Readonly<Record<string, { name: string; table: string }>> = {
+  pdf: { name: 'type', table: 'pdf_document' },
+  glossaryTerm: { name: 'term', table: 'glossary_term' },
+  translationQuestion: { name: 'question', table: 'translation_question' },
+};
+
 /** Reads the names of the changed rows that still exist, by entity and id. */
 const readNames = async (db: Kysely<Database>, changes: readonly LastChangeRow[]): Promise<Map<string, NameRow>> => {
   const selects = [...Map.groupBy(changes, ({ object }) => object)].flatMap(([object, rows]) => {
     const ids = rows.map(({ objectId }) => Number(objectId));
-    if (object === 'pdf') {
-      return sql`select 'pdf' as entity, id, type as text, null::json as tree from pdf_document
-        where id = any(${ids}::int8[])`;
+    const other = otherNames[object];
+    if (other) {
+      return sql`select ${sql.lit(object)} as entity, id, ${sql.ref(other.name)} as text, null::json as tree
+        from ${sql.table(other.table)} where id = any(${ids}::int8[])`;
     }
     const entity = targets[object];
     return entity ? selectNames(entity, ids) : [];

@@ -63,7 +63,13 @@ export const overviewRoutes = (
 
   authRoute(getAttention, async () => {
     const { count, languages } = await outdatedEdits();
-    return { mails: await summarizeMails(db), outdatedTexts: count, outdatedLanguages: languages };
+    const { openQuestions } = await db
+      .selectFrom('translation_question')
+      .select(({ fn }) => fn.countAll<number>().as('openQuestions'))
+      .where('answered_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const mails = await summarizeMails(db);
+    return { mails, openQuestions, outdatedTexts: count, outdatedLanguages: languages };
   });
 
   authRoute(getLastChanges, ({ currentUser }) => listLastChanges(db, currentUser.id));

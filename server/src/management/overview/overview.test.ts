@@ -145,6 +145,26 @@ test('[LAY-03] a text of a version says in which, a user is called by their logi
   });
 });
 
+test('[LAY-03] a term and a question of the translations are called by their words', async () => {
+  const texts = { term: 'sensitief', translation: 'sensitive', forbidden: '', note: '' };
+  const glossary = { from: 'nl', to: 'en', ...texts };
+  const path = '/api/translation-workspace';
+  expect((await rows.send('POST', `${path}/glossary`, glossary)).status).toBe(201);
+  const { id: mailId } = await server.db.selectFrom('email').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { id: languageId } = await server.db
+    .selectFrom('language')
+    .select('id')
+    .where('code', '=', 'en')
+    .executeTakeFirstOrThrow();
+  const address = { entity: 'email', id: mailId, field: 'subject', languageId, treeId: null };
+  expect((await rows.send('POST', `${path}/questions`, { ...address, question: 'Wie schrijft dit?' })).status).toBe(
+    201,
+  );
+  const [question, term] = await changes();
+  expect(question).toMatchObject({ object: 'translationQuestion', text: 'Wie schrijft dit?', isThere: true });
+  expect(term).toMatchObject({ object: 'glossaryTerm', text: 'sensitief', isThere: true });
+});
+
 test('[LAY-03] signing in is no change, and somebody else sees who made one', async () => {
   const before = await changes();
   await server.signIn('professional', 'professional-demo');

@@ -7,9 +7,11 @@ import { useMedia } from '../../layout/use-media.ts';
 import { withTexts } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icons/icon.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { navChevronClass, navItemClass } from '../../ui/navigation/nav-item.ts';
 import { openPart } from '../data/open-part.ts';
 import { needsFullWindow, wideWindow } from '../data/tasks.ts';
+import { useIsAdministrator } from '../data/use-is-administrator.ts';
 import { openSearch, prepareSearch, useSearchKey } from '../search/open-search.ts';
 
 // The menu and the texts button need the texts of the back-office. These tools are on every page, and use the pages' texts.
@@ -19,8 +21,24 @@ const LazyTextsButton = lazyOptional(() => withTexts('backOffice', import('../co
 /** Pages of professionals that show texts of a version. */
 const pagesWithTexts = /^\/(measure|question-trees)\/|^\/result$/;
 
-/** Header buttons for administrators: search, texts of this page and the menu. */
+/** Header tools of the back-office: all of them for administrators, a link for translators. */
 export default function AdminTools({ isBackOffice }: { isBackOffice: boolean }) {
+  return useIsAdministrator() ? <AdministratorTools isBackOffice={isBackOffice} /> : <TranslateLink />;
+}
+
+/** Link to the one screen of the back-office that translators have. */
+function TranslateLink() {
+  const t = useTexts();
+  return (
+    <Link to="/admin/translations" className={navItemClass()}>
+      <Icon name="globe" />
+      <span>{t('global.menu.translate')}</span>
+    </Link>
+  );
+}
+
+/** Search, texts of this page and the menu. */
+function AdministratorTools({ isBackOffice }: { isBackOffice: boolean }) {
   const t = useTexts();
   const hasTexts = useLocation({ select: ({ pathname }) => pagesWithTexts.test(pathname) });
   const isFullWindow = useLocation({ select: ({ pathname }) => needsFullWindow(pathname) });

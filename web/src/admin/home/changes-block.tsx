@@ -47,6 +47,7 @@ const changeAddress = ({ object, objectId, isThere, text }: LastChange): string 
   if (object === 'questionTree') return `/admin/question-trees/${objectId}`;
   if (object === 'user') return text === null ? undefined : rowAddress('/admin/user-management', text);
   if (object === 'pdf') return '/entity/pdf';
+  if (object === 'glossaryTerm' || object === 'translationQuestion') return '/admin/translations';
   const area = entityArea(object);
   return area && rowAddress(`/entity/${area}`, objectId);
 };

@@ -21,8 +21,8 @@ export const useLastChanges = () =>
   });
 
 /** Counts the items of the block for mails and texts. */
-const countKinds = ({ mails, outdatedTexts }: Attention): number =>
-  Number(mails.failed.length > 0) + Number(outdatedTexts > 0);
+const countKinds = ({ mails, openQuestions, outdatedTexts }: Attention): number =>
+  Number(mails.failed.length > 0) + Number(openQuestions > 0) + Number(outdatedTexts > 0);
 
 /** Number of waiting items; undefined until all are fetched. */
 export const useWaitingCount = (): number | undefined => {

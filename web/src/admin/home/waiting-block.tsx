@@ -49,7 +49,11 @@ export function WaitingBlock() {
   );
 }
 
-function AttentionItems({ attention: { mails, outdatedTexts, outdatedLanguages } }: { attention: Attention }) {
+function AttentionItems({
+  attention: { mails, openQuestions, outdatedTexts, outdatedLanguages },
+}: {
+  attention: Attention;
+}) {
   const t = useTexts();
   const language = useLanguage();
   const failed = mails.failed.reduce((sum, { count }) => sum + count, 0);
@@ -75,6 +79,17 @@ function AttentionItems({ attention: { mails, outdatedTexts, outdatedLanguages }
         >
           <ButtonLink to="/admin/mails" variant="soft" size="small">
             {t('overview.mails.toOutbox')}
+          </ButtonLink>
+        </AttentionItem>
+      )}
+      {openQuestions > 0 && (
+        <AttentionItem
+          icon="question"
+          title={t('overview.questions.open', { count: openQuestions })}
+          facts={t('overview.questions.facts')}
+        >
+          <ButtonLink to="/admin/translations" variant="soft" size="small">
+            {t('overview.questions.answer')}
           </ButtonLink>
         </AttentionItem>
       )}

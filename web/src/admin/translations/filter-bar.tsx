@@ -8,32 +8,34 @@ import { useChangeAddress, useWorkspaceAddress, type WorkspaceScope } from './st
 import { TakeOver } from './take-over.tsx';
 import styles from './workspace.module.css';
 
-const filters: readonly ListFilter[] = [...translationStates, 'all'];
-/** Filters of a review, which most trees do not ask for. */
-const reviewFilters: ReadonlySet<ListFilter> = new Set(['returned', 'toReview']);
+const filters: readonly ListFilter[] = [...translationStates, 'questions', 'all'];
+/** Filters that most trees need not: of a review, and of questions. They show where they have texts. */
+const rareFilters: ReadonlySet<ListFilter> = new Set(['returned', 'toReview', 'questions']);
 
 interface FilterBarProps {
   scope: WorkspaceScope;
   texts: readonly WorkspaceText[];
   filter: ListFilter;
+  /** Keys of the texts with an open question. */
+  openQuestions: ReadonlySet<string>;
   /** Number of texts in the list. */
   found: number;
 }
 
 /** Filters by state with their counts, and the search; the address holds both. */
-export function FilterBar({ scope, texts, filter, found }: FilterBarProps) {
+export function FilterBar({ scope, texts, filter, openQuestions, found }: FilterBarProps) {
   const t = useTexts();
   const pageLanguage = useLanguage();
   const address = useWorkspaceAddress();
   const changeAddress = useChangeAddress();
   const [search, setSearch] = useState(address.search);
-  const counts = useMemo(() => countByState(texts), [texts]);
+  const counts = useMemo(() => countByState(texts, openQuestions), [texts, openQuestions]);
   return (
     <div className={styles.bar}>
       <fieldset className={styles.filters}>
         <legend className="vh">{t('translations.filter')}</legend>
         {filters
-          .filter((one) => !reviewFilters.has(one) || counts[one] > 0 || one === filter)
+          .filter((one) => !rareFilters.has(one) || counts[one] > 0 || one === filter)
           .map((one) => (
             <FilterChip
               key={one}

@@ -98,7 +98,8 @@ interface LanguageProgressRowProps {
 function LanguageProgressRow({ progress, language, title }: LanguageProgressRowProps) {
   const t = useTexts();
   const name = languageName(language.code, useLanguage());
-  const { missing, outdated, unreviewed, active } = language;
+  const { missing, outdated, unreviewed, openQuestions, active, code } = language;
+  const { collection, treeId } = progress;
   const percent = donePercent(language);
   const facts = [
     missing > 0 &&
@@ -115,7 +116,21 @@ function LanguageProgressRow({ progress, language, title }: LanguageProgressRowP
       <LanguageLink progress={progress} language={language} title={title} />
       <span className={styles.percent}>{t('translating.percent', { percent })}</span>
       <progress className={styles.bar} value={percent} max={100} aria-label={name} />
-      <span className={styles.facts}>{facts.join(', ')}</span>
+      <span className={styles.facts}>
+        {facts.join(', ')}
+        {openQuestions > 0 && progress.collection !== 'documents' && (
+          <>
+            {', '}
+            <Link
+              to="/admin/translations"
+              search={{ ...scopeSearch({ collection, treeId, language: code } as NamedScope), state: 'questions' }}
+              aria-label={t('translating.questionsIn', { language: name, title })}
+            >
+              {t('translating.openQuestions', { count: openQuestions })}
+            </Link>
+          </>
+        )}
+      </span>
     </li>
   );
 }

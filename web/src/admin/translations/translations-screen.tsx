@@ -3,10 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Icon } from '../../ui/content/icons/icon.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import { languageName } from '../data/language-name.ts';
+import { useIsAdministrator } from '../data/use-is-administrator.ts';
 import crumbs from '../screens/shared/crumbs.module.css';
 import { NotFoundScreen } from '../screens/shared/not-found-screen.tsx';
 import screens from '../screens/shared/screens.module.css';
@@ -39,7 +41,9 @@ export function TranslationsScreen() {
         <h1 tabIndex={-1}>{t('translating.title')}</h1>
         <p className="muted">{t('translating.intro')}</p>
       </div>
-      {data && !scope ? (
+      {data?.length === 0 ? (
+        <EmptyState title={t('translating.empty.noLanguage')} text={t('translating.empty.noLanguageText')} />
+      ) : data && !scope ? (
         <ProgressOverview progress={data} />
       ) : isError ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
@@ -75,6 +79,7 @@ interface LanguageScreenProps {
 /** Workspace of a collection in a language: its head with the progress and the switches, and its texts. */
 function LanguageScreen({ named, scope, collection, language }: LanguageScreenProps) {
   const t = useTexts();
+  const isAdministrator = useIsAdministrator();
   const pageLanguage = useLanguage();
   const router = useRouter();
   const { data, isError, isFetching, refetch } = useWorkspaceTexts(scope);
@@ -103,7 +108,7 @@ function LanguageScreen({ named, scope, collection, language }: LanguageScreenPr
             {t('translating.donePercent', { title: collectionTitle(collection, t), percent: donePercent(language) })}
           </p>
         </div>
-        {scope.treeId !== null && (
+        {scope.treeId !== null && isAdministrator && (
           <div className={styles.switch}>
             <ReviewSwitch treeId={scope.treeId} collection={collection} />
             <LanguageSwitch treeId={scope.treeId} language={language} />

@@ -38,16 +38,29 @@ const texts = [
 ];
 
 describe('[TRE-12] finding texts to translate', () => {
+  const openQuestions = new Set<string>();
+
   test('by state; the first filter is the one that asks for work', () => {
-    expect(countByState(texts)).toEqual({ all: 5, missing: 3, outdated: 1, returned: 0, toReview: 0, done: 1 });
-    expect(findWorkspaceTexts(texts, { filter: 'outdated', search: '' })).toEqual(['questionOption.1.name']);
+    const counts = { all: 5, missing: 3, outdated: 1, returned: 0, toReview: 0, done: 1, questions: 0 };
+    expect(countByState(texts, openQuestions)).toEqual(counts);
+    expect(findWorkspaceTexts(texts, { filter: 'outdated', search: '', openQuestions })).toEqual([
+      'questionOption.1.name',
+    ]);
     expect(firstFilter(texts)).toBe('missing');
     expect(firstFilter(texts.filter(({ state }) => state !== 'missing'))).toBe('outdated');
     expect(firstFilter(texts.slice(0, 1))).toBe('all');
   });
 
+  test('by an open question', () => {
+    const withQuestion = new Set(['question.2.name', 'question.99.name']);
+    expect(countByState(texts, withQuestion).questions).toBe(1);
+    expect(findWorkspaceTexts(texts, { filter: 'questions', search: '', openQuestions: withQuestion })).toEqual([
+      'question.2.name',
+    ]);
+  });
+
   test('by words of the source or the translation, without their markup', () => {
-    const find = (search: string) => findWorkspaceTexts(texts, { filter: 'all', search });
+    const find = (search: string) => findWorkspaceTexts(texts, { filter: 'all', search, openQuestions });
     expect(find('EEN comforts')).toEqual(['questionOption.1.name']);
     expect(find('doet')).toEqual(['question.2.name']);
     expect(find('paragraph')).toEqual([]);

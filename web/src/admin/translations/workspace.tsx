@@ -15,6 +15,7 @@ import { GlossaryCard } from './glossary/glossary-card.tsx';
 import { GlossaryContext, useGlossary } from './glossary/glossary-queries.ts';
 import { TextsList } from './list/texts-list.tsx';
 import { findWorkspaceTexts, firstFilter, type ListFilter, textKeyOf } from './state/find-workspace-texts.ts';
+import { useOpenQuestions } from './state/question-queries.ts';
 import { createTranslationEditing, TranslationEditingContext } from './state/translation-editing.ts';
 import { useChangeAddress, useWorkspaceAddress, type WorkspaceScope } from './state/workspace-address.ts';
 import { type TextsRead, useSuggestions } from './state/workspace-queries.ts';
@@ -65,20 +66,24 @@ const useEditing = ({ scope, language, read }: WorkspaceProps) => {
 };
 
 /** Texts that match the filter and the search of the address, with the one that the address names. */
-const useShownTexts = ({ texts, readAt }: TextsRead) => {
+const useShownTexts = (scope: WorkspaceScope, { texts, readAt }: TextsRead) => {
+  const { openQuestions, isFetched } = useOpenQuestions(scope);
   const address = useWorkspaceAddress();
   const [firstState] = useState(() => firstFilter(texts));
   const filter = address.state ?? firstState;
   const search = useDeferredValue(address.search);
-  // A saved text stays in the list, even if it does not match the filter any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reply searches the texts again
-  const keys = useMemo(() => findWorkspaceTexts(texts, { filter, search }), [filter, search, readAt]);
+  // A saved or answered text stays in the list, even if it does not match the filter any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reply searches the texts again
+  const keys = useMemo(
+    () => findWorkspaceTexts(texts, { filter, search, openQuestions }),
+    [filter, search, readAt, isFetched],
+  );
   const rows = useMemo(() => {
     const byKey = new Map(texts.map((text) => [textKeyOf(text), text]));
     return keys.flatMap((key) => byKey.get(key) ?? []);
   }, [keys, texts]);
   const named = rows.findIndex((row) => textKeyOf(row) === address.text);
-  return { filter, rows, position: Math.max(0, named) };
+  return { filter, openQuestions, rows, position: Math.max(0, named) };
 };
 
 const noTerms: GlossaryTerm[] = [];
@@ -91,7 +96,7 @@ export function Workspace(props: WorkspaceProps) {
   const changeAddress = useChangeAddress();
   const editing = useEditing(props);
   const isNarrow = useMedia('(max-width: 1024px)');
-  const { filter, rows, position } = useShownTexts(read);
+  const { filter, openQuestions, rows, position } = useShownTexts(scope, read);
   const row = rows[position];
 
   const goTo = (text: string, isOpened = true) => {
@@ -121,12 +126,14 @@ export function Workspace(props: WorkspaceProps) {
   const pair = { from, to: language };
   const { data: terms = noTerms } = useGlossary(pair);
 
-  const list = <TextsList rows={rows} from={from} current={row && textKeyOf(row)} onChoose={goTo} />;
+  const list = (
+    <TextsList rows={rows} from={from} openQuestions={openQuestions} current={row && textKeyOf(row)} onChoose={goTo} />
+  );
   return (
     <TranslationEditingContext value={editing}>
       <GlossaryContext value={terms}>
         <TranslatorsLine scope={scope} texts={texts} current={row ? textKeyOf(row) : null} />
-        <FilterBar scope={scope} texts={texts} filter={filter} found={rows.length} />
+        <FilterBar {...{ scope, texts, filter, openQuestions }} found={rows.length} />
         {row ? (
           <div className={styles.columns}>
             {isNarrow ? (

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { languageLabel } from '../data/language-label.ts';
+import { languageName } from '../data/language-name.ts';
 import { EmptyValue } from '../fields/display/cells.tsx';
 import { PasswordLink } from './password-link.tsx';
 import { RoleTags } from './role-tags.tsx';
@@ -60,6 +61,7 @@ export function UserDetails({ row }: { row: AnsweredRow }) {
         </span>
       ),
     ],
+    ['translatorLanguages', user.translatorLanguages.map((code) => languageName(code, language)).join(', ')],
     ...(hasPasswordLink ? [['passwordLink.title', <PasswordLink key={user.login} user={user} />] as const] : []),
     ['langKey', languageLabel(user.langKey)],
     ['columns.association', user.association],

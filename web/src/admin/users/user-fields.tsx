@@ -1,11 +1,14 @@
+import { language as languageEntity } from '@ok/contract/entities/language.ts';
 import type { User } from '@ok/contract/routes/account/user.ts';
 import { type Authority, authorities } from '@ok/contract/rules/accounts/authority.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useLanguages, useTexts } from '../../texts/texts-store.ts';
+import { useLanguage, useLanguages, useTexts } from '../../texts/texts-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { languageLabel } from '../data/language-label.ts';
+import { languageName } from '../data/language-name.ts';
+import { useRows } from '../data/use-rows.ts';
 import { useUserField, useUserText } from './use-user-field.ts';
 import styles from './user-form.module.css';
 
@@ -62,6 +65,43 @@ export function UserAccessFields({ user }: UserFieldProps) {
       <div className={styles.boxes}>
         {authorities.map((authority) => (
           <RoleBox key={authority} authority={authority} isDisabled={isSelf && authority === 'ROLE_ADMIN'} />
+        ))}
+      </div>
+      <TranslatorLanguages />
+    </fieldset>
+  );
+}
+
+/** Languages that a user may translate into, which make the user a translator. */
+function TranslatorLanguages() {
+  const t = useTexts();
+  const pageLanguage = useLanguage();
+  const { value: chosen, onChange } = useUserField<string[]>('translatorLanguages');
+  const { value: roles } = useUserField<Authority[]>('authorities');
+  const { data, isError } = useRows(languageEntity);
+  const codes = [...new Set([...(data ?? []).map(({ code }) => String(code)), ...chosen])];
+  const options = codes
+    .map((code) => ({ code, name: languageName(code, pageLanguage) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, pageLanguage));
+  const toggle = (code: string, isChosen: boolean) =>
+    onChange(codes.filter((each) => (each === code ? isChosen : chosen.includes(each))).toSorted());
+  return (
+    <fieldset className={styles.languages}>
+      <legend>{t('userManagement.form.languages')}</legend>
+      <p className="muted small">
+        {t(`userManagement.form.${roles.includes('ROLE_ADMIN') ? 'administratorLanguages' : 'languagesHint'}`)}
+      </p>
+      {isError && <p>{t('userManagement.form.languagesNotLoaded')}</p>}
+      <div className={styles.columns}>
+        {options.map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            name={`translator-${code}`}
+            isSelected={chosen.includes(code)}
+            onChange={(isChosen) => toggle(code, isChosen)}
+          >
+            {name}
+          </Checkbox>
         ))}
       </div>
     </fieldset>

@@ -13,6 +13,8 @@ export type UserValues = {
   lastName: string;
   langKey: string;
   authorities: Authority[];
+  /** Codes of languages. */
+  translatorLanguages: string[];
   profileDTO: {
     /** Id of a translation, as digits. */
     profAssocTranslationId: string;
@@ -35,6 +37,7 @@ export function getUserValues(user: User | undefined, language: string): UserVal
     lastName: user?.lastName ?? '',
     langKey: user?.langKey ?? language,
     authorities: user ? authorities.filter((authority) => user.authorities.includes(authority)) : ['ROLE_USER'],
+    translatorLanguages: [...(user?.translatorLanguages ?? [])],
     profileDTO: {
       profAssocTranslationId: String(profile?.profAssocTranslationId ?? ''),
       professionalAssociation: profile?.professionalAssociation ?? '',

@@ -1,3 +1,4 @@
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { useProfile } from '../../api/profile.ts';
@@ -17,7 +18,7 @@ import { LanguageMenu } from './language-menu.tsx';
 
 /** Components of other parts of the product in the frame. Each decides whether it shows for the current user. */
 export interface FrameParts {
-  /** In the header: tools of administrators. */
+  /** In the header: tools of administrators, and the way to the translations for translators. */
   AdminTools: ComponentType<{ isBackOffice: boolean }>;
   /** In the header: link to the notifications. */
   NotificationLink: ComponentType;
@@ -44,6 +45,7 @@ export function Header({
   const isBackOffice = useLocation({ select: ({ pathname }) => /^\/(entity|admin)\b/.test(pathname) });
   const isMeasuring = useIsMeasuring();
   const isSignedIn = session.state === 'signedIn';
+  const authorities = isSignedIn ? session.account.authorities : [];
   return (
     <>
       <header className={styles.header}>
@@ -53,7 +55,7 @@ export function Header({
           </Link>
           <Ribbon />
           <nav className={styles.tools} aria-label={t('global.a11y.mainNavigation')}>
-            {isSignedIn && !isHome && (
+            {isSignedIn && !isHome && mayPass(authorities, ['ROLE_USER']) && (
               <ButtonLink
                 to="/"
                 variant={isBackOffice || isMeasuring ? 'soft' : 'primary'}
@@ -65,7 +67,7 @@ export function Header({
               </ButtonLink>
             )}
             <NotificationLink />
-            {isSignedIn && session.account.authorities.includes('ROLE_ADMIN') && (
+            {mayPass(authorities, ['ROLE_TRANSLATOR']) && (
               <Suspense fallback={null}>
                 <AdminTools isBackOffice={isBackOffice} />
               </Suspense>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { useIsAdministrator } from '../../data/use-is-administrator.ts';
 import cards from '../card/card-preview.module.css';
 import { stripMarkup } from '../state/find-workspace-texts.ts';
 import styles from './glossary.module.css';
@@ -15,6 +16,7 @@ import { type LanguagePair, useTerms } from './glossary-queries.ts';
 export function GlossaryCard({ row, pair }: { row: WorkspaceText; pair: LanguagePair }) {
   const t = useTexts();
   const queries = useQueryClient();
+  const isAdministrator = useIsAdministrator();
   const terms = findTerms(stripMarkup(row.kind, row.source), useTerms());
   const open = () =>
     void openModal((close) => (
@@ -27,9 +29,11 @@ export function GlossaryCard({ row, pair }: { row: WorkspaceText; pair: Language
     <section className={cards.card} aria-labelledby="glossary">
       <div className={cards.head}>
         <h2 id="glossary">{t('translating.glossary.title')}</h2>
-        <Button variant="ghost" size="small" icon="edit" aria-label={t('translating.glossary.edit')} onPress={open}>
-          {t('entity.action.edit')}
-        </Button>
+        {isAdministrator && (
+          <Button variant="ghost" size="small" icon="edit" aria-label={t('translating.glossary.edit')} onPress={open}>
+            {t('entity.action.edit')}
+          </Button>
+        )}
       </div>
       {terms.length === 0 ? (
         <p className="muted">{t('translating.glossary.none')}</p>

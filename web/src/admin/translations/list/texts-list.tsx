@@ -21,6 +21,8 @@ interface TextsListProps {
   rows: readonly WorkspaceText[];
   /** Language of the sources. */
   from: string;
+  /** Keys of the texts with an open question. */
+  openQuestions: ReadonlySet<string>;
   /** Key of the text on screen. */
   current: string | undefined;
   /** Shows a text; `isOpened` where the user goes on to write it. */
@@ -31,7 +33,7 @@ interface TextsListProps {
 const optionId = (key: string) => `text-${key}`;
 
 /** List of texts under headings, of which one is chosen. Only visible rows are drawn: there may be thousands. */
-export function TextsList({ rows, from, current, onChoose }: TextsListProps) {
+export function TextsList({ rows, from, openQuestions, current, onChoose }: TextsListProps) {
   const t = useTexts();
   const { drafts } = useTranslationEditing();
   const box = useRef<HTMLDivElement>(null);
@@ -91,6 +93,7 @@ export function TextsList({ rows, from, current, onChoose }: TextsListProps) {
                   from={from}
                   drafts={drafts}
                   isCurrent={item.key === current}
+                  hasQuestion={openQuestions.has(item.key)}
                   onChoose={onChoose}
                 />
               )}
@@ -125,11 +128,14 @@ interface TextOptionProps {
   from: string;
   drafts: TextDrafts<TextState>;
   isCurrent: boolean;
+  /** Whether a question about the text has no answer. */
+  hasQuestion: boolean;
   onChoose: TextsListProps['onChoose'];
 }
 
-/** A text in the list: its place, its beginning and its state. */
-const TextOption = memo(function TextOption({ row, textKey, from, drafts, isCurrent, onChoose }: TextOptionProps) {
+/** A text in the list: its place, its beginning, an open question and its state. */
+const TextOption = memo(function TextOption(props: TextOptionProps) {
+  const { row, textKey, from, drafts, isCurrent, hasQuestion, onChoose } = props;
   const t = useTexts();
   const { text } = useTextDraft(drafts, textKey);
   const { state } = row;
@@ -149,6 +155,12 @@ const TextOption = memo(function TextOption({ row, textKey, from, drafts, isCurr
       <span className={styles.words} lang={from} dir="auto">
         {beginningOf(row)}
       </span>
+      {hasQuestion && (
+        <>
+          <Icon name="question" />
+          <span className="vh">{t('translating.questions.open')}</span>
+        </>
+      )}
       <Icon name={stateIcons[state]} />
       <span className="vh">{t(text === undefined ? `translating.state.${state}` : 'translations.status.unsaved')}</span>
     </div>

@@ -6,8 +6,8 @@ import {
 import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
 import { textOfHtml } from '../../fields/values/plain-text.ts';
 
-/** Filter of the list: a state, or everything. */
-export type ListFilter = TranslationState | 'all';
+/** Filter of the list: a state, texts with an open question, or everything. */
+export type ListFilter = TranslationState | 'questions' | 'all';
 
 /** Key of a text: its row and field. */
 export const textKeyOf = ({ entity, id, field }: Pick<WorkspaceText, 'entity' | 'id' | 'field'>): string =>
@@ -19,16 +19,20 @@ export const stripMarkup = (kind: WorkspaceText['kind'], text: string): string =
   return kind === 'html' ? textOfHtml(text) : text;
 };
 
-/** Counts the texts of each filter. */
-export const countByState = (texts: readonly WorkspaceText[]): Record<ListFilter, number> => {
-  const counts = { all: texts.length, missing: 0, outdated: 0, returned: 0, toReview: 0, done: 0 };
+/** Counts the texts of each filter; `openQuestions` has the keys of texts with an open question. */
+export const countByState = (
+  texts: readonly WorkspaceText[],
+  openQuestions: ReadonlySet<string>,
+): Record<ListFilter, number> => {
+  const counts = { all: texts.length, missing: 0, outdated: 0, returned: 0, toReview: 0, done: 0, questions: 0 };
+  counts.questions = openQuestions.size === 0 ? 0 : texts.filter((text) => openQuestions.has(textKeyOf(text))).length;
   for (const { state } of texts) counts[state] += 1;
   return counts;
 };
 
 /** Filter to begin with: the first state that asks for work. */
 export const firstFilter = (texts: readonly WorkspaceText[]): ListFilter => {
-  const counts = countByState(texts);
+  const counts = countByState(texts, new Set());
   return translationStates.find((state) => state !== 'done' && counts[state] > 0) ?? 'all';
 };
 
@@ -49,12 +53,14 @@ const searchTextOf = (text: WorkspaceText): string => {
 /** Keys of the texts that match a filter and have all words of a search in their source, translation or name. */
 export const findWorkspaceTexts = (
   texts: readonly WorkspaceText[],
-  { filter, search }: { filter: ListFilter; search: string },
+  { filter, search, openQuestions }: { filter: ListFilter; search: string; openQuestions: ReadonlySet<string> },
 ): string[] => {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   return texts
     .filter((text) => {
-      if (filter !== 'all' && text.state !== filter) return false;
+      if (filter === 'questions' ? !openQuestions.has(textKeyOf(text)) : filter !== 'all' && text.state !== filter) {
+        return false;
+      }
       if (words.length === 0) return true;
       const searchText = searchTextOf(text);
       return words.every((word) => searchText.includes(word));

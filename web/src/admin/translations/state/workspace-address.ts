@@ -32,7 +32,7 @@ const readScope = (address: Partial<Record<string, string>>): NamedScope | undef
 /** Reads the address; `scope` is undefined for the overview. */
 export const useWorkspaceAddress = () => {
   const address = useSearch({ from: '__root__' });
-  const filters: readonly ListFilter[] = ['all', ...translationStates];
+  const filters: readonly ListFilter[] = ['all', 'questions', ...translationStates];
   return {
     scope: readScope(address),
     state: filters.find((state) => state === address.state),

@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Tag } from '../../../ui/content/tag.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { languageName } from '../../data/language-name.ts';
+import { useIsAdministrator } from '../../data/use-is-administrator.ts';
 import { WordDifferences } from '../../fields/display/word-differences.tsx';
 import { stripMarkup } from '../state/find-workspace-texts.ts';
 import { useTranslationEditing } from '../state/translation-editing.ts';
@@ -15,6 +16,7 @@ export function SourceSide({ row, from }: { row: WorkspaceText; from: string }) 
   const t = useTexts();
   const pageLanguage = useLanguage();
   const { confirm } = useTranslationEditing();
+  const isAdministrator = useIsAdministrator();
   const [isBusy, setBusy] = useState(false);
   const { kind, source, madeFrom, state } = row;
   const isOutdated = state === 'outdated' && madeFrom !== null;
@@ -45,7 +47,7 @@ export function SourceSide({ row, from }: { row: WorkspaceText; from: string }) 
       ) : (
         <MarkupText kind={kind} text={source} language={from} />
       )}
-      {isOutdated && (
+      {isOutdated && isAdministrator && (
         <div className={styles.box}>
           <span>{t('translating.stillRight')}</span>
           <Button variant="outline" size="small" isPending={isBusy} onPress={() => void confirmMeaning()}>

@@ -10,6 +10,7 @@ import { mayReview, ReviewForm } from './review-form.tsx';
 import { SourceSide } from './source-side.tsx';
 import { TargetSide } from './target-side.tsx';
 import styles from './text-panel.module.css';
+import { TextQuestions } from './text-questions.tsx';
 
 interface TextPanelProps {
   row: WorkspaceText;
@@ -62,6 +63,7 @@ export function TextPanel({ row, from, language, position, total, onStep, ...act
       <SourceSide row={row} from={from} />
       <TargetSide row={row} language={language} />
       {mayReview(row) && <ReviewForm key={textKeyOf(row)} row={row} onNext={acts.onNext} />}
+      <TextQuestions key={`questions ${textKeyOf(row)}`} row={row} />
       <div className={styles.foot}>
         <Button
           variant={mayReview(row) ? 'outline' : 'primary'}

@@ -24,6 +24,7 @@ export const backOfficeIconPaths = {
   numbers: 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v4M4 11h2l-2 3h2M4 17h2v3H4m0-1.5h2',
   paste: 'M9 3.5h6v4H9zM9 5.5H5.5V20h13V5.5H15',
   play: 'M7 5v14l12-7z',
+  question: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.4 9.6a2.7 2.7 0 1 1 3.9 2.4c-.9.4-1.3 1-1.3 1.8m0 2.6v.1',
   quote: 'M10 8H5v5h5zm0 5c0 2.5-1.5 4-4 4.5M19 8h-5v5h5zm0 5c0 2.5-1.5 4-4 4.5',
   redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3',
   send: 'm4 12 16-8-6 16-3-6.5zM11 13.5 20 4',
