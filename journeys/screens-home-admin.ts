@@ -97,7 +97,7 @@ export const homeAdminScreens: readonly Screen[] = [
       await openOverview(visit);
       const items = (key: string) => page.getByRole('region', { name: text(language, key) }).getByRole('listitem');
       await expect(items('overview.firstSteps.title')).toHaveCount(4);
-      await expect(items('overview.waiting.title')).toHaveCount(waiting.length + 2);
+      await expect(items('overview.waiting.title')).toHaveCount(waiting.length + 3);
       await expect(items('overview.changes.title')).toHaveCount(changes.length);
       await expect(items('overview.health.title')).toHaveCount(5);
     },

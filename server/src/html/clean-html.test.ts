@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { allowedHtml, allowedText, droppedFormatting } from '../../test/allowed-html.ts';
 import { hostileHtml } from '../../test/hostile-html.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanAnyHtml, cleanHtml } from './clean-html.ts';
 import { htmlToDocument } from './html-to-document.ts';
 import { documentToHtml, documentToText } from './rich-document.ts';
 
@@ -124,3 +124,65 @@ test.each([
   ['<a href="/account">x</a>', 'x'],
   ['<a>x</a>', 'x'],
 ])('[SEC-28] the link of %s', (html, expected) => expect(cleanHtml(html)).toBe(expected));
+
+describe('[TRE-03] plain paragraphs', () => {
+  const word = fc.oneof(
+    { weight: 6, arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }) },
+    fc.constantFrom(
+      ' ',
+      '  ',
+      'a',
+      '\u00a0',
+      '\u200b',
+      '\ufeff',
+      '"',
+      "'",
+      '`',
+      '=',
+      '{{name}}',
+      '&amp;',
+      '&',
+      '<',
+      '>',
+      '\n',
+      '\0',
+    ),
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<strong>',
+      '</strong>',
+      '<em>',
+      '</em>',
+      '<br>',
+      '<P>',
+      '<s x="y">',
+      '<script>',
+      '<b>',
+    ),
+  );
+  const marked = fc
+    .tuple(fc.constantFrom('strong', 'em', 'u', 's', 'b', 'span'), fc.array(word, { maxLength: 3 }))
+    .map(([tag, content]) => `<${tag}>${content.join('')}</${tag}>`);
+  const paragraphs = fc
+    .array(
+      fc.array(fc.oneof(word, marked), { maxLength: 5 }).map((parts) => `<p>${parts.join('')}</p>`),
+      { maxLength: 3 },
+    )
+    .map((all) => all.join(''));
+
+  test('are returned as the sanitiser returns them', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          paragraphs,
+          fc.array(word).map((parts) => parts.join('')),
+        ),
+        (html) => {
+          expect(cleanHtml(html)).toBe(cleanAnyHtml(html));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -143,8 +143,11 @@ export const importPackage = async (
     const rows: Parameters<typeof writeVersion>[2]['rows'] = async function* (name) {
       let list = await request<string | null>({ rows: name, isFirst: true });
       while (list !== null) {
+        // The thread makes the next rows while the database writes these.
+        const next = request<string | null>({ rows: name, isFirst: false });
+        next.catch(() => undefined);
         yield list;
-        list = await request<string | null>({ rows: name, isFirst: false });
+        list = await next;
       }
     };
     return inTransaction(db, async (trx) => {

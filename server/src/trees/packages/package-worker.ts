@@ -113,8 +113,10 @@ const describePackage = (document: TreeDocument, source: VersionSource) => {
 export const readPackage = async (port: MessagePort): Promise<void> => {
   const received: Uint8Array[] = [];
   let files: PackageFiles;
-  // Rows are generated, so each source can be read once.
   let createSource: () => VersionSource;
+  let source: VersionSource;
+  /** Kinds of rows that were read from the source, which yields each once. */
+  const readKinds = new Set<keyof VersionRows>();
   let parts: Iterator<string>;
   const rows = new Map<keyof VersionRows, AsyncIterator<string>>();
 
@@ -130,9 +132,10 @@ export const readPackage = async (port: MessagePort): Promise<void> => {
     }
     for (const path of pictures) checkPackagedPicture(path, await files.read(path));
     createSource = () => createVersionSource(document);
+    source = createSource();
     parts = stringifyInParts(document, chunkLength);
     const treeHash = hashTreeFile(file);
-    return { ...describePackage(document, createSource()), signature: await readSignature(treeHash), treeHash };
+    return { ...describePackage(document, source), signature: await readSignature(treeHash), treeHash };
   };
   const readSignature = async (treeHash: string) => {
     if (!files.paths.includes(signatureFileName)) return null;
@@ -145,8 +148,13 @@ export const readPackage = async (port: MessagePort): Promise<void> => {
       return { refused: { reason: error.reason, place: error.place } };
     });
   const readRows = async (name: keyof VersionRows, isFirst: boolean) => {
-    const iterator = (isFirst ? undefined : rows.get(name)) ?? createSource().rows(name)[Symbol.asyncIterator]();
+    if (isFirst && readKinds.has(name)) {
+      source = createSource();
+      readKinds.clear();
+    }
+    const iterator = (isFirst ? undefined : rows.get(name)) ?? source.rows(name)[Symbol.asyncIterator]();
     rows.set(name, iterator);
+    readKinds.add(name);
     const next = await iterator.next();
     return next.done ? null : next.value;
   };
