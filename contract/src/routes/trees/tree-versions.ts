@@ -177,6 +177,8 @@ const publication = z.object({
   /** Name of the user who published it; null for shipped content. */
   publishedBy: z.nullable(z.string()),
   contentHash: z.string(),
+  /** Hash of the content that is the same on every installation; null for a publication from before it was kept. */
+  pagesHash: z.nullable(z.string()),
   reasons: z.array(storedReason),
   /** Number and bytes of its pages, by language. */
   pages: z.array(z.object({ language: z.string(), pages: z.int(), bytes: z.int() })),

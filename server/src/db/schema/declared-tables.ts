@@ -137,6 +137,7 @@ export const tables = {
     published_by: 'bigint?',
     root_question_id: 'bigint',
     content_hash: 'text',
+    pages_hash: 'text?',
     reasons: 'jsonb?',
     changes: 'bigint=',
     answer_order: 'text=',

@@ -43,6 +43,16 @@ const listTrees = async (at: At): Promise<{ treeId: number; name: string; versio
 const findTree = async (name: 'Baby' | 'Tiener'): Promise<number> =>
   (await listTrees('here')).find((tree) => tree.name.includes(name))?.versions[0]?.id ?? 0;
 
+/** Publishes a version, and returns the hash of its pages. */
+const publishedHash = async (at: At, id: number): Promise<string> => {
+  const call = (method: string, path: string) =>
+    served(at).call(method, `/api/question-trees/${id}/${path}`, { token: tokens[at] });
+  expect((await call('PUT', 'publish')).status).toBe(200);
+  const { pagesHash } = (await call('GET', 'publications')).body[0];
+  expect(pagesHash).toMatch(/^[0-9a-f]{64}$/);
+  return pagesHash;
+};
+
 const unzip = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>();
   const zip = await yauzl.fromBufferPromise(bytes);
@@ -112,6 +122,7 @@ describe('[TRE-11] a tree in a file', () => {
     expect([imported.status, imported.body.version]).toEqual([201, 1]);
     expect(await listTrees('there')).toHaveLength(treesBefore + 1);
     expect((await exportTree('there', imported.body.id)).bytes.equals(bytes)).toBe(true);
+    expect(await publishedHash('there', imported.body.id)).toBe(await publishedHash('here', id));
     const languages = there.db.selectFrom('language').select(['name', 'local_name', 'direction']);
     expect(await languages.where('code', '=', 'is').execute()).toEqual([
       { name: 'Icelandic', local_name: 'íslenska', direction: 'ltr' },

@@ -2,7 +2,7 @@ import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../../../contract/test/tree-documents.ts';
 import { textToDocument } from '../../html/rich-document.ts';
-import { hashContent, makeTreeRenderer } from './render-pages.ts';
+import { hashContent, hashPages, makeTreeRenderer } from './render-pages.ts';
 
 const [first, second] = [keyOf('question', 1), keyOf('question', 2)];
 const [a, b, c] = [keyOf('option', 1), keyOf('option', 2), keyOf('option', 3)];
@@ -74,4 +74,14 @@ test('[TRE-13] the hash of a version is the same as in former versions of the pr
     hashContent(makeTreeRenderer({ document, ids }), answerOrder);
   expect(hashOf('AS_SET')).toBe('17ac56e8572d5936675127b568676589d8cb573a891244a7caddcf6afd157ae5');
   expect(hashOf('SHUFFLED')).toBe('8eb18c8203526563ed7c4c5cbd31ee9998c1365844c3bdcc732caa7d5be10a66');
+});
+
+test('[TRE-11][TRE-13] the hash of pages is the same in every version of the product, and needs no rows', () => {
+  expect(hashPages(document)).toBe('');
+  const { [a]: option1, ...rest } = document.options;
+  if (!option1) throw new Error('there is no option');
+  const reordered = { ...document, options: { ...rest, [a]: option1 } };
+  expect(hashPages(reordered)).toBe(hashPages(document));
+  const changed = { ...document.options, [a]: { ...option1, identifier: 'Z' } };
+  expect(hashPages({ ...document, options: changed })).not.toBe(hashPages(document));
 });

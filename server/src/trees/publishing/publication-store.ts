@@ -8,6 +8,7 @@ type PublicationRow = Omit<Publication, 'publishedAt'> & { publishedAt: Date };
 export const readPublications = async (db: Kysely<Database>, treeRowId: number): Promise<Publication[] | null> => {
   const { rows } = await sql<PublicationRow | { id: null }>`
     select publication.id, publication.number, published_at as "publishedAt", content_hash as "contentHash",
+      pages_hash as "pagesHash",
       coalesce(reasons, '[]') as reasons,
       case when published_by is not null then (
         select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), login)

@@ -42,6 +42,7 @@ type PublicationHead = {
   by: number | null;
   rootQuestionId: number;
   contentHash: string;
+  pagesHash: string;
   reasons: readonly StoredReason[];
   changes: number;
 };
@@ -53,10 +54,10 @@ export const insertPublication = async (
 ): Promise<{ publicationId: number; number: number }> => {
   const { rows } = await sql<{ publicationId: number; number: number }>`
     insert into publication (
-      question_tree_id, number, published_by, root_question_id, content_hash, reasons, changes, answer_order
+      question_tree_id, number, published_by, root_question_id, content_hash, pages_hash, reasons, changes, answer_order
     )
     select ${values.treeRowId}::int8, coalesce(max(number), 0) + 1, ${values.by}::int8,
-      ${values.rootQuestionId}::int8, ${values.contentHash}, ${JSON.stringify(values.reasons)}::jsonb,
+      ${values.rootQuestionId}::int8, ${values.contentHash}, ${values.pagesHash}, ${JSON.stringify(values.reasons)}::jsonb,
       ${values.changes}::int8, (select answer_order from question_tree where id = ${values.treeRowId})
     from publication where question_tree_id = ${values.treeRowId}
     returning id as "publicationId", number`.execute(trx);

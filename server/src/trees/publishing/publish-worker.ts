@@ -6,7 +6,7 @@ import type { TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { serveWorkerChannel } from '../../jobs/worker-channel.ts';
 import { stringifyInParts } from '../document/serialize-in-parts.ts';
 import { type ReadTree, TreeReader } from '../document/tree-reader.ts';
-import { hashContent, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
+import { hashContent, hashPages, makeTreeRenderer, type TreeRenderer } from './render-pages.ts';
 
 // Runs on a worker thread, because rendering 10 000 questions takes seconds.
 
@@ -36,7 +36,7 @@ export type RowProblem = Pick<TreeProblem, 'problem' | 'language' | 'field' | 'k
 };
 
 /** Version that can be published. `hasWarnings` counts warnings that are live already too. */
-type Publishable = { rootId: number; hash: string; hasWarnings: boolean };
+type Publishable = { rootId: number; hash: string; pagesHash: string; hasWarnings: boolean };
 
 /** Result of checking; null for an unknown version. `results` is the state of all results when the rows were read. */
 export type Judgement = null | ({ results: string } & ({ problems: RowProblem[] } | Publishable));
@@ -124,7 +124,8 @@ export const publish = async (port: MessagePort): Promise<void> => {
     if (errors.length > 0) return { results, problems: errors };
     tree = makeTreeRenderer(version);
     const hash = hashContent(tree, version.document.answerOrder);
-    return { results, rootId: tree.rootId ?? 0, hash, hasWarnings: problems.length > 0 };
+    const pagesHash = hashPages(version.document);
+    return { results, rootId: tree.rootId ?? 0, hash, pagesHash, hasWarnings: problems.length > 0 };
   };
   const nextRows = (publicationId: number): NextRows => {
     if (!read || !tree) throw new Error('nothing was judged');

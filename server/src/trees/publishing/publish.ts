@@ -104,11 +104,12 @@ export const publishTree = async (
 
     if (by !== null) await refuseUnreviewed(trx, treeRowId);
 
-    const { rootId, hash, hasWarnings } = judgement;
+    const { rootId, hash, pagesHash, hasWarnings } = judgement;
     const explained = await explainWarnings(trx, ask, { treeRowId, hasWarnings: hasWarnings && by !== null, reasons });
     const unexplained = explained.unexplained.reduce((sum, { count }) => sum + count, 0);
     if (reasons !== null && unexplained > 0) throw new ReasonsMissing(explained.unexplained);
-    const head = { treeRowId, by, rootQuestionId: rootId, contentHash: hash, reasons: explained.reasons, changes };
+    const hashes = { contentHash: hash, pagesHash };
+    const head = { treeRowId, by, rootQuestionId: rootId, ...hashes, reasons: explained.reasons, changes };
     const publication = await insertPublication(trx, head);
     const { publicationId } = publication;
     for (;;) {

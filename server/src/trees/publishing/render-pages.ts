@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { optionPage, type QuestionPage, questionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
-import { activeLanguages, type Key } from '@ok/contract/tree/document/tree-document.ts';
+import { activeLanguages, type Key, type TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import * as z from 'zod/mini';
 import { getRowId, makeOptionRenderer, type RenderedVersion } from './render-options.ts';
 import { makeTextRenderer } from './render-texts.ts';
@@ -140,3 +140,27 @@ export const hashContent = (tree: TreeRenderer, answerOrder: AnswerOrder): strin
   if (answerOrder !== 'AS_SET') add('answerOrder', answerOrder);
   return hash.digest('hex');
 };
+
+/** Numbers the nodes of a document by their keys, in place of the ids of rows. */
+const numberNodes = ({ questions, options, examples, results }: TreeDocument): RenderedVersion['ids'] => {
+  const number = (nodes: object) =>
+    new Map(
+      Object.keys(nodes)
+        .toSorted()
+        .map((key, index) => [key, index + 1] as const),
+    );
+  return {
+    tree: 0,
+    question: number(questions),
+    option: number(options),
+    example: number(examples),
+    result: number(results),
+    slides: new Map(
+      Object.entries(results).map(([key, { slides }]) => [key, slides.map((_slide, index) => index + 1)]),
+    ),
+  };
+};
+
+/** Hashes all that a professional sees, like `hashContent`: the same on every installation, whatever ids its rows have. */
+export const hashPages = (document: TreeDocument): string =>
+  hashContent(makeTreeRenderer({ document, ids: numberNodes(document) }), document.answerOrder);

@@ -24,6 +24,7 @@ const publication = (id: number): Publication => ({
   publishedAt: '2026-01-01T00:00:00Z',
   publishedBy: null,
   contentHash: '',
+  pagesHash: null,
   reasons: [],
   pages: [],
   open: 0,

@@ -23,7 +23,7 @@ export function ProofFacts({ document, publication, totalPaths, treeName, versio
   const t = useTexts();
   const language = useLanguage();
   const formatCount = (entries: object) => formatWholeNumber(Object.keys(entries).length, language);
-  const { number, publishedAt, publishedBy, contentHash, pages } = publication;
+  const { number, publishedAt, publishedBy, contentHash, pagesHash, pages } = publication;
   const facts: [key: string, value: string][] = [
     ['tree', treeName],
     ['version', String(version)],
@@ -49,6 +49,14 @@ export function ProofFacts({ document, publication, totalPaths, treeName, versio
         <dd>
           <code className={styles.code}>{contentHash}</code>
         </dd>
+        {pagesHash !== null && (
+          <>
+            <dt>{t('questionTree.proof.pagesHash')}</dt>
+            <dd>
+              <code className={styles.code}>{pagesHash}</code>
+            </dd>
+          </>
+        )}
       </dl>
     </Card>
   );
