@@ -13,6 +13,9 @@ import { findText, type TextAddress } from './workspace-text-store.ts';
 /** Suggestions of a text at most. */
 const maxSuggestions = 6;
 
+/** Nearest sources that are looked at: many of them may have the same translation. */
+const maxNearest = 100;
+
 /** Similarity of two sources from which on a translation is suggested, from 0 to 1. */
 const leastSimilarity = 0.5;
 
@@ -27,22 +30,28 @@ export const readSuggestions = async (db: Kysely<Database>, address: TextAddress
   if (!text) throw new AppError('notFound');
   if (text.source === null) return [];
   const { entity, field, languageId } = address;
+  const words = sql`words_of_text(${text.source})`;
   const isDocument = text.source.startsWith('{"type":"doc"');
   const { rows } = await sql<Omit<TranslationSuggestion, 'at'> & { at: Date }>`
-    with found as materialized (
+    with near as materialized (
+      select * from translation_record
+      where language_id = ${languageId} and (source like '{"type":"doc"%') = ${isDocument}
+        and translation is distinct from ${text.translation} and words_of_text(source) % ${words}
+      order by words_of_text(source) <-> ${words} limit ${maxNearest}
+    ),
+    same as materialized (
+      select * from translation_record
+      where entity = ${entity} and item = ${text.item} and field = ${field} and language_id = ${languageId}
+        and (source like '{"type":"doc"%') = ${isDocument} and translation is distinct from ${text.translation}
+    ),
+    found as materialized (
       select record.*, case
           when entity = ${entity} and item = ${text.item} and field = ${field} then 'sameText'
           when source = ${text.source} then 'sameSource'
           else 'similar'
         end as origin,
-        similarity(words_of_text(source), words_of_text(${text.source}))::float8 as similarity
-      from translation_record record
-      where language_id = ${languageId} and (source like '{"type":"doc"%') = ${isDocument}
-        and translation is distinct from ${text.translation}
-        and (
-          words_of_text(source) % words_of_text(${text.source})
-          or (entity = ${entity} and item = ${text.item} and field = ${field})
-        )
+        similarity(words_of_text(source), ${words})::float8 as similarity
+      from (select * from near union select * from same) record
     ),
     best as (
       select distinct on (translation) * from found
