@@ -65,6 +65,16 @@ describe('[TRE-12] finding texts to translate', () => {
     expect(find('doet')).toEqual(['question.2.name']);
     expect(find('paragraph')).toEqual([]);
   });
+
+  test('by the place of a question or an answer, with all that belongs to it', () => {
+    const find = (search: string) => findWorkspaceTexts(texts, { filter: 'all', search, openQuestions });
+    expect(find('1')).toEqual(['question.2.name', 'questionOption.1.name', 'questionOptionExample.3.content']);
+    expect(find('1a')).toEqual(['questionOption.1.name', 'questionOptionExample.3.content']);
+    expect(find('1A2')).toEqual(['questionOptionExample.3.content']);
+    expect(find('7')).toEqual(['testResult.4.name']);
+    const later = text({ where: { ...nowhere, question: 10, option: 'B' } });
+    expect(findWorkspaceTexts([later], { filter: 'all', search: '1', openQuestions })).toEqual([]);
+  });
 });
 
 test('[TRE-12] the list puts texts under the heading of their question, with the code of their place', () => {

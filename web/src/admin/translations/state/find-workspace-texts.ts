@@ -4,6 +4,7 @@ import {
   type WorkspaceText,
 } from '@ok/contract/routes/translation/translation-workspace.ts';
 import { textOfSerialised } from '@ok/contract/rules/markup/document-text.ts';
+import { placeCode } from '@ok/contract/rules/texts/text-place.ts';
 import { textOfHtml } from '../../fields/values/plain-text.ts';
 
 /** Filter of the list: a state, texts with an open question, or everything. */
@@ -50,7 +51,19 @@ const searchTextOf = (text: WorkspaceText): string => {
   return searchText;
 };
 
-/** Keys of the texts that match a filter and have all words of a search in their source, translation or name. */
+/**
+ * Whether a word of a search names the place of a text or of what it belongs to: `3` and `3b` name `3B2`, and `3` does
+ * not name `30`.
+ */
+const isPlace = (text: WorkspaceText, word: string): boolean => {
+  const code = placeCode(text).toLowerCase();
+  return code.startsWith(word) && !/^\d/.test(/\d$/.test(word) ? code.slice(word.length) : '');
+};
+
+/**
+ * Keys of the texts that match a filter and all words of a search. A word is looked for in source, translation and name,
+ * and matches the code of a place, too.
+ */
 export const findWorkspaceTexts = (
   texts: readonly WorkspaceText[],
   { filter, search, openQuestions }: { filter: ListFilter; search: string; openQuestions: ReadonlySet<string> },
@@ -63,7 +76,7 @@ export const findWorkspaceTexts = (
       }
       if (words.length === 0) return true;
       const searchText = searchTextOf(text);
-      return words.every((word) => searchText.includes(word));
+      return words.every((word) => searchText.includes(word) || isPlace(text, word));
     })
     .map(textKeyOf);
 };
