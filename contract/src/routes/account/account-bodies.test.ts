@@ -40,7 +40,14 @@ test('[SES-06] [USR-01] a reply holds every field of an account, and further fie
     );
   }
   expect(accepts(reply, { ...ownAccount, authorities: [7] })).toBe(false);
-  const user = { ...account, state: 'ACTIVE', association: null, lastSignInDate: null, revision: 1 };
+  const user = {
+    ...account,
+    state: 'ACTIVE',
+    association: null,
+    lastSignInDate: null,
+    translatorLanguages: ['en'],
+    revision: 1,
+  };
   expectEveryField(schemaOf('GET /api/users/{}', 'reply'), user, [
     ...nullableOfAccount,
     'association',
