@@ -1,3 +1,4 @@
+import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { teen } from './tree-calls.ts';
@@ -57,9 +58,9 @@ const answerReview = (visit: Visit) =>
 /** As if the first text had an answered question, and an open one in a long word. */
 const answerQuestions = (visit: Visit) =>
   visit.page.route('**/api/translation-workspace/questions?*', async (route) => {
-    const reply = await visit.page.request.get(route.request().url().replace('/questions?', '/texts?'), {
-      headers: { authorization: (await route.request().headerValue('authorization')) ?? '' },
-    });
+    const { token } = await signedIn(visit.url, 'admin');
+    const texts = route.request().url().replace('/questions?', '/texts?');
+    const reply = await visit.page.request.get(texts, { headers: { authorization: `Bearer ${token}` } });
     const [{ entity, id, field, source }] = await reply.json();
     const about = { text: { entity, id, field }, askedBy: 'Tamar', askedAt: '2026-11-20T10:00:00Z', isOwn: false };
     const answer = {

@@ -79,6 +79,19 @@ export const listQuestions = async (
   );
 };
 
+/** Counts the questions without an answer that stand at a text of the newest version of a tree, or of no tree. */
+export const countOpenQuestions = async (db: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from translation_question question
+    where answered_at is null and exists (
+      select from source_text text where ${isTextOfQuestion}
+        and (text.question_tree_id is null or text.question_tree_id = any(array(
+          select distinct on (tree_id) id from question_tree order by tree_id, version desc
+        )))
+    )`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** Reads one question beside the row of the text that it was asked at. */
 const readQuestion = async (
   db: Kysely<Database>,

@@ -93,6 +93,8 @@ test('[TRE-12] open questions are counted by collection and language, and for th
   expect([await readCount(), await readAll()]).toEqual([2, before + 2]);
   await answer(admin, first.id, 'Ja.');
   expect([await readCount(), await readAll()]).toEqual([1, before + 1]);
+  expect((await send(admin, 'DELETE', `/api/question-trees/${tree.id}`)).status).toBe(204);
+  expect(await readAll()).toBe(before);
 });
 
 test('[TRE-12] a question stands at the same text of the next version, with the source it was asked at', async () => {

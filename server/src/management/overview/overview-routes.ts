@@ -16,6 +16,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { summarizeMails } from '../../mail/mail-log.ts';
 import { createOutdatedEditsCounter } from '../../texts/outdated-edits.ts';
+import { countOpenQuestions } from '../../translation/question-store.ts';
 import { listLastChanges } from './last-changes-store.ts';
 
 const tablesByList: readonly (readonly [list: string, table: string])[] = [
@@ -63,12 +64,7 @@ export const overviewRoutes = (
 
   authRoute(getAttention, async () => {
     const { count, languages } = await outdatedEdits();
-    const { openQuestions } = await db
-      .selectFrom('translation_question')
-      .select(({ fn }) => fn.countAll<number>().as('openQuestions'))
-      .where('answered_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    const mails = await summarizeMails(db);
+    const [mails, openQuestions] = await Promise.all([summarizeMails(db), countOpenQuestions(db)]);
     return { mails, openQuestions, outdatedTexts: count, outdatedLanguages: languages };
   });
 

@@ -1,7 +1,4 @@
-import type { Account } from '@ok/contract/routes/account/account.ts';
-import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { measurementsOverview } from '../../api/measurements.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
@@ -17,18 +14,11 @@ import { TreeList } from './tree-list.tsx';
 /** Milliseconds that the trees wait for the open measurements above them, so that they do not move. */
 const overviewTimeoutMs = 1500;
 
-/** Home of professionals. Users who only translate have their work elsewhere. */
+/** Home: the welcome, the open measurements, the trees and the latest measurements. */
 export function HomePage() {
-  const session = useSession();
-  if (session.state !== 'signedIn') return null;
-  const isProfessional = mayPass(session.account.authorities, ['ROLE_USER']);
-  return isProfessional ? <Home account={session.account} /> : <Navigate to="/admin/translations" replace />;
-}
-
-/** The welcome, the open measurements, the trees and the latest measurements. */
-function Home({ account: { firstName, login, profileDTO } }: { account: Account }) {
   const t = useTexts();
   const language = useLanguage();
+  const session = useSession();
   const overview = useQuery(measurementsOverview(language));
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -36,6 +26,8 @@ function Home({ account: { firstName, login, profileDTO } }: { account: Account 
     return () => clearTimeout(timer);
   }, []);
   usePageTitle(t('home.pageTitle'));
+  if (session.state !== 'signedIn') return null;
+  const { firstName, login, profileDTO } = session.account;
   return (
     <div className={styles.dashboard}>
       <AttunementArt variant="home" className={styles.art} />

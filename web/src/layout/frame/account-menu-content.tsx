@@ -1,3 +1,4 @@
+import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
@@ -12,7 +13,7 @@ import { nameOf } from './initials.ts';
 
 const LazyLanguageModal = lazy(() => import('./language-modal.tsx'));
 
-/** Pages in the menu: address, icon and text key. */
+/** Pages in the menu: address, icon and text key. The first is for professionals. */
 const pages = [
   ['/measurements', 'list', 'measurements.title'],
   ['/account/settings', 'gear', 'global.menu.account.settings'],
@@ -30,9 +31,9 @@ export default function AccountMenuContent(props: OpenMenuProps) {
   const { account } = session;
   const entries: MenuEntry[] = [
     ...language,
-    ...pages.map(
-      ([to, icon, key]): MenuEntry => ({ id: to, icon, label: t(key), onAction: () => void navigate({ to }) }),
-    ),
+    ...pages
+      .filter(([to]) => to !== '/measurements' || mayPass(account.authorities, ['ROLE_USER']))
+      .map(([to, icon, key]): MenuEntry => ({ id: to, icon, label: t(key), onAction: () => void navigate({ to }) })),
     { id: 'leave', separator: true },
     {
       id: 'logout',
