@@ -145,7 +145,7 @@ export const router = createRouter({
     publicPage('/help', () => import('./features/help/help-page.tsx').then((part) => part.HelpPage)),
     createRoute({ getParentRoute: inRoot, path: '/home', component: () => <Navigate to="/" replace /> }),
     privatePages.addChildren([
-      // Who only translates is led on from here by the page for users without access.
+      // The page for users without access leads translators on from here.
       privatePage('/', professionals, () => import('./features/home/home-page.tsx').then((part) => part.HomePage)),
       privatePage('/question-trees/$questionTreeId', signedInUsers, () =>
         import('./features/home/instruction-page.tsx').then((part) => part.InstructionPage),
