@@ -37,6 +37,17 @@ export const translationTables = {
     note: 'text=',
     revision: 'bigint=',
   },
+  question_text_count: {
+    question_id: 'bigint',
+    changed_in: 'bigint',
+    is_counted: 'boolean',
+    source_language_id: 'bigint?',
+    texts: 'integer=',
+    languages: 'bigint[]=',
+    translated: 'integer[]=',
+    outdated: 'integer[]=',
+    unaccepted: 'integer[]=',
+  },
   translator_language: { user_id: 'bigint', language_id: 'bigint' },
   translation_question: {
     id: 'bigint=',
