@@ -36,6 +36,7 @@ const rooms = {
     'fhir',
     ['notifications', 'pdf', 'statistics', 'management'],
     'content-files',
+    'backup',
     'app.ts',
     ['compose.ts', 'shutdown.ts'],
     ['main.ts', 'admin.ts'],

@@ -21,7 +21,7 @@ import { startAndMemory } from './start-and-memory.ts';
 import { measureStatistics } from './statistics.ts';
 import { measureStatisticsInBrowser } from './statistics-in-browser.ts';
 import { measureStepInBrowser } from './step-in-browser.ts';
-import { measureTextsInBrowser } from './texts-in-browser.ts';
+import { measureTextsInBrowser, measureWorkspaceInBrowser } from './texts-in-browser.ts';
 import { measureTranslations } from './translations.ts';
 import { measureWholeMeasurement } from './whole-measurement.ts';
 import { measureWholePublication } from './whole-publication.ts';
@@ -63,7 +63,7 @@ const measuresByPart: Record<string, ((databaseUrl: string) => Promise<Section>)
   step: [() => measureStepInBrowser(quick ? 3 : 12)],
   editor: [(url) => measureEditorInBrowser(url, quick ? 2 : 5)],
   lists: [(url) => measureListsInBrowser(url, quick ? 3 : 7)],
-  texts: [(url) => measureTextsInBrowser(url, quick ? 3 : 7)],
+  texts: [(url) => measureTextsInBrowser(url, quick ? 3 : 7), (url) => measureWorkspaceInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
   export: [(url) => measureExport(url, quick ? 1_200_000 : 8_000_000, quick ? 3 : 1)],
   accounts: [(url) => measureAccounts(url, { ...load, connections: 8 })],

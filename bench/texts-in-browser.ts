@@ -1,12 +1,24 @@
 import type { Page } from '@playwright/test';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
 import { cpuSlowdown, keepSignedIn, openBrowser } from './browser.ts';
 import { formatNumber, formatTable, median, quantile, type Section } from './figures.ts';
+import { growTree } from './grow-tree.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
 const textCount = 3000;
 const textLimitsMs = { shown: 1000, letter: 50 };
 const typedText = ' en kies';
+
+/** CSS selectors of a screen with texts: the link to it, what is there once it is usable, and the field to type into. */
+type TextsScreen = { link: string; ready: string; field: string };
+
+const screenOfTexts: TextsScreen = {
+  link: 'nav a[href="/admin/languages/en/texts"]',
+  ready: 'main li textarea',
+  field: 'main li:nth-child(2) textarea',
+};
 
 declare global {
   interface Window {
@@ -15,7 +27,7 @@ declare global {
 }
 
 /** Runs in the page: records when the first texts are painted, and each letter typed into a text or the search. */
-const watchTexts = () => {
+const watchTexts = ({ link, ready }: TextsScreen) => {
   window.okTexts = { begun: 0, letters: [], found: [] };
   const notes = window.okTexts;
   const afterPaint = (act: () => void) =>
@@ -26,14 +38,14 @@ const watchTexts = () => {
       port2.postMessage(null);
     });
   const look = () => {
-    if (notes.shown !== undefined || !document.querySelector('main li textarea')) return;
+    if (notes.shown !== undefined || !document.querySelector(ready)) return;
     notes.shown = Number.NaN;
     afterPaint(() => {
       notes.shown = performance.now() - notes.begun;
     });
   };
   const begin = ({ timeStamp, target }: MouseEvent) => {
-    if (!(target instanceof Element) || !target.closest('a[href="/admin/languages/en/texts"]')) return;
+    if (!(target instanceof Element) || !target.closest(link)) return;
     notes.begun = timeStamp;
     new MutationObserver(look).observe(document, { subtree: true, childList: true });
   };
@@ -69,28 +81,29 @@ const press = async (page: Page, lettersMs: string, into: 'letters' | 'found') =
   }
 };
 
-const lookAtTexts = async (page: Page, url: string): Promise<Window['okTexts']> => {
-  await page.addInitScript(watchTexts);
-  await padTexts(page);
-  await page.goto(`${url}/entity/language`);
-  const link = page.locator('nav a[href="/admin/languages/en/texts"]');
-  await page.locator('td a').first().waitFor();
+/** Opens a screen of texts from another page, types into a text and into the search. */
+const lookAtTexts = async (page: Page, from: string, screen: TextsScreen): Promise<Window['okTexts']> => {
+  await page.addInitScript(watchTexts, screen);
+  await page.goto(from);
+  const link = page.locator(screen.link);
   await link.hover();
   await page.waitForLoadState('networkidle');
   await link.click();
   await page.waitForFunction(() => (window.okTexts.shown ?? 0) > 0);
   await page.waitForLoadState('networkidle');
-  await page.locator('main li textarea').nth(1).focus();
+  await page.locator(screen.field).first().focus();
   await press(page, typedText, 'letters');
   await page.locator('main input[type=search]').focus();
   await press(page, typedText.trim(), 'found');
   return page.evaluate(() => window.okTexts);
 };
 
-/** Measures the editor of texts: from the click in the menu until its texts are readable, and typing in it. */
-export const measureTextsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
-  const product = await startProduct(databaseUrl);
-  const visitor = await Visitor.signIn(product.url, 'admin');
+/** Opens a screen of texts in new browsers, and reports its times under a title. */
+const measureScreen = async (
+  visitor: Visitor,
+  rounds: number,
+  { title, from, screen, prepare }: { title: string; from: string; screen: TextsScreen; prepare?: typeof padTexts },
+): Promise<Section> => {
   const looks: Window['okTexts'][] = [];
   for (let round = 0; round < rounds; round += 1) {
     // The browser keeps what was typed and not saved, and would open a second round at that text alone.
@@ -99,10 +112,10 @@ export const measureTextsInBrowser = async (databaseUrl: string, rounds: number)
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    looks.push(await lookAtTexts(page, product.url));
+    await prepare?.(page);
+    looks.push(await lookAtTexts(page, visitor.url + from, screen));
     await context.close();
   }
-  await product.stop();
   const shownMs = looks.map((look) => look.shown ?? Number.NaN);
   const lettersMs = looks.flatMap((look) => look.letters);
   const firsts = looks.map((look) => look.letters[0] ?? Number.NaN);
@@ -112,7 +125,7 @@ export const measureTextsInBrowser = async (databaseUrl: string, rounds: number)
     ...[median(found), quantile(found, 0.95), Math.max(...found)].map((value) => formatNumber(value)),
   ];
   return {
-    title: `The editor of ${textCount} texts of the screens, processor slowed down ${cpuSlowdown} times`,
+    title: `${title}, processor slowed down ${cpuSlowdown} times`,
     text: formatTable(
       ['until', 'times', 'median ms', 'p95 ms', 'most ms'],
       [
@@ -127,15 +140,52 @@ export const measureTextsInBrowser = async (databaseUrl: string, rounds: number)
     ),
     verdicts: [
       {
-        target: `From the menu to ${textCount} texts on screen: median at most ${textLimitsMs.shown} ms`,
+        target: `${title}, from the click until they are on screen: median at most ${textLimitsMs.shown} ms`,
         measured: `${formatNumber(median(shownMs))} ms`,
         met: median(shownMs) <= textLimitsMs.shown,
       },
       {
-        target: `A letter typed into one of ${textCount} texts: 95 % painted within ${textLimitsMs.letter} ms`,
+        target: `${title}, a letter typed into one: 95 % painted within ${textLimitsMs.letter} ms`,
         measured: `${formatNumber(quantile(lettersMs, 0.95))} ms`,
         met: quantile(lettersMs, 0.95) <= textLimitsMs.letter,
       },
     ],
   };
+};
+
+/** Measures the editor of texts: from the click in the menu until its texts are readable, and typing in it. */
+export const measureTextsInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
+  const product = await startProduct(databaseUrl);
+  const section = await measureScreen(await Visitor.signIn(product.url, 'admin'), rounds, {
+    ...{
+      title: `${textCount} texts of the screens`,
+      from: '/entity/language',
+      screen: screenOfTexts,
+      prepare: padTexts,
+    },
+  });
+  await product.stop();
+  return section;
+};
+
+/** Questions of a tree with 10,000 texts to translate. */
+const questions = 625;
+
+/** Measures the translation workspace: from the click in its overview until texts are readable, and typing in it. */
+export const measureWorkspaceInBrowser = async (databaseUrl: string, rounds: number): Promise<Section> => {
+  const product = await startProduct(databaseUrl);
+  const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
+  const { id } = await growTree(connection, questions, 5_000_000, 2);
+  await connection.close();
+  const section = await measureScreen(await Visitor.signIn(product.url, 'admin'), rounds, {
+    title: `10 000 texts of a tree to translate`,
+    from: '/admin/translations',
+    screen: {
+      link: `main a[href*="tree=${id}&language=en"]:not([href*="state="])`,
+      ready: '#translation',
+      field: '#translation',
+    },
+  });
+  await product.stop();
+  return section;
 };

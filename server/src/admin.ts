@@ -7,11 +7,12 @@ import * as z from 'zod/mini';
 import { createAccount, findForSignIn } from './accounts/data/account-store.ts';
 import { hashPassword } from './accounts/data/password.ts';
 import { setPassword } from './accounts/passwords/passwords.ts';
+import { backUp, checkBackup, makeBackupKey, restore, verifyInstallation } from './backup/backup-commands.ts';
 import { connectInstalled, databaseAddress } from './db/connections/installed-database.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import type { Database } from './db/schema/tables.ts';
 import { inTransaction } from './db/transactions/in-transaction.ts';
-import { readEnv } from './env/env.ts';
+import { type Env, readEnv } from './env/env.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
 import { recount } from './statistics/counting/counting.ts';
@@ -24,9 +25,15 @@ const usage = [
   '       npm run admin -- export-tree VERSION FILE | import-tree FILE [--dry-run] [--accept-sender]',
   '       npm run admin -- export-texts TEXTS LANGUAGE FILE [--format xliff|xlsx|csv]',
   '       npm run admin -- import-texts TEXTS LANGUAGE FILE [--dry-run]',
+  '       npm run admin -- backup FILE | check-backup FILE | restore FILE | backup-key | verify',
   'TEXTS is the number of a version, or results, mails, notifications or associations.',
   'FILE may be - for standard input or output; then use npm run -s.',
 ].join('\n');
+
+const requireWord = (word: string | undefined): string => {
+  if (!word) throw new Error(usage);
+  return word;
+};
 
 const generatePassword = () => randomBytes(12).toString('base64url');
 
@@ -63,6 +70,15 @@ const resetPassword = async (db: Kysely<Database>, login: string | undefined): P
 /** Recalculates all figures of statistics from the recorded measurements. */
 const recountAll = async (db: Kysely<Database>): Promise<string> =>
   `${await recount(db)} measurements were counted anew.`;
+
+/** Commands that open the database by themselves, or none. */
+const commandsAlone: Readonly<Record<string, (env: Env, file: string | undefined) => Promise<string>>> = {
+  backup: (env, file) => backUp(env, requireWord(file)),
+  restore: (env, file) => restore(env, requireWord(file)),
+  'check-backup': (env, file) => checkBackup(env, requireWord(file)),
+  'backup-key': makeBackupKey,
+  verify: verifyInstallation,
+};
 
 type Installation = PackageSender;
 type CommandOptions = { isDryRun: boolean; acceptsSender: boolean; format: string | undefined };
@@ -104,6 +120,11 @@ const runCommand = async (commandLine: string[]): Promise<void> => {
     },
   });
   const [command = '', ...words] = positionals;
+  const executeAlone = Object.hasOwn(commandsAlone, command) ? commandsAlone[command] : undefined;
+  if (executeAlone) {
+    console.log(await executeAlone(readEnv(process.env), words[0]));
+    return;
+  }
   const execute = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!execute) throw new Error(usage);
   const env = readEnv(process.env);

@@ -218,7 +218,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   overviewRoutes(register, {
     db,
     hasMailServer: parts.watched.mailServer !== null,
-    hasBackupFile: parts.watched.backupFile !== null,
+    hasBackups: parts.watched.backupFile !== null || parts.watched.hasBackupSchedule,
   });
   statisticsRoutes(register, { db: reportingDb, minPeople: parts.statisticsMinPeople });
   sampleDataRoutes(register, { db });

@@ -6,6 +6,9 @@ import { applyRetention } from './accounts/retention/retention.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
 import { createDemoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { makeApp } from './app.ts';
+import { startBackups } from './backup/backup-schedule.ts';
+import { type BackupRecord, storeBackup } from './backup/backup-store.ts';
+import { serveCopies } from './backup/database-copy.ts';
 import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connections/connect.ts';
 import { databaseFolder } from './db/connections/installed-database.ts';
@@ -117,6 +120,28 @@ const startWork = (env: Env, { connection, keys, baseUrl, monitors, log }: WorkO
   };
 };
 
+/** Makes backups by the schedule, and lets backups read an embedded database, which only this process can open. */
+const startBackupWork = async (env: Env, connection: Connection<Database>, log: Log) => {
+  const { db, kind } = connection;
+  const record = (outcome: BackupRecord) => storeBackup(db, outcome);
+  const copies =
+    kind === 'embedded' ? await serveCopies(connection, databaseFolder(env), record, log.of('jobs')) : null;
+  const schedule = env.BACKUP_SCHEDULE
+    ? startBackups(db, {
+        pattern: env.BACKUP_SCHEDULE,
+        folder: env.BACKUP_FOLDER ?? join(resolve(env.DATA_DIR), 'backups'),
+        kept: env.BACKUP_KEEP,
+        log: log.of('jobs'),
+      })
+    : null;
+  return {
+    stop: async () => {
+      await schedule?.stop();
+      await copies?.stop();
+    },
+  };
+};
+
 /**
  * Constructs database, files, shipped content, background work and application. No other file constructs them.
  *
@@ -182,6 +207,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         sending,
         jobs,
         backupFile: env.BACKUP_FILE ?? null,
+        hasBackupSchedule: env.BACKUP_SCHEDULE !== undefined,
       },
       metrics,
       telemetry,
@@ -191,12 +217,14 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       settings: listSettings(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
     });
+    const backups = await startBackupWork(env, connection, log);
     work = startWork(env, { connection, keys, baseUrl, monitors: { sending, retention, measurements }, log });
     return {
       app,
       connection,
       stopWork: async () => {
         await work?.stop();
+        await backups.stop();
         await closeThreadPools();
         metrics.stop();
         await telemetry?.stop();

@@ -18,9 +18,9 @@ export const openAdminCommands = async () => {
   return {
     db,
     folder,
-    /** Runs a command with bytes on its standard input. */
-    run: async (words: string[], input: Buffer = Buffer.alloc(0)) => {
-      const env = { PATH: process.env.PATH, DATABASE_URL: String(databaseUrl), DATA_DIR: folder };
+    /** Runs a command with bytes on its standard input, and with changes to the settings. */
+    run: async (words: string[], input: Buffer = Buffer.alloc(0), settings: Record<string, string> = {}) => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: String(databaseUrl), DATA_DIR: folder, ...settings };
       const command = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', admin, ...words], { env });
       command.stdin.end(input);
       const code = new Promise<number | null>((resolve) => command.once('exit', resolve));

@@ -13,6 +13,9 @@ export const memoryFileStore = (): FileStore & { names(): string[] } => {
       const bytes = files.get(name);
       return bytes ? Readable.from([bytes]) : null;
     },
+    async *list() {
+      yield* files.keys();
+    },
     async has(name) {
       return files.has(name);
     },

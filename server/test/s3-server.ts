@@ -2,6 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+/** Keys in an answer that lists them. */
+const listLength = 2;
+
 /** Starts a store with the part of S3 that file storage uses; `objects` by bucket and key. */
 export const startS3Server = async () => {
   const objects = new Map<string, Buffer>();
@@ -10,7 +13,7 @@ export const startS3Server = async () => {
   /** Methods of the requests so far. */
   const methods: string[] = [];
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://s3');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
     const fail = (status: number, code: string) =>
       response
         .writeHead(status, { 'content-type': 'application/xml' })
@@ -28,6 +31,23 @@ export const startS3Server = async () => {
     if (request.method === 'DELETE') {
       objects.delete(pathname);
       return response.writeHead(204).end();
+    }
+    if (searchParams.get('list-type') === '2') {
+      const start = Number(searchParams.get('continuation-token') ?? 0);
+      const bucket = pathname.endsWith('/') ? pathname : `${pathname}/`;
+      const keys = [...objects.keys()]
+        .filter((key) => key.startsWith(bucket + (searchParams.get('prefix') ?? '')))
+        .map((key) => key.slice(bucket.length))
+        .sort();
+      const listed = keys.slice(start, start + listLength).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+      const isMore = keys.length > start + listLength;
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(
+          `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isMore}</IsTruncated>${listed.join('')}${
+            isMore ? `<NextContinuationToken>${start + listLength}</NextContinuationToken>` : ''
+          }</ListBucketResult>`,
+        );
     }
     const found = objects.get(pathname);
     if (!found) return fail(404, 'NoSuchKey');

@@ -76,6 +76,7 @@ export const serve = async ({
       mailServer: null,
       sending: createWorkMonitor(),
       backupFile: null,
+      hasBackupSchedule: false,
       jobs: new Map(),
     },
     metrics: sharedMetrics,

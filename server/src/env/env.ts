@@ -1,4 +1,5 @@
 import { limits, serverLimits } from '@ok/contract/rules/values/limits.ts';
+import { CronPattern } from 'croner';
 import * as z from 'zod/mini';
 import { estimateSecretBits } from './secret-bits.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
@@ -17,6 +18,14 @@ const trustedProxies = z.pipe(
 );
 const integerBetween = (min: number, max: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))));
+
+const isCronPattern = (pattern: string): boolean => {
+  try {
+    return new CronPattern(pattern) !== undefined;
+  } catch {
+    return false;
+  }
+};
 
 const envSchema = z.object({
   PORT: z._default(integerBetween(0, 65535), 8080),
@@ -47,6 +56,14 @@ const envSchema = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** File that the backup touches after each success. */
   BACKUP_FILE: z.optional(z.string()),
+  /** Key of backups, an identity of age. */
+  BACKUP_KEY: z.optional(z.string().check(z.regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/))),
+  /** Times of backups, as a cron expression. */
+  BACKUP_SCHEDULE: z.optional(z.string().check(z.refine(isCronPattern))),
+  /** Folder of scheduled backups; one in the data folder by default. */
+  BACKUP_FOLDER: z.optional(z.string()),
+  /** Number of scheduled backups that are kept. */
+  BACKUP_KEEP: z._default(integerBetween(1, 10_000), 14),
   /** Whether this process measures itself. */
   METRICS: z._default(z.enum(['on', 'off']), 'on'),
   /** Token that reads metrics without a session. */
@@ -74,9 +91,10 @@ export type Env = Readonly<z.infer<typeof envSchema>>;
 export class EnvironmentError extends Error {}
 
 /** Collects the secrets in the settings: the secret settings themselves, and the passwords in URLs. */
-export const collectSecrets = ({ AUTH_SECRET, METRICS_TOKEN, DATABASE_URL, SMTP_URL, FILES_URL }: Env): string[] => {
+export const collectSecrets = (env: Env): string[] => {
+  const { AUTH_SECRET, METRICS_TOKEN, BACKUP_KEY, DATABASE_URL, SMTP_URL, FILES_URL } = env;
   const urlPasswords = [DATABASE_URL, SMTP_URL, FILES_URL].map((url) => /:\/\/[^/]*?:([^/]+)@/.exec(url ?? '')?.[1]);
-  return [AUTH_SECRET, METRICS_TOKEN, ...urlPasswords].filter(
+  return [AUTH_SECRET, METRICS_TOKEN, BACKUP_KEY, ...urlPasswords].filter(
     (secret) => secret !== undefined && secret.length > 3,
   ) as string[];
 };
@@ -86,6 +104,11 @@ const secretAdvice = 'give it 32 random characters or more, such as `openssl ran
 const checkMetricsToken = ({ METRICS_TOKEN: token }: Env): string[] =>
   token !== undefined && estimateSecretBits(token) < minSecretBits
     ? [`METRICS_TOKEN is too easy to guess: ${secretAdvice}`]
+    : [];
+
+const checkBackups = ({ BACKUP_SCHEDULE, BACKUP_KEY }: Env): string[] =>
+  BACKUP_SCHEDULE && !BACKUP_KEY
+    ? ['BACKUP_SCHEDULE needs BACKUP_KEY: `npm run -s admin -- backup-key` prints a new key']
     : [];
 
 const checkAuthSecret = ({ PROFILE, AUTH_SECRET: secret }: Env): string[] => {
@@ -104,7 +127,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(envSchema, values);
   const errors = parsed.success
-    ? [...checkAuthSecret(parsed.data), ...checkMetricsToken(parsed.data)]
+    ? [...checkAuthSecret(parsed.data), ...checkMetricsToken(parsed.data), ...checkBackups(parsed.data)]
     : parsed.error.issues.map(
         (issue) => `${issue.path.join('.')} can't be used: see the table of settings in the README`,
       );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,6 +11,8 @@ export type FileStore = {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Reads a file; null when it is missing or the name is invalid. */
   get(name: string): Promise<Readable | null>;
+  /** Lists the names of all files, in no particular order. */
+  list(): AsyncIterable<string>;
   /** Whether a file exists, without reading it. */
   has(name: string): Promise<boolean>;
   /** Deletes a file. A missing file is no error. */
@@ -56,6 +58,10 @@ export const folderFileStore = (folder: string): FileStore => ({
     if (!isFileName(name)) return null;
     const handle = await open(join(folder, name), 'r').catch(nullIfMissing);
     return handle?.createReadStream() ?? null;
+  },
+  async *list() {
+    const folderHandle = await opendir(folder).catch(nullIfMissing);
+    if (folderHandle) for await (const entry of folderHandle) if (isFileName(entry.name)) yield entry.name;
   },
   async has(name) {
     return isFileName(name) && (await stat(join(folder, name)).catch(nullIfMissing)) !== null;

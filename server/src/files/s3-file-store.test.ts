@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startS3Server } from '../../test/s3-server.ts';
 import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
@@ -43,6 +43,17 @@ test.each(['../secret.webp', 'a/b.webp', '.hidden.webp', '', 'a.webp?x'])('%j is
   expect(await files.get(name)).toBeNull();
   await files.delete(name);
   expect(server.objects.has('/pictures/secret.webp')).toBe(true);
+});
+
+test('the store lists its files page by page, and nothing from outside its folder', async () => {
+  server.objects.clear();
+  for (const name of ['a1.webp', 'b2.pdf', 'c3.webp']) await files.put(name, Buffer.from('x'));
+  server.objects.set('/pictures/of/okay.webp', Buffer.from('x'));
+  server.objects.set('/pictures/of/ok/deeper/d4.webp', Buffer.from('x'));
+  onTestFinished(() => server.objects.clear());
+  const names: string[] = [];
+  for await (const name of files.list()) names.push(name);
+  expect(names).toEqual(['a1.webp', 'b2.pdf', 'c3.webp']);
 });
 
 test('the store tells whether a file exists without reading it', async () => {

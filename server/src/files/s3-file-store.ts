@@ -6,6 +6,7 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
@@ -50,6 +51,14 @@ export const s3FileStore = (url: URL): FileStore => {
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;
+      }
+    },
+    async *list() {
+      const prefix = folder ? `${folder}/` : '';
+      const pages = paginateListObjectsV2({ client }, { Bucket: url.hostname, Prefix: prefix });
+      for await (const { Contents = [] } of pages) {
+        const names = Contents.map(({ Key = '' }) => Key.slice(prefix.length));
+        yield* names.filter(isFileName);
       }
     },
     async has(name) {

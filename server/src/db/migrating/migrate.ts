@@ -40,6 +40,34 @@ export async function migrate<DB>(connection: Connection<DB>, folder = migration
   return applied;
 }
 
+/** A migration as `schema_migration` stores it. */
+export type AppliedMigration = { name: string; sha256: string };
+
+/**
+ * Creates the schema that some applied migrations made elsewhere, in a transaction, in a database without tables.
+ *
+ * @throws UnknownMigration for one that this version does not have, or has with other statements
+ */
+export async function createFormerSchema(
+  transaction: RawTransaction,
+  wanted: readonly AppliedMigration[],
+): Promise<void> {
+  const migrations = new Map((await readMigrations(migrationsFolder)).map((migration) => [migration.name, migration]));
+  const found = wanted.map(({ name, sha256 }) => {
+    const migration = migrations.get(name);
+    if (!migration || (migration.sha256 !== sha256 && migration.formerSha256 !== sha256))
+      throw new UnknownMigration(name);
+    return migration;
+  });
+  await findPending(transaction, []);
+  for (const migration of found) await applyMigration(transaction, migration);
+}
+
+/** Error of a migration that this version of the product does not have. */
+export class UnknownMigration extends Error {
+  override name = 'UnknownMigration';
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = await readdir(folder);
   const former: Record<string, string> = files.includes(formerHashesFile)

@@ -127,6 +127,8 @@ export const tables = {
     tagged: 'boolean',
     last_modified_date: 'timestamptz=',
   },
+  backup: { id: 'bigint=', file: 'text', taken_at: 'timestamptz', bytes: 'bigint', problem: 'text?' },
+  scheduled_backup: { due_at: 'timestamptz' },
   daily_job: { name: 'text', ran_on: 'date?', taken_by: 'uuid?', taken_at: 'timestamptz?' },
   secret: { name: 'text', value: 'text' },
   publication: {

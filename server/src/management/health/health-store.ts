@@ -39,3 +39,15 @@ export const listConnectedProcesses = async (db: Kysely<Database>): Promise<stri
     where datname = current_database() and starts_with(application_name, ${processNamePrefix})`.execute(db);
   return rows.map(({ name }) => name.slice(processNamePrefix.length));
 };
+
+/** Reads the time of the last verified backup, and of a later one that failed. */
+export const readLastBackups = async (
+  db: Kysely<Database>,
+): Promise<{ verified: Date | null; failed: Date | null }> => {
+  const { rows } = await sql<{ verified: Date | null; failed: Date | null }>`
+    select max(taken_at) filter (where problem is null) as verified,
+      max(taken_at) filter (where problem is not null) as failed
+    from backup`.execute(db);
+  const { verified = null, failed = null } = rows[0] ?? {};
+  return { verified, failed: failed !== null && (verified === null || failed > verified) ? failed : null };
+};

@@ -84,3 +84,28 @@ test('[MGT-01] the newest backup is told where a file says when it was made, and
   }
   rmSync(folder, { recursive: true });
 });
+
+test('[REL-12] the last verified backup of the product is told, and a later one that failed', async () => {
+  const readBackup = async () => (await componentsWith({ hasBackupSchedule: true })).components.backup;
+  const store = (hoursAgo: number, problem: string | null) =>
+    server.db
+      .insertInto('backup')
+      .values({ file: 'x.age', taken_at: new Date(Date.now() - hoursAgo * 3_600_000), bytes: 1, problem })
+      .execute();
+  expect(await readBackup()).toEqual({
+    status: 'DOWN',
+    details: { newest: null, told: true, isVerified: false, failed: null },
+  });
+  await store(3, 'Tables differ');
+  expect(await readBackup()).toMatchObject({ status: 'DOWN', details: { newest: null, failed: expect.any(String) } });
+  await store(2, null);
+  expect(await readBackup()).toMatchObject({
+    status: 'UP',
+    details: { newest: expect.any(String), isVerified: true, failed: null },
+  });
+  await store(1, 'Tables differ');
+  const { status, details } = await readBackup();
+  expect([status, details.isVerified, details.failed > details.newest]).toEqual(['DOWN', true, true]);
+  expect(JSON.stringify(details)).not.toContain('x.age');
+  await server.db.deleteFrom('backup').execute();
+});

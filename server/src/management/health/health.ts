@@ -3,7 +3,13 @@ import { connect } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { PoolState } from '../../db/connections/pool-watch.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import { countMails, isDatabaseReadOnly, listConnectedProcesses, readJobDays } from './health-store.ts';
+import {
+  countMails,
+  isDatabaseReadOnly,
+  listConnectedProcesses,
+  readJobDays,
+  readLastBackups,
+} from './health-store.ts';
 import { processIdentity } from './instance.ts';
 import type { WorkMonitor } from './work-monitor.ts';
 
@@ -20,8 +26,10 @@ export type HealthSources = {
   mailServer: { host: string; port: number } | null;
   sending: WorkMonitor;
   jobs: ReadonlyMap<string, WorkMonitor>;
-  /** File that each backup touches; null when backups are not monitored. */
+  /** File that each backup of another tool touches; null without such a file. */
   backupFile: string | null;
+  /** Whether the product makes backups by a schedule. */
+  hasBackupSchedule: boolean;
 };
 
 /** Bytes of free disk space below which the process reports DOWN. */
@@ -119,15 +127,25 @@ const listProcesses = async ({ db, pool }: HealthSources): Promise<ComponentHeal
 /** Age above which the newest backup is too old: a day, and half a day for a slow backup. */
 const maxBackupAgeMs = 36 * 3_600_000;
 
-/** Checks the age of the newest backup, which is the time of the file that each backup touches. */
-const checkBackup = async ({ backupFile }: HealthSources): Promise<ComponentHealth> => {
-  if (backupFile === null) return { status: 'UNKNOWN', details: { newest: null, told: false } };
-  const newest = await stat(backupFile).then(
-    ({ mtime }) => mtime,
-    () => null,
-  );
+/** Time of the file that each backup of another tool touches. */
+const readTouched = async (backupFile: string | null): Promise<Date | null> =>
+  backupFile === null
+    ? null
+    : stat(backupFile).then(
+        ({ mtime }) => mtime,
+        () => null,
+      );
+
+/** Checks the age of the newest backup: of the product's own verified ones and of another tool. */
+const checkBackup = async ({ db, backupFile, hasBackupSchedule }: HealthSources): Promise<ComponentHealth> => {
+  const [touched, { verified, failed }] = await Promise.all([readTouched(backupFile), readLastBackups(db)]);
+  const newest = touched !== null && (verified === null || touched > verified) ? touched : verified;
+  const isTold = backupFile !== null || hasBackupSchedule || newest !== null || failed !== null;
   const isNew = newest !== null && Date.now() - newest.getTime() < maxBackupAgeMs;
-  return { status: isNew ? 'UP' : 'DOWN', details: { newest, told: true } };
+  return {
+    status: !isTold ? 'UNKNOWN' : isNew && failed === null ? 'UP' : 'DOWN',
+    details: { newest, told: isTold, isVerified: newest !== null && newest === verified, failed },
+  };
 };
 
 /**

@@ -38,11 +38,11 @@ const countRows = async (db: Kysely<Database>): Promise<RowCount[]> => {
   return rows.map(({ list, counted }) => ({ list, count: Math.min(counted, limit), hasMore: counted > limit }));
 };
 
-/** Whether a mail server is set, and the file that each backup touches. */
-type Settings = { hasMailServer: boolean; hasBackupFile: boolean };
+/** Whether a mail server is set, and backups are made or monitored. */
+type Settings = { hasMailServer: boolean; hasBackups: boolean };
 
 /** Reads which steps of a new installation are done. Documents are complete when the default language has every type. */
-const readFirstSteps = async (db: Kysely<Database>, { hasMailServer, hasBackupFile }: Settings) => {
+const readFirstSteps = async (db: Kysely<Database>, { hasMailServer, hasBackups }: Settings) => {
   const { rows } = await sql<{ tree: boolean; documents: boolean; isInUse: boolean }>`select
     exists (select from question_tree where status = 'PUBLISHED') as tree,
     (select count(distinct type) >= ${documentTypes.length} from pdf_document
@@ -51,7 +51,7 @@ const readFirstSteps = async (db: Kysely<Database>, { hasMailServer, hasBackupFi
       where supported_language.default_language) as documents,
     exists (select from measurement) as "isInUse"`.execute(db);
   const { isInUse = false, ...content } = rows[0] ?? {};
-  const states: Partial<Record<FirstStep, boolean>> = { ...content, mailServer: hasMailServer, backup: hasBackupFile };
+  const states: Partial<Record<FirstStep, boolean>> = { ...content, mailServer: hasMailServer, backup: hasBackups };
   return { done: firstSteps.filter((step) => states[step]), isInUse };
 };
 

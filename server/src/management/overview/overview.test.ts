@@ -196,7 +196,12 @@ test('[LAY-03] the first steps are done once a tree is live and the default lang
 test('[LAY-03] a mail server and a file of backups that are set are first steps that are done', async () => {
   const watched = { folder: tmpdir(), pool: null, sending: createWorkMonitor(), jobs: new Map() };
   const set = await serve({
-    watched: { ...watched, mailServer: { host: '127.0.0.1', port: 25 }, backupFile: '/backups/made' },
+    watched: {
+      ...watched,
+      mailServer: { host: '127.0.0.1', port: 25 },
+      backupFile: '/backups/made',
+      hasBackupSchedule: false,
+    },
   });
   try {
     const { body } = await set.call('GET', '/api/overview/first-steps', { token: await set.signIn('admin') });

@@ -88,8 +88,14 @@ const describeProcesses = ({ part, t, figures }: PartContext): PartFigures => {
 
 const describeBackup = ({ part, t, language }: PartContext): PartFigures => {
   const newest = getText(part, 'newest');
-  if (newest) return { figure: recentDateTime(newest, language), lines: [t('health.backup.newest')] };
-  return { figure: '–', lines: [t(part.details?.told === true ? 'health.backup.none' : 'health.backup.unknown')] };
+  const failed = getText(part, 'failed');
+  const failure = failed ? [t('health.backup.failed', { moment: recentDateTime(failed, language) })] : [];
+  if (newest) {
+    const line = t(part.details?.isVerified === true ? 'health.backup.verified' : 'health.backup.newest');
+    return { figure: recentDateTime(newest, language), lines: [line, ...failure] };
+  }
+  const isTold = part.details?.told === true;
+  return { figure: '–', lines: failed ? failure : [t(isTold ? 'health.backup.none' : 'health.backup.unknown')] };
 };
 
 const describers: Record<PartName, (telling: PartContext) => PartFigures> = {
