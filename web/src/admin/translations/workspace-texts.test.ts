@@ -2,7 +2,7 @@ import type { WorkspaceText } from '@ok/contract/routes/translation/translation-
 import { placeCode } from '@ok/contract/rules/texts/text-place.ts';
 import { describe, expect, test } from 'vitest';
 import type { Preview } from '../trees/preview/use-preview.ts';
-import { findShownPage, writeIntoPage } from './card/preview-texts.ts';
+import { collectPlainTexts, findShownPage, writeIntoPage } from './card/preview-texts.ts';
 import { beginningOf, listItems } from './list/list-items.ts';
 import { countByState, findWorkspaceTexts, firstFilter } from './state/find-workspace-texts.ts';
 import { marksOf } from './state/marks-of.ts';
@@ -129,12 +129,18 @@ describe('[TRE-12] the card with a text', () => {
   test('shows saved translations, and what is being typed, without letting it act as markup', () => {
     const page = pageOf(2);
     if (!page) throw new Error('no page shows the answer');
-    const saved = writeIntoPage(page, texts, undefined);
+    const saved = writeIntoPage(page, collectPlainTexts(texts), undefined);
     expect(saved.options[0]?.name).toBe('The parent comforts');
     expect(saved.question.name).toBe('Wat?');
-    const typed = writeIntoPage(page, texts, { row: texts[1] as WorkspaceText, text: document('What <b>now</b>?') });
+    const typed = writeIntoPage(page, collectPlainTexts(texts), {
+      row: texts[1] as WorkspaceText,
+      text: document('What <b>now</b>?'),
+    });
     expect(typed.question.name).toBe('What now?');
-    const angled = writeIntoPage(page, texts, { row: texts[1] as WorkspaceText, text: document('1 < 2 & 3') });
+    const angled = writeIntoPage(page, collectPlainTexts(texts), {
+      row: texts[1] as WorkspaceText,
+      text: document('1 < 2 & 3'),
+    });
     expect(angled.question.name).toBe('1 &lt; 2 &amp; 3');
   });
 });

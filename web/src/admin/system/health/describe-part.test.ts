@@ -33,7 +33,7 @@ test('[REL-12] a backup says whether it was verified, and whether a later one fa
   expect(describeBackup({ newest, isVerified: true }).lines).toEqual(['nieuwste back-up, teruggezet en gecontroleerd']);
   expect(describeBackup({ newest }).lines).toEqual(['nieuwste back-up']);
   expect(describeBackup({ newest, isVerified: true, failed: '2020-01-03T12:00:00Z' }).lines[1]).toMatch(
-    /^Mislukt: de back-up van .*3 januari 2020.*\. De reden staat in het logboek\.$/,
+    /^Mislukt: de back-up van .*3 jan 2020.*\. De reden staat in het logboek\.$/,
   );
   expect(describeBackup({ failed: newest })).toMatchObject({ figure: '–', lines: [expect.stringMatching(/^Mislukt/)] });
 });

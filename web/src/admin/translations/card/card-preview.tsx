@@ -1,7 +1,7 @@
 import { startFlow } from '@ok/contract/measurement/flow.ts';
 import type { WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { optionsQuery, questionQuery } from '../../../player/pages/page-source.ts';
 import { Player } from '../../../player/player.tsx';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -14,7 +14,7 @@ import { type Preview, usePreview, usePreviewSource } from '../../trees/preview/
 import { textKeyOf } from '../state/find-workspace-texts.ts';
 import { useTranslationEditing } from '../state/translation-editing.ts';
 import styles from './card-preview.module.css';
-import { findShownPage, type ShownPage, writeIntoPage } from './preview-texts.ts';
+import { collectPlainTexts, findShownPage, type ShownPage, writeIntoPage } from './preview-texts.ts';
 
 const previewDevices = ['phone', 'desktop'] as const satisfies readonly Device[];
 
@@ -33,13 +33,15 @@ export function CardPreview({ treeId, row, texts, language }: CardPreviewProps) 
   const t = useTexts();
   const [device, setDevice] = useState<Device>('phone');
   const { drafts } = useTranslationEditing();
-  const { text: typed } = useTextDraft(drafts, textKeyOf(row));
+  const { text } = useTextDraft(drafts, textKeyOf(row));
+  const latest = useMemo(() => (text === undefined ? undefined : { row, text }), [row, text]);
+  // The letter is painted first, the page afterwards.
+  const deferred = useDeferredValue(latest);
+  const typed = deferred?.row === row ? deferred : latest;
   const { data: preview, isError, isFetching, refetch } = usePreview(treeId, language, 'AS_SET');
   const shownPage = useMemo(() => preview && findShownPage(preview, row), [preview, row]);
-  const page = useMemo(
-    () => shownPage && writeIntoPage(shownPage, texts, typed === undefined ? undefined : { row, text: typed }),
-    [shownPage, texts, row, typed],
-  );
+  const plainTexts = useMemo(() => collectPlainTexts(texts), [texts]);
+  const page = useMemo(() => shownPage && writeIntoPage(shownPage, plainTexts, typed), [shownPage, plainTexts, typed]);
   return (
     <section className={styles.card} aria-labelledby="card-preview">
       <div className={styles.head}>

@@ -40,22 +40,25 @@ export const findShownPage = ({ pages }: Preview, row: WorkspaceText): ShownPage
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** Collects the saved translations without markup by their key. There may be thousands, so not for each letter. */
+export const collectPlainTexts = (texts: readonly WorkspaceText[]): ReadonlyMap<string, string> =>
+  new Map(
+    texts.flatMap((row) =>
+      (row.kind === 'text' || row.kind === 'longText') && row.text !== null ? [[textKeyOf(row), row.text]] : [],
+    ),
+  );
+
 /**
  * Writes texts into a page, as its translations are now.
  *
- * @param texts saved texts without markup, which the page may not have yet
+ * @param plainTexts saved texts, which the page may not have yet
  * @param typed the text that is being typed, of any kind: markup shows after it is saved
  */
 export const writeIntoPage = (
   page: ShownPage,
-  texts: readonly WorkspaceText[],
+  plainTexts: ReadonlyMap<string, string>,
   typed: { row: WorkspaceText; text: string } | undefined,
 ): ShownPage => {
-  const plainTexts = new Map<string, string>();
-  for (const text of texts) {
-    const isPlain = text.kind === 'text' || text.kind === 'longText';
-    if (isPlain && text.text !== null) plainTexts.set(textKeyOf(text), text.text);
-  }
   const typedKey = typed && textKeyOf(typed.row);
   const find = <T>(entity: WorkspaceText['entity'], id: number, field: string, text: T): string | T => {
     const key = `${entity}.${id}.${field}`;
