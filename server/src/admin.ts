@@ -7,7 +7,14 @@ import * as z from 'zod/mini';
 import { createAccount, findForSignIn } from './accounts/data/account-store.ts';
 import { hashPassword } from './accounts/data/password.ts';
 import { setPassword } from './accounts/passwords/passwords.ts';
-import { backUp, checkBackup, makeBackupKey, restore, verifyInstallation } from './backup/backup-commands.ts';
+import {
+  backUp,
+  checkBackup,
+  makeBackupKey,
+  reportUpgrade,
+  restore,
+  verifyInstallation,
+} from './backup/backup-commands.ts';
 import { connectInstalled, databaseAddress } from './db/connections/installed-database.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import type { Database } from './db/schema/tables.ts';
@@ -25,7 +32,7 @@ const usage = [
   '       npm run admin -- export-tree VERSION FILE | import-tree FILE [--dry-run] [--accept-sender]',
   '       npm run admin -- export-texts TEXTS LANGUAGE FILE [--format xliff|xlsx|csv]',
   '       npm run admin -- import-texts TEXTS LANGUAGE FILE [--dry-run]',
-  '       npm run admin -- backup FILE | check-backup FILE | restore FILE | backup-key | verify',
+  '       npm run admin -- backup FILE | check-backup FILE | restore FILE | backup-key | verify | upgrade-check',
   'TEXTS is the number of a version, or results, mails, notifications or associations.',
   'FILE may be - for standard input or output; then use npm run -s.',
 ].join('\n');
@@ -78,6 +85,7 @@ const commandsAlone: Readonly<Record<string, (env: Env, file: string | undefined
   'check-backup': (env, file) => checkBackup(env, requireWord(file)),
   'backup-key': makeBackupKey,
   verify: verifyInstallation,
+  'upgrade-check': reportUpgrade,
 };
 
 type Installation = PackageSender;

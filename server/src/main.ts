@@ -6,6 +6,7 @@ import { demoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { compose } from './compose.ts';
 import { ContentError } from './content-files/content-error.ts';
 import { FolderInUse } from './db/connections/folder-lock.ts';
+import { NewerDatabase } from './db/migrating/migrate.ts';
 import { EnvironmentError, readEnv } from './env/env.ts';
 import { createShutdown, watchRequests } from './shutdown.ts';
 
@@ -63,7 +64,7 @@ const startServer = async () => {
 };
 
 startServer().catch((error: unknown) => {
-  const expected = [EnvironmentError, FolderInUse, ContentError, DefaultAccountsError].some(
+  const expected = [EnvironmentError, FolderInUse, ContentError, DefaultAccountsError, NewerDatabase].some(
     (kind) => error instanceof kind,
   );
   console.error(expected && error instanceof Error ? error.message : error);

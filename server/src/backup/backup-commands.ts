@@ -19,6 +19,7 @@ import { type BackupSource, checkArchive, createBackup } from './create-backup.t
 import { connectCopy, sendRecord } from './database-copy.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { takeSnapshot } from './snapshot.ts';
+import { checkUpgrade } from './upgrade-check.ts';
 
 const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url));
 const readVersion = (): string => JSON.parse(readFileSync(packageFile, 'utf8')).version;
@@ -136,6 +137,16 @@ export const verifyInstallation = async (env: Env): Promise<string> => {
   } finally {
     await source.close();
     await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Says what an upgrade to this version changes in the installation, by trying it on a copy. */
+export const reportUpgrade = async (env: Env): Promise<string> => {
+  const source = await openSource(env);
+  try {
+    return await checkUpgrade(source);
+  } finally {
+    await source.close();
   }
 };
 

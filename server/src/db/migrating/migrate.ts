@@ -23,18 +23,26 @@ interface Migration {
  * Applies each `NNNN-name.sql` of `folder` once, in order, in a transaction of its own. Safe to repeat, and to run in
  * several processes at once. Renews the planner's statistics after the last migration.
  *
+ * @param onApplied called after each migration with its duration
  * @returns the names of the migrations that this call applied
- * @throws Error when the statements of an applied file have changed, a file is misnamed, or a statement fails, which
- *   rolls its migration back
+ * @throws NewerDatabase for a database that a newer version has upgraded; Error when the statements of an applied file
+ *   have changed, a file is misnamed, or a statement fails, which rolls its migration back
  */
-export async function migrate<DB>(connection: Connection<DB>, folder = migrationsFolder): Promise<string[]> {
+export async function migrate<DB>(
+  connection: Connection<DB>,
+  folder = migrationsFolder,
+  onApplied: (name: string, durationMs: number) => void = () => {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   // Checks all files before the first one runs, so that a changed file leaves the database unchanged.
   const pending = await connection.rawTransaction((transaction) => findPending(transaction, migrations));
   for (const migration of pending) {
+    const start = performance.now();
     const isApplied = await connection.rawTransaction((transaction) => applyMigration(transaction, migration));
-    if (isApplied) applied.push(migration.name);
+    if (!isApplied) continue;
+    applied.push(migration.name);
+    onApplied(migration.name, performance.now() - start);
   }
   if (applied.length > 0) await analyze(connection);
   return applied;
@@ -59,8 +67,26 @@ export async function createFormerSchema(
       throw new UnknownMigration(name);
     return migration;
   });
-  await findPending(transaction, []);
+  await createMigrationTable(transaction);
   for (const migration of found) await applyMigration(transaction, migration);
+}
+
+/** Error of a database that a newer version has upgraded. The message says what to do. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+
+  constructor(migration: string) {
+    super(
+      `A newer version of OK! has upgraded this database (${migration}), so nothing was changed. Start that version, ` +
+        'or restore a backup from before the upgrade into an empty database.',
+    );
+  }
+}
+
+/** Reads the migrations of this version that a database does not have yet, without changing it. */
+export async function listPending<DB>(connection: Connection<DB>): Promise<{ name: string; sql: string }[]> {
+  const migrations = await readMigrations(migrationsFolder);
+  return connection.rawTransaction((transaction) => findPending(transaction, migrations));
 }
 
 /** Error of a migration that this version of the product does not have. */
@@ -87,14 +113,21 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function findPending(transaction: RawTransaction, migrations: Migration[]): Promise<Migration[]> {
-  await lockSchema(transaction);
-  await transaction.script(
+function createMigrationTable(transaction: RawTransaction): Promise<void> {
+  return transaction.script(
     `create table if not exists schema_migration (
        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
   );
+}
+
+async function findPending(transaction: RawTransaction, migrations: Migration[]): Promise<Migration[]> {
+  await lockSchema(transaction);
+  await createMigrationTable(transaction);
   const rows = await transaction.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
   const appliedHashes = new Map(rows.map((row) => [row.name, row.sha256]));
+  const names = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.find(({ name }) => !names.has(name));
+  if (unknown) throw new NewerDatabase(unknown.name);
   for (const { name, sha256, formerSha256 } of migrations) {
     const appliedSha256 = appliedHashes.get(name);
     if (appliedSha256 !== undefined && appliedSha256 !== sha256 && appliedSha256 !== formerSha256) {
