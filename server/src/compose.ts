@@ -15,7 +15,7 @@ import { databaseFolder } from './db/connections/installed-database.ts';
 import { analyze } from './db/migrating/analyze.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import type { Database } from './db/schema/tables.ts';
-import { collectSecrets, type Env, settingNames } from './env/env.ts';
+import { collectSecrets, type Env, needsEncryption, settingNames } from './env/env.ts';
 import { defaultLogLevel, listSettings } from './env/settings.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -24,7 +24,7 @@ import { closeThreadPools } from './jobs/thread-pool.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailKeys, type MailKeys } from './mail/queue/mail-key.ts';
 import { startMailSender } from './mail/sending/mail-sender.ts';
-import { createSmtpTransport, parseSmtpAddress } from './mail/sending/smtp-transport.ts';
+import { createSmtpTransport, type MailTransport, parseSmtpAddress } from './mail/sending/smtp-transport.ts';
 import { processNamePrefix } from './management/health/health-store.ts';
 import { processIdentity } from './management/health/instance.ts';
 import { createWorkMonitor, monitorTransport, type WorkMonitor } from './management/health/work-monitor.ts';
@@ -88,6 +88,12 @@ type BackgroundWork = {
   stop: () => Promise<void>;
 };
 
+const createTransport = (env: Env, sending: WorkMonitor): MailTransport | null => {
+  if (env.SMTP_URL === undefined) return null;
+  const transport = createSmtpTransport(env.SMTP_URL, { needsEncryption: needsEncryption(env, env.SMTP_URL) });
+  return monitorTransport(transport, sending);
+};
+
 /** Starts sending mails, the daily tasks, and counting measurements. */
 const startWork = (env: Env, { connection, keys, baseUrl, monitors, log }: WorkOptions): BackgroundWork => {
   const { db } = connection;
@@ -97,8 +103,7 @@ const startWork = (env: Env, { connection, keys, baseUrl, monitors, log }: WorkO
     baseUrl,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
-    transport:
-      env.SMTP_URL === undefined ? null : monitorTransport(createSmtpTransport(env.SMTP_URL), monitors.sending),
+    transport: createTransport(env, monitors.sending),
     printLink: env.PROFILE === 'demo' ? console.log : undefined,
     log: log.of('mail'),
   });

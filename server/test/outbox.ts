@@ -16,7 +16,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Connects to a test server, with time limits for a busy machine; `greeting` in milliseconds. */
 export const smtpTo = (url: string, greeting = 30_000): MailTransport =>
-  createSmtpTransport(url, { connection: 30_000, greeting, socket: 30_000 });
+  createSmtpTransport(url, { timeouts: { connection: 30_000, greeting, socket: 30_000 } });
 
 /** Starts a sender that waits for `round` between its rounds, so that no test waits for time to pass. */
 export const startSender = async (

@@ -106,6 +106,30 @@ const checkMetricsToken = ({ METRICS_TOKEN: token }: Env): string[] =>
     ? [`METRICS_TOKEN is too easy to guess: ${secretAdvice}`]
     : [];
 
+/** Whether what is sent to a host stays on this machine; a database without a host is a socket of this machine. */
+const isThisMachine = (hostname: string): boolean => /^(|localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** Whether production encrypts what is sent to the host of a URL. Nothing that stays on this machine has to be. */
+export const needsEncryption = ({ PROFILE }: Pick<Env, 'PROFILE'>, url: string): boolean =>
+  PROFILE === 'prod' && !isThisMachine(new URL(url).hostname);
+
+/** Links hold keys, and rows are personal: neither crosses a network in plain text unless the settings say so. */
+const checkEncryption = (env: Env): string[] => {
+  const { BASE_URL, DATABASE_URL } = env;
+  const isPlainLink = BASE_URL?.startsWith('http:') && needsEncryption(env, BASE_URL);
+  const isPlainDatabase =
+    DATABASE_URL && needsEncryption(env, DATABASE_URL) && !new URL(DATABASE_URL).searchParams.has('sslmode');
+  return [
+    ...(isPlainLink ? ['BASE_URL has to begin with https:// with PROFILE=prod, since links in mails hold keys'] : []),
+    ...(isPlainDatabase
+      ? [
+          'DATABASE_URL has to say with PROFILE=prod how the connection is encrypted: add ?sslmode=verify-full, or ' +
+            'sslmode=disable if nobody else can read the network between both',
+        ]
+      : []),
+  ];
+};
+
 const checkBackups = ({ BACKUP_SCHEDULE, BACKUP_KEY }: Env): string[] =>
   BACKUP_SCHEDULE && !BACKUP_KEY
     ? ['BACKUP_SCHEDULE needs BACKUP_KEY: `npm run -s admin -- backup-key` prints a new key']
@@ -127,7 +151,12 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(envSchema, values);
   const errors = parsed.success
-    ? [...checkAuthSecret(parsed.data), ...checkMetricsToken(parsed.data), ...checkBackups(parsed.data)]
+    ? [
+        ...checkAuthSecret(parsed.data),
+        ...checkMetricsToken(parsed.data),
+        ...checkBackups(parsed.data),
+        ...checkEncryption(parsed.data),
+      ]
     : parsed.error.issues.map(
         (issue) => `${issue.path.join('.')} can't be used: see the table of settings in the README`,
       );

@@ -17,21 +17,30 @@ export type MailTransport = {
   send: (message: MailMessage, signal: AbortSignal) => Promise<void>;
 };
 
-/** Timeouts of each step, in milliseconds. */
-type SmtpTimeouts = { connection: number; greeting: number; socket: number };
+type SmtpOptions = {
+  /** Whether a server that offers no encryption is refused, unless the URL says `ignoreTLS=true`. */
+  needsEncryption?: boolean;
+  /** Timeouts of each step, in milliseconds. */
+  timeouts?: { connection: number; greeting: number; socket: number };
+};
 
-const defaultTimeouts: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 };
+const defaultTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 };
 
 /**
  * Creates a transport over SMTP, with one connection per message.
  *
  * @param url such as `smtp://user:password@mail.example.nl:587` or `smtps://…`; never logged
  */
-export const createSmtpTransport = (url: string, timeouts: SmtpTimeouts = defaultTimeouts): MailTransport => {
+export const createSmtpTransport = (
+  url: string,
+  { needsEncryption = false, timeouts = defaultTimeouts }: SmtpOptions = {},
+): MailTransport => {
   // Loads nodemailer with the first message.
   const openTransport = async () =>
     (await import('nodemailer')).createTransport({
       url,
+      // The library lets this option win over the URL.
+      requireTLS: needsEncryption && new URL(url).searchParams.get('ignoreTLS') !== 'true',
       connectionTimeout: timeouts.connection,
       greetingTimeout: timeouts.greeting,
       socketTimeout: timeouts.socket,
