@@ -91,6 +91,7 @@ const parallelStep = (name, ...scripts) => ({
   },
 });
 
+const supplyChainScript = join(root, 'scripts/supply-chain.mjs');
 const typedProjects = ['contract', 'server', 'web', '.'];
 // Two lists in parallel: most of these steps use one processor.
 const checks = [
@@ -100,6 +101,7 @@ const checks = [
     parallelStep('import rules', [join(root, 'scripts/lint-imports.mjs')]),
     parallelStep('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
     parallelStep('wording', [join(root, 'scripts/lint-wording.mjs')]),
+    parallelStep('supply chain', [supplyChainScript]),
     parallelStep('bill of materials', [join(root, 'scripts/bill-of-materials.mjs'), '--check']),
   ],
 ];
@@ -117,7 +119,12 @@ const testsOfProcesses = {
 };
 
 const budgetsScript = join(root, 'scripts/budgets.mjs');
-const build = sequentialStep('web build and budgets', buildWeb, () => runNode([budgetsScript]));
+const build = sequentialStep(
+  'web build, budgets and a second build',
+  buildWeb,
+  () => runNode([budgetsScript]),
+  () => runNode([supplyChainScript, '--build']),
+);
 
 const browserStep = (name, workers) => ({
   name,

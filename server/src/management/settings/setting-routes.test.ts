@@ -11,7 +11,8 @@ const given = {
   PROFILE: 'prod',
   PORT: '8099',
   AUTH_SECRET: secret,
-  DATABASE_URL: 'postgres://okuser:planted-db@db.example.nl:5432/ok?sslpassword=planted-ssl&application_name=ok',
+  DATABASE_URL:
+    'postgres://okuser:planted-db@db.example.nl:5432/ok?sslmode=verify-full&sslpassword=planted-ssl&application_name=ok',
   SMTP_URL: 'smtps://planted-user:planted%2Fmail@mail.example.nl:465',
   FILES_URL: 's3://plantedid:planted-files@files.example.nl/bucket',
   TRUST_PROXY: '10.0.0.0/8,loopback',
