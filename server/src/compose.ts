@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { applyRetention } from './accounts/retention/retention.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
 import { createDemoAccounts } from './accounts/sign-in/demo-accounts.ts';
@@ -11,7 +11,7 @@ import { type BackupRecord, storeBackup } from './backup/backup-store.ts';
 import { serveCopies } from './backup/database-copy.ts';
 import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connections/connect.ts';
-import { databaseFolder } from './db/connections/installed-database.ts';
+import { databaseFolder, databaseUrlOf } from './db/connections/installed-database.ts';
 import { analyze } from './db/migrating/analyze.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import type { Database } from './db/schema/tables.ts';
@@ -125,6 +125,14 @@ const startWork = (env: Env, { connection, keys, baseUrl, monitors, log }: WorkO
   };
 };
 
+/** A statement or a transaction without an end would hold locks for ever. */
+const warnOfMissingTimeouts = async ({ db, kind }: Connection<Database>, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  if (kind === 'embedded') return;
+  const { listMissingTimeouts } = await import('./db/connections/connect-server.ts');
+  const missing = await listMissingTimeouts(db);
+  if (missing.length > 0) log.warn({ missing }, 'timeouts are not in force: set them for the role of the database');
+};
+
 /** Makes backups by the schedule, and lets backups read an embedded database, which only this process can open. */
 const startBackupWork = async (env: Env, connection: Connection<Database>, log: Log) => {
   const { db, kind } = connection;
@@ -162,7 +170,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
   const { version } = JSON.parse(readFileSync(resolveFromRoot('package.json'), 'utf8'));
   const telemetry = await startTelemetryFromEnv(env, version);
   const connection = await connect<Database>({
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: databaseUrlOf(env),
     dataDir: databaseFolder(env),
     poolSize: env.DATABASE_POOL,
     log: log.of('db'),
@@ -172,6 +180,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
   try {
     await migrate(connection);
     const { db } = connection;
+    await warnOfMissingTimeouts(connection, log.of('db'));
     const files = await openFileStore(env.FILES_URL, join(dataDir, 'files'));
     await importShipped(env, connection, files);
 
@@ -188,7 +197,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const app = await makeApp({
       db,
       reportingDb: connection.reportingDb,
-      databaseUrl: env.DATABASE_URL,
+      databaseUrl: databaseUrlOf(env),
       files,
       tokens: makeTokens(secret),
       keys,

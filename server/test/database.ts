@@ -11,6 +11,9 @@ export type TestDatabase<DB> = Connection<DB> & { databaseUrl?: string };
 
 type TestDatabaseOptions = { empty?: boolean } & QueryListeners;
 
+/** Whether tests run through a pooler, which answers for the server and has sessions of its own. */
+export const isBehindPooler = process.env.OK_TEST_POOLER_PORT !== undefined;
+
 /** Creates a database for one test file, of the kind of this test run: migrated and filled, or `empty`. */
 export async function testDatabase<DB = unknown>({
   empty = false,

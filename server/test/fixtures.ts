@@ -55,8 +55,8 @@ export const restore = async (fixture: Fixture, to: Restored): Promise<void> => 
     execFileSync('tar', ['-xf', '-', '-C', to.DATA_DIR], { input: unpack(fixture, 'embedded.tar.br') });
   } else {
     const { rawTransaction, close } = await databaseOf(to);
-    // The dump changes settings of its session, so the session is closed afterwards.
-    await rawTransaction((transaction) => transaction.script(unpack(fixture, 'dump.sql.br').toString()));
+    // The dump changes settings of its session, which a pooler would give to others.
+    await rawTransaction((transaction) => transaction.script(`${unpack(fixture, 'dump.sql.br')}; reset all`));
     await close();
   }
   await bringToToday(to);

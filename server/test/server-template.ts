@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../src/db/connections/connect.ts';
+import { toPoolerUrl } from '../src/db/connections/pooler-url.ts';
 import { migrate } from '../src/db/migrating/migrate.ts';
 import type { Database } from '../src/db/schema/tables.ts';
 import { folderFileStore } from '../src/files/file-store.ts';
@@ -41,7 +42,11 @@ export async function makeServerTemplate(): Promise<ServerTemplate & { remove: (
 export async function copyOnServer({ adminUrl, name }: ServerTemplate, { empty = false } = {}) {
   const copy = `ok_test_${crypto.randomUUID().replaceAll('-', '')}`;
   await asAdmin(adminUrl, sql`create database ${sql.id(copy)} template ${sql.id(empty ? 'template0' : name)}`);
-  return { databaseUrl: urlOf(adminUrl, copy), drop: () => dropDatabase(adminUrl, copy) };
+  const url = new URL(urlOf(adminUrl, copy));
+  // Tests may run through a pooler: `scripts/test-behind-pooler.mjs`.
+  if (process.env.OK_TEST_POOLER_PORT) url.port = process.env.OK_TEST_POOLER_PORT;
+  const databaseUrl = process.env.OK_TEST_POOLER_PORT ? toPoolerUrl(url.href) : url.href;
+  return { databaseUrl, drop: () => dropDatabase(adminUrl, copy) };
 }
 
 const dropDatabase = (adminUrl: string, name: string) =>

@@ -7,7 +7,7 @@ import { generateX25519Identity } from 'age-encryption';
 import { connect } from '../db/connections/connect.ts';
 import type { Connection } from '../db/connections/connection.ts';
 import { FolderInUse } from '../db/connections/folder-lock.ts';
-import { connectInstalled, databaseFolder } from '../db/connections/installed-database.ts';
+import { connectInstalled, databaseFolder, databaseUrlOf } from '../db/connections/installed-database.ts';
 import type { Database } from '../db/schema/tables.ts';
 import type { Env } from '../env/env.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -42,7 +42,7 @@ type Source = BackupSource & {
 };
 
 const toSource = (env: Env, connection: Connection<Database>, files: FileStore): Source => ({
-  ...{ connection, files, databaseUrl: env.DATABASE_URL, version: readVersion() },
+  ...{ connection, files, databaseUrl: databaseUrlOf(env), version: readVersion() },
   record: (outcome) => storeBackup(connection.db, outcome),
   close: () => connection.close(),
 });
@@ -103,7 +103,7 @@ export const backUp = async (env: Env, file: string): Promise<string> => {
  */
 export const restore = async (env: Env, file: string): Promise<string> => {
   const key = requireKey(env);
-  const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir: databaseFolder(env) });
+  const connection = await connect<Database>({ databaseUrl: databaseUrlOf(env), dataDir: databaseFolder(env) });
   try {
     const { header, manifest } = await restoreArchive(file, key, { connection, files: await openFiles(env) });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -120,7 +120,7 @@ const report = (problems: readonly string[], fine: string): string => {
 
 /** Checks a backup by restoring it into a scratch database. */
 export const checkBackup = async (env: Env, file: string): Promise<string> =>
-  report(await checkArchive(file, requireKey(env), env.DATABASE_URL), `${file} is complete.`);
+  report(await checkArchive(file, requireKey(env), databaseUrlOf(env)), `${file} is complete.`);
 
 /** Checks the data of the installation on a copy, which is removed afterwards. */
 export const verifyInstallation = async (env: Env): Promise<string> => {
@@ -131,7 +131,7 @@ export const verifyInstallation = async (env: Env): Promise<string> => {
     const { connection, files, version } = source;
     await takeSnapshot(connection, files, { version, now: new Date() }, (entries) => writeArchive(file, key, entries));
     return report(
-      await checkArchive(file, key, env.DATABASE_URL),
+      await checkArchive(file, key, databaseUrlOf(env)),
       'References, files, publications, measurements and figures are right.',
     );
   } finally {

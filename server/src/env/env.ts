@@ -36,6 +36,8 @@ const envSchema = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   /** Maximum number of connections of this process to a PostgreSQL server. */
   DATABASE_POOL: z._default(integerBetween(2, 500), 10),
+  /** Whether statements may be prepared for a connection; `off` behind a pooler that shares connections. */
+  DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
   /** Store of files; a folder in the data folder by default. */
   FILES_URL: z.optional(z.url({ protocol: /^s3$/ })),
   MEDIA_BASE: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?\/.*\/$|^\/$/)), '/media/'),

@@ -1,14 +1,25 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { columnParsers, parseInteger } from './column-values.ts';
 import type { Connection, RawTransaction } from './connection.ts';
 import { limitPool } from './limited-pool.ts';
 import { watchPool } from './pool-watch.ts';
+import { isPoolerUrl } from './pooler-url.ts';
 import { createQueryLog, type QueryListeners } from './query-log.ts';
-import { ServerClient } from './server-client.ts';
+import { PooledClient, ServerClient } from './server-client.ts';
 
 /** Connections that statistics may use at once. The other connections serve professionals. */
 const maxReportingConnections = 2;
+
+/** Milliseconds after which PostgreSQL ends a statement, and a transaction in which nothing happens. */
+const timeoutsMs = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
+
+/** Lists the timeouts that are not in force. Through a pooler they have to be set for the role. */
+export const listMissingTimeouts = async <DB>(db: Kysely<DB>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name = any(${Object.keys(timeoutsMs)}) and setting = '0' order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+};
 
 /**
  * Creates a pool of connections to a PostgreSQL server. The first query opens the first connection.
@@ -24,17 +35,20 @@ export function connectServer<DB>(
     onQuery,
   }: { poolSize?: number | undefined; name?: string | undefined } & QueryListeners = {},
 ): Connection<DB> {
-  const pool = new pg.Pool({
+  const ownSession = {
     Client: ServerClient,
     // PostgreSQL would compile a plan at every execution, which takes longer than any statement of the product.
-    onConnect: (client) => client.query('set jit = off'),
+    onConnect: (client: pg.ClientBase) => client.query('set jit = off'),
+    ...timeoutsMs,
+  };
+  const pool = new pg.Pool({
+    // A pooler takes no settings for a session, and would give those of one client to another.
+    ...(isPoolerUrl(connectionString) ? { Client: PooledClient } : ownSession),
     connectionString,
     ...(name !== undefined && { application_name: name }),
     max,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     types: { getTypeParser },
   });

@@ -4,16 +4,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Env } from '../../env/env.ts';
 import type { Database } from '../schema/tables.ts';
 import { type Connection, connect, embeddedFolderName } from './connect.ts';
+import { toPoolerUrl } from './pooler-url.ts';
 
 /** Error of settings that name a database on which the product was never started. The message says what to do. */
 class NotInstalled extends Error {
   override name = 'NotInstalled';
 }
 
-type Settings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_PREPARED' | 'DATA_DIR'>;
 
 /** Folder of the embedded database and its lock. */
 export const databaseFolder = ({ DATA_DIR }: Settings): string => join(resolve(DATA_DIR), 'database');
+
+/** URL of the server that the settings name, marked as a pooler's where it is one; undefined for the embedded database. */
+export const databaseUrlOf = ({ DATABASE_URL, DATABASE_PREPARED }: Settings): string | undefined =>
+  DATABASE_URL !== undefined && DATABASE_PREPARED === 'off' ? toPoolerUrl(DATABASE_URL) : DATABASE_URL;
 
 /** Address of the database that the settings name, without its password. */
 export const databaseAddress = (env: Settings): string => {
@@ -51,7 +56,7 @@ export const connectInstalled = async (
   };
   const dataDir = databaseFolder(env);
   if (!mayCreate && !env.DATABASE_URL && !existsSync(join(dataDir, embeddedFolderName))) refuse();
-  const connection = await connect<Database>({ databaseUrl: env.DATABASE_URL, dataDir });
+  const connection = await connect<Database>({ databaseUrl: databaseUrlOf(env), dataDir });
   try {
     if (!mayCreate && !(await isMigrated(connection.db))) refuse();
     return connection;

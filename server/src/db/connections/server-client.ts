@@ -30,12 +30,12 @@ type ConnectCallback = (error?: Error) => void;
  * values alone. A statement outside a transaction is repeated after a serialization failure or a deadlock.
  */
 export class ServerClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig, { usesNames = true } = {}) {
     super(config);
     const send = this.query.bind(this) as Query;
     const query: Query = (text, ...rest) => {
       if (typeof text !== 'string' || typeof rest.at(-1) === 'function') return send(text, ...rest);
-      const statement = text.startsWith(prepared) ? statementOf(text) : text;
+      const statement = usesNames && text.startsWith(prepared) ? statementOf(text) : text;
       // The status is I between transactions. Inside one, only the whole transaction can be repeated.
       const isAlone = this.getTransactionStatus() === 'I';
       const sendStatement = () => send(statement, ...rest) as Promise<unknown>;
@@ -48,5 +48,12 @@ export class ServerClient extends pg.Client {
       connect((error) =>
         callback(error && new ConnectionRefused(error.message, { cause: error })),
       )) as typeof this.connect;
+  }
+}
+
+/** Connection through a pooler, where the next transaction may be on another connection that knows no such name. */
+export class PooledClient extends ServerClient {
+  constructor(config?: pg.ClientConfig) {
+    super(config, { usesNames: false });
   }
 }
