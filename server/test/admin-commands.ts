@@ -18,6 +18,8 @@ export const openAdminCommands = async () => {
   return {
     db,
     folder,
+    /** Address of the database. */
+    url: String(databaseUrl),
     /** Runs a command with bytes on its standard input, and with changes to the settings. */
     run: async (words: string[], input: Buffer = Buffer.alloc(0), settings: Record<string, string> = {}) => {
       const env = { PATH: process.env.PATH, DATABASE_URL: String(databaseUrl), DATA_DIR: folder, ...settings };

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openAdminCommands } from '../../test/admin-commands.ts';
 import { waitForOutput } from '../../test/child.ts';
@@ -34,6 +35,7 @@ const startProduct = async (settings: Record<string, string>) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(async () => {
+    if (child.exitCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
@@ -45,11 +47,12 @@ const startProduct = async (settings: Record<string, string>) => {
     body: JSON.stringify({ username: 'admin', password: 'admin-demo' }),
   });
   const { id_token: token } = (await reply.json()) as { id_token: string };
-  return async () => {
+  const readBackupHealth = async () => {
     const health = await fetch(`${url}/management/health`, { headers: { authorization: `Bearer ${token}` } });
     const { components } = (await health.json()) as { components: Record<string, { status: string; details: object }> };
     return components.backup;
   };
+  return { child, readBackupHealth };
 };
 
 describe.skipIf(inject('template').kind === 'embedded')('[REL-12] commands for backups', () => {
@@ -76,24 +79,30 @@ describe.skipIf(inject('template').kind === 'embedded')('[REL-12] commands for b
     expect(await run(['check-backup', file])).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('move an installation from a server to an embedded database, which makes its backups itself', async () => {
+  test('move an installation from a server to an embedded database, which makes its backups itself', {
+    timeout: 400_000,
+  }, async () => {
     const settings = { DATABASE_URL: '', DATA_DIR: join(folder, 'moved') };
     const restored = await run(['restore', file], settings);
     expect([restored.code, restored.stderr]).toEqual([0, '']);
     const again = await run(['restore', file], settings);
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('The database is not empty')]);
 
-    const readBackupHealth = await startProduct({ ...settings, BACKUP_SCHEDULE: '* * * * * *', BACKUP_KEEP: '1' });
+    const { readBackupHealth } = await startProduct({ ...settings, BACKUP_SCHEDULE: '* * * * * *', BACKUP_KEEP: '1' });
     await vi.waitFor(
       async () => expect(await readBackupHealth()).toMatchObject({ status: 'UP', details: { isVerified: true } }),
       { timeout: 90_000, interval: 500 },
     );
-    expect(readdirSync(join(settings.DATA_DIR, 'backups'))).toEqual([expect.stringMatching(/^ok-\d{8}-\d{6}\.age$/)]);
+    const made = readdirSync(join(settings.DATA_DIR, 'backups')).filter((name) => name.endsWith('.age'));
+    expect(made).toEqual([expect.stringMatching(/^ok-\d{8}-\d{6}\.age$/)]);
     const byHand = join(folder, 'embedded.age');
     // Another process holds the database, and goes on working.
     expect(await run(['backup', byHand], settings)).toMatchObject({ code: 0, stderr: '' });
     expect(await readBackupHealth()).toMatchObject({ status: 'UP' });
-    expect(readdirSync(join(settings.DATA_DIR, 'database')).filter((name) => name.startsWith('copy-'))).toEqual([]);
+    const listCopies = () =>
+      readdirSync(join(settings.DATA_DIR, 'database')).filter((name) => name.startsWith('copy-'));
+    // A scheduled backup may have one of its own meanwhile.
+    await vi.waitFor(() => expect(listCopies()).toEqual([]), { timeout: 90_000, interval: 200 });
   });
 
   test('verify an installation, and say what is wrong with it', async () => {
@@ -109,8 +118,38 @@ describe.skipIf(inject('template').kind === 'embedded')('[REL-12] commands for b
   });
 });
 
-test('[REL-12] only the oldest scheduled backups are deleted', () => {
+describe.skipIf(inject('template').kind === 'embedded')('[REL-12] a process that ends during its backup', () => {
+  test('ends the backup within 20 seconds, and the next backup removes what it left', async () => {
+    const settings = { DATABASE_URL: commands.url, DATA_DIR: join(folder, 'ending'), BACKUP_SCHEDULE: '* * * * * *' };
+    const { child } = await startProduct(settings);
+    const backups = join(settings.DATA_DIR, 'backups');
+    await vi.waitFor(() => expect(readdirSync(backups)).toEqual([expect.stringMatching(/\.age/)]), {
+      timeout: 60_000,
+      interval: 20,
+    });
+    const ended = once(child, 'exit');
+    const start = performance.now();
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - start).toBeLessThan(20_000);
+    await sql.raw('create database ok_scratch_1000000000_0123456789ab').execute(commands.db);
+    const listScratch = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select datname as name from pg_database where datname like 'ok\\_scratch\\_1000000000\\_%'`.execute(
+        commands.db,
+      );
+      return rows.length;
+    };
+    expect(await listScratch()).toBe(1);
+    await run(['check-backup', file]);
+    expect(await listScratch()).toBe(0);
+  });
+});
+
+test('[REL-12] only the oldest scheduled backups are deleted, and what is left of interrupted ones', () => {
   const names = ['ok-20261128-020000.age', 'mine.age', 'ok-20261126-020000.age', 'ok-20261127-020000.age', 'ok-x.age'];
   expect(listOutdated(names, 2)).toEqual(['ok-20261126-020000.age']);
   expect(listOutdated(names, 3)).toEqual([]);
+  const [earlier, later] = ['ok-20261127-020000.age.unfinished', 'ok-20261129-020000.age.unfinished'];
+  expect(listOutdated([...names, earlier, later, 'mine.age.unfinished'], 3)).toEqual([earlier]);
 });

@@ -17,19 +17,28 @@ const backupName = (due: Date): string =>
 const minuteMs = 60_000;
 
 const backupNamePattern = /^ok-\d{8}-\d{6}\.age$/;
+const unfinishedPattern = /^ok-\d{8}-\d{6}\.age\.unfinished$/;
 
-/** Names of scheduled backups to delete: all but the newest. Other files in the folder are never deleted. */
-export const listOutdated = (names: readonly string[], kept: number): string[] =>
-  names
-    .filter((name) => backupNamePattern.test(name))
-    .sort()
-    .slice(0, -kept);
+/** Names of scheduled backups to delete: all but the newest, and unfinished ones from before. Other files in the folder are never deleted. */
+export const listOutdated = (names: readonly string[], kept: number): string[] => {
+  const backups = names.filter((name) => backupNamePattern.test(name)).sort();
+  const newest = backups.at(-1) ?? '';
+  // A process that was ended leaves these behind.
+  const unfinished = names.filter((name) => unfinishedPattern.test(name) && name < newest).sort();
+  return [...backups.slice(0, -kept), ...unfinished];
+};
 
-/** Runs a backup in a process of its own, so that it holds up no request. Resolves with its exit code and output. */
-const runBackup = (file: string): Promise<{ code: number | null; output: string }> =>
+/**
+ * Runs a backup in a process of its own, so that it holds up no request.
+ *
+ * @param signal ends the process
+ * @returns its exit code, null for a process that was ended, and its output
+ */
+const runBackup = (file: string, signal: AbortSignal): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve, reject) => {
     const command = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commandFile, 'backup', file], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
     });
     let output = '';
     for (const stream of [command.stdout, command.stderr]) {
@@ -37,7 +46,9 @@ const runBackup = (file: string): Promise<{ code: number | null; output: string 
         output += text;
       });
     }
-    command.once('error', reject);
+    command.once('error', (error) => {
+      if (!signal.aborted) reject(error);
+    });
     command.once('close', (code) => resolve({ code, output }));
   });
 
@@ -56,10 +67,12 @@ export const startBackups = (
   { pattern, folder, kept, log }: Schedule,
 ): { stop: () => Promise<void> } => {
   let running: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
   const makeBackup = async (due: Date): Promise<void> => {
     try {
       if (!(await claimBackup(db, due))) return;
-      const { code, output } = await runBackup(join(folder, backupName(due)));
+      const { code, output } = await runBackup(join(folder, backupName(due)), stopping.signal);
+      if (stopping.signal.aborted) return;
       if (code !== 0) return log.error({ output }, 'the backup failed');
       for (const name of listOutdated(await readdir(folder), kept)) await rm(join(folder, name), { force: true });
       log.info({ output }, 'the backup was made and verified');
@@ -76,6 +89,8 @@ export const startBackups = (
   return {
     stop: () => {
       cron.stop();
+      // A backup may take longer than a process may take to end.
+      stopping.abort();
       return running;
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
@@ -120,6 +120,25 @@ describe('[REL-12] a restored backup', () => {
     expect(manifest.tables.find(({ name }) => name === 'throttle')?.rows).toBe(rows[0]?.count);
     expect(await checkArchive(path, key, scratchUrl())).toEqual([]);
   });
+});
+
+test('[REL-12] a backup that is interrupted leaves no file, and the database as it was', async () => {
+  const path = join(folder, 'interrupted.age');
+  const cut = takeSnapshot(source, files, options, (entries) =>
+    writeArchive(
+      path,
+      key,
+      (async function* () {
+        for await (const entry of entries) {
+          if (entry.name.startsWith('tables/question/')) throw new Error('the disk is full');
+          yield entry;
+        }
+      })(),
+    ),
+  );
+  await expect(cut).rejects.toThrow('the disk is full');
+  expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual([]);
+  await source.db.updateTable('language').set({ code: 'nl' }).where('code', '=', 'nl').execute();
 });
 
 /** Rewrites the entries of the backup. */

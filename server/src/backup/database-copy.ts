@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, rm } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,6 +17,9 @@ const addressOf = (folder: string): string =>
     ? `\\\\.\\pipe\\ok-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32)}`
     : join(resolve(folder), 'backup.sock');
 
+/** Beginning of the names of copies in the folder of the database. */
+const copyPrefix = 'copy-';
+
 type Request = { copy: true } | { record: BackupRecord };
 type Reply = { folder: string } | { recorded: true } | { failed: string };
 
@@ -26,10 +29,22 @@ type Reply = { folder: string } | { recorded: true } | { failed: string };
  */
 const copyFiles = (connection: Connection<Database>, folder: string): Promise<string> =>
   connection.rawTransaction(async () => {
-    const copy = join(folder, `copy-${randomUUID()}`);
-    await cp(join(folder, embeddedFolderName), join(copy, embeddedFolderName), { recursive: true });
+    const copy = join(folder, `${copyPrefix}${randomUUID()}`);
+    try {
+      await cp(join(folder, embeddedFolderName), join(copy, embeddedFolderName), { recursive: true });
+    } catch (error) {
+      await rm(copy, { recursive: true, force: true });
+      throw error;
+    }
     return copy;
   });
+
+/** Removes copies that backups left behind when they were ended. */
+const removeOldCopies = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(copyPrefix)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+};
 
 /**
  * Answers backups of an embedded database while the process runs.
@@ -55,6 +70,7 @@ export const serveCopies = async (
       socket.end(JSON.stringify({ failed: error instanceof Error ? error.message : String(error) }));
     }
   };
+  await removeOldCopies(folder);
   const address = addressOf(folder);
   // A killed process leaves its socket behind. The lock on the folder says that no other process answers there.
   if (process.platform !== 'win32') await rm(address, { force: true });
