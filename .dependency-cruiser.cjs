@@ -38,6 +38,7 @@ const rooms = {
     'content-files',
     'backup',
     'app.ts',
+    'background-work.ts',
     ['compose.ts', 'shutdown.ts'],
     ['main.ts', 'admin.ts'],
   ],

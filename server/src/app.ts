@@ -75,6 +75,8 @@ export type AppParts = {
   db: Kysely<Database>;
   /** Pool for statements that read many rows. It runs few at once. */
   reportingDb: Kysely<Database>;
+  /** Database from which figures of statistics are read. A replica may be some moments behind. */
+  figuresDb: Kysely<Database>;
   /** URL of the PostgreSQL server; undefined for the embedded database. */
   databaseUrl: string | undefined;
   files: FileStore;
@@ -220,7 +222,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
     hasMailServer: parts.watched.mailServer !== null,
     hasBackups: parts.watched.backupFile !== null || parts.watched.hasBackupSchedule,
   });
-  statisticsRoutes(register, { db: reportingDb, minPeople: parts.statisticsMinPeople });
+  statisticsRoutes(register, { db: parts.figuresDb, minPeople: parts.statisticsMinPeople });
   sampleDataRoutes(register, { db });
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);

@@ -2,39 +2,32 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { applyRetention } from './accounts/retention/retention.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
 import { createDemoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { makeApp } from './app.ts';
-import { startBackups } from './backup/backup-schedule.ts';
-import { type BackupRecord, storeBackup } from './backup/backup-store.ts';
-import { serveCopies } from './backup/database-copy.ts';
+import { type BackgroundWork, startWork } from './background-work.ts';
 import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connections/connect.ts';
 import { databaseFolder, databaseUrlOf } from './db/connections/installed-database.ts';
 import { analyze } from './db/migrating/analyze.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import type { Database } from './db/schema/tables.ts';
-import { collectSecrets, type Env, needsEncryption, settingNames } from './env/env.ts';
+import { collectSecrets, type Env, settingNames } from './env/env.ts';
 import { defaultLogLevel, listSettings } from './env/settings.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
-import { startDailyTasks } from './jobs/daily-tasks.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
 import { createLog, type Log } from './log/log.ts';
-import { createMailKeys, type MailKeys } from './mail/queue/mail-key.ts';
-import { startMailSender } from './mail/sending/mail-sender.ts';
-import { createSmtpTransport, type MailTransport, parseSmtpAddress } from './mail/sending/smtp-transport.ts';
+import { createMailKeys } from './mail/queue/mail-key.ts';
+import { parseSmtpAddress } from './mail/sending/smtp-transport.ts';
 import { processNamePrefix } from './management/health/health-store.ts';
 import { processIdentity } from './management/health/instance.ts';
-import { createWorkMonitor, monitorTransport, type WorkMonitor } from './management/health/work-monitor.ts';
+import { createWorkMonitor } from './management/health/work-monitor.ts';
 import { createMetrics } from './management/metrics/metrics.ts';
 import { readEndpoints, startTelemetry } from './management/metrics/telemetry.ts';
-import { stopAbandoned } from './measurement/measurement-store.ts';
 import { ensureTokenSecret } from './sessions/session-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
 import { makeTokens } from './sessions/token.ts';
-import { startCounting } from './statistics/counting/counting.ts';
 import { loadSampleData, removeSampleData } from './statistics/sample-data/sample-store.ts';
 
 const resolveFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -72,57 +65,11 @@ const importShipped = async (env: Env, connection: Connection<Database>, files: 
   if (isImported || hasNewAccounts || hasNewSample) await analyze(connection);
 };
 
-type WorkOptions = {
-  connection: Connection<Database>;
-  keys: MailKeys;
-  /** Beginning of the links in mails. */
-  baseUrl: string;
-  monitors: { sending: WorkMonitor; retention: WorkMonitor; measurements: WorkMonitor };
-  log: Log;
-};
-
-type BackgroundWork = {
-  /** Makes the sender look for mails to send. */
-  wakeSender: () => void;
-  /** Stops the work after its current step. */
-  stop: () => Promise<void>;
-};
-
-const createTransport = (env: Env, sending: WorkMonitor): MailTransport | null => {
-  if (env.SMTP_URL === undefined) return null;
-  const transport = createSmtpTransport(env.SMTP_URL, { needsEncryption: needsEncryption(env, env.SMTP_URL) });
-  return monitorTransport(transport, sending);
-};
-
-/** Starts sending mails, the daily tasks, and counting measurements. */
-const startWork = (env: Env, { connection, keys, baseUrl, monitors, log }: WorkOptions): BackgroundWork => {
-  const { db } = connection;
-  const mailSender = startMailSender({
-    db,
-    keys,
-    baseUrl,
-    mailFrom: env.MAIL_FROM,
-    supportEmail: env.SUPPORT_EMAIL,
-    transport: createTransport(env, monitors.sending),
-    printLink: env.PROFILE === 'demo' ? console.log : undefined,
-    log: log.of('mail'),
-  });
-  const dailyTasks = startDailyTasks(
-    {
-      retention: monitors.retention.watch((now) => applyRetention(db, now)),
-      measurements: monitors.measurements.watch((now) => stopAbandoned(db, now)),
-    },
-    { wake: mailSender.wake, log: log.of('jobs') },
-  );
-  const counting = startCounting(connection, log.of('jobs'));
-  return {
-    wakeSender: mailSender.wake,
-    stop: async () => {
-      await dailyTasks.stop();
-      await counting.stop();
-      await mailSender.stop();
-    },
-  };
+/** Connects to the replica of the settings, from which statistics read. */
+const connectReplica = async (env: Env, log: Log): Promise<Connection<Database> | null> => {
+  if (env.DATABASE_REPLICA_URL === undefined) return null;
+  const databaseUrl = databaseUrlOf({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL });
+  return connect<Database>({ databaseUrl, dataDir: '', poolSize: 3, log: log.of('db') });
 };
 
 /** A statement or a transaction without an end would hold locks for ever. */
@@ -131,28 +78,6 @@ const warnOfMissingTimeouts = async ({ db, kind }: Connection<Database>, log: Pi
   const { listMissingTimeouts } = await import('./db/connections/connect-server.ts');
   const missing = await listMissingTimeouts(db);
   if (missing.length > 0) log.warn({ missing }, 'timeouts are not in force: set them for the role of the database');
-};
-
-/** Makes backups by the schedule, and lets backups read an embedded database, which only this process can open. */
-const startBackupWork = async (env: Env, connection: Connection<Database>, log: Log) => {
-  const { db, kind } = connection;
-  const record = (outcome: BackupRecord) => storeBackup(db, outcome);
-  const copies =
-    kind === 'embedded' ? await serveCopies(connection, databaseFolder(env), record, log.of('jobs')) : null;
-  const schedule = env.BACKUP_SCHEDULE
-    ? startBackups(db, {
-        pattern: env.BACKUP_SCHEDULE,
-        folder: env.BACKUP_FOLDER ?? join(resolve(env.DATA_DIR), 'backups'),
-        kept: env.BACKUP_KEEP,
-        log: log.of('jobs'),
-      })
-    : null;
-  return {
-    stop: async () => {
-      await schedule?.stop();
-      await copies?.stop();
-    },
-  };
 };
 
 /**
@@ -189,6 +114,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const keys = createMailKeys(secret);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let work: BackgroundWork | undefined;
+    const replica = await connectReplica(env, log);
     const metrics = createMetrics({ isOn: env.METRICS === 'on', pool: connection.pool });
     telemetry?.observeProcess(metrics);
     const [sending, retention, measurements] = [createWorkMonitor(), createWorkMonitor(), createWorkMonitor()];
@@ -197,6 +123,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const app = await makeApp({
       db,
       reportingDb: connection.reportingDb,
+      figuresDb: (replica ?? connection).reportingDb,
       databaseUrl: databaseUrlOf(env),
       files,
       tokens: makeTokens(secret),
@@ -231,14 +158,13 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       settings: listSettings(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,
     });
-    const backups = await startBackupWork(env, connection, log);
-    work = startWork(env, { connection, keys, baseUrl, monitors: { sending, retention, measurements }, log });
+    work = await startWork(env, { connection, keys, baseUrl, monitors: { sending, retention, measurements }, log });
     return {
       app,
       connection,
       stopWork: async () => {
         await work?.stop();
-        await backups.stop();
+        await replica?.close();
         await closeThreadPools();
         metrics.stop();
         await telemetry?.stop();

@@ -52,6 +52,7 @@ export const serve = async ({
   const parts: AppParts = {
     db: database.db,
     reportingDb: database.reportingDb,
+    figuresDb: database.reportingDb,
     databaseUrl: database.databaseUrl,
     files: withShipped(folderFileStore(folder)),
     tokens: makeTokens(testSecret),

@@ -19,6 +19,7 @@ describe('[PRI-11] production', () => {
     [{ DATABASE_URL: database }, /DATABASE_URL has to say.*sslmode=verify-full/],
     [{ DATABASE_URL: `${database}?sslmode=verify-full` }, null],
     [{ DATABASE_URL: `${database}?sslmode=disable` }, null],
+    [{ DATABASE_REPLICA_URL: database }, /DATABASE_REPLICA_URL has to say/],
     [{ DATABASE_URL: 'postgres://ok@localhost/ok' }, null],
     [{ DATABASE_URL: 'postgres://ok@127.0.0.1:5432/ok' }, null],
     [{ DATABASE_URL: 'postgres://ok@127.0.0.1.example.nl/ok' }, /DATABASE_URL/],

@@ -34,6 +34,8 @@ const envSchema = z.object({
   BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** Replica from which statistics read. */
+  DATABASE_REPLICA_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   /** Maximum number of connections of this process to a PostgreSQL server. */
   DATABASE_POOL: z._default(integerBetween(2, 500), 10),
   /** Whether statements may be prepared for a connection; `off` behind a pooler that shares connections. */
@@ -94,8 +96,11 @@ export class EnvironmentError extends Error {}
 
 /** Collects the secrets in the settings: the secret settings themselves, and the passwords in URLs. */
 export const collectSecrets = (env: Env): string[] => {
-  const { AUTH_SECRET, METRICS_TOKEN, BACKUP_KEY, DATABASE_URL, SMTP_URL, FILES_URL } = env;
-  const urlPasswords = [DATABASE_URL, SMTP_URL, FILES_URL].map((url) => /:\/\/[^/]*?:([^/]+)@/.exec(url ?? '')?.[1]);
+  const { AUTH_SECRET, METRICS_TOKEN, BACKUP_KEY } = env;
+  const { DATABASE_URL, DATABASE_REPLICA_URL, SMTP_URL, FILES_URL } = env;
+  const urlPasswords = [DATABASE_URL, DATABASE_REPLICA_URL, SMTP_URL, FILES_URL].map(
+    (url) => /:\/\/[^/]*?:([^/]+)@/.exec(url ?? '')?.[1],
+  );
   return [AUTH_SECRET, METRICS_TOKEN, BACKUP_KEY, ...urlPasswords].filter(
     (secret) => secret !== undefined && secret.length > 3,
   ) as string[];
@@ -117,18 +122,19 @@ export const needsEncryption = ({ PROFILE }: Pick<Env, 'PROFILE'>, url: string):
 
 /** Links hold keys, and rows are personal: neither crosses a network in plain text unless the settings say so. */
 const checkEncryption = (env: Env): string[] => {
-  const { BASE_URL, DATABASE_URL } = env;
+  const { BASE_URL, DATABASE_URL, DATABASE_REPLICA_URL } = env;
   const isPlainLink = BASE_URL?.startsWith('http:') && needsEncryption(env, BASE_URL);
-  const isPlainDatabase =
-    DATABASE_URL && needsEncryption(env, DATABASE_URL) && !new URL(DATABASE_URL).searchParams.has('sslmode');
+  const isPlain = (url: string) => needsEncryption(env, url) && !new URL(url).searchParams.has('sslmode');
   return [
     ...(isPlainLink ? ['BASE_URL has to begin with https:// with PROFILE=prod, since links in mails hold keys'] : []),
-    ...(isPlainDatabase
-      ? [
-          'DATABASE_URL has to say with PROFILE=prod how the connection is encrypted: add ?sslmode=verify-full, or ' +
-            'sslmode=disable if nobody else can read the network between both',
-        ]
-      : []),
+    ...Object.entries({ DATABASE_URL, DATABASE_REPLICA_URL }).flatMap(([name, url]) =>
+      url && isPlain(url)
+        ? [
+            `${name} has to say with PROFILE=prod how the connection is encrypted: add ?sslmode=verify-full, or ` +
+              'sslmode=disable if nobody else can read the network between both',
+          ]
+        : [],
+    ),
   ];
 };
 
