@@ -19,7 +19,10 @@ const minuteMs = 60_000;
 const backupNamePattern = /^ok-\d{8}-\d{6}\.age$/;
 const unfinishedPattern = /^ok-\d{8}-\d{6}\.age\.unfinished$/;
 
-/** Names of scheduled backups to delete: all but the newest, and unfinished ones from before. Other files in the folder are never deleted. */
+/**
+ * Names of scheduled backups to delete: all but the newest, and unfinished ones from before. Other files in the folder are
+ * never deleted.
+ */
 export const listOutdated = (names: readonly string[], kept: number): string[] => {
   const backups = names.filter((name) => backupNamePattern.test(name)).sort();
   const newest = backups.at(-1) ?? '';
