@@ -56,7 +56,7 @@ const openSource = async (env: Env): Promise<Source> => {
     if (!(error instanceof FolderInUse)) throw error;
     const folder = databaseFolder(env);
     const copy = await connectCopy(folder).catch((cause: NodeJS.ErrnoException) => {
-      // Nobody answers in the folder: the message about the other process says what to do.
+      // Without an answer the error about the other process says best what to do.
       throw cause.code === 'ENOENT' || cause.code === 'ECONNREFUSED' ? error : cause;
     });
     return { ...toSource(env, copy, files), record: (outcome) => sendRecord(folder, outcome) };
