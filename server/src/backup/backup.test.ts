@@ -240,6 +240,21 @@ describe('[REL-12] a place is refused, and nothing is touched', () => {
   });
 });
 
+/** Restores the backup elsewhere, damages it as no statement of the product could, and backs that up. */
+const backUpDamaged = async (change: string): Promise<string> => {
+  const damagedSource = await openEmpty();
+  await restoreArchive(file, key, damagedSource);
+  await damagedSource.connection.rawTransaction(async ({ query, script }) => {
+    for (const { table } of await query<{ table: string }>(
+      `select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal`,
+    )) {
+      await script(`alter table ${table} disable trigger user`);
+    }
+    await script(change);
+  });
+  return writeBackup(`${Math.random()}.age`, damagedSource.connection);
+};
+
 describe('[REL-12] the check of a backup finds', () => {
   test.each<[what: string, change: string, problem: RegExp]>([
     [
@@ -263,18 +278,17 @@ describe('[REL-12] the check of a backup finds', () => {
       /^Files are missing: gone\.webp$/,
     ],
   ])('%s', async (_, change, problem) => {
-    const damagedSource = await openEmpty();
-    await restoreArchive(file, key, damagedSource);
-    await damagedSource.connection.rawTransaction(async ({ query, script }) => {
-      for (const { table } of await query<{ table: string }>(
-        `select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal`,
-      )) {
-        await script(`alter table ${table} disable trigger user`);
-      }
-      await script(change);
-    });
-    const damaged = await writeBackup(`${Math.random()}.age`, damagedSource.connection);
-    const problems = await checkArchive(damaged, key, scratchUrl());
+    const problems = await checkArchive(await backUpDamaged(change), key, scratchUrl());
     expect(problems).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test('a row that refers to a missing one', async () => {
+    const damaged = await backUpDamaged(
+      `alter table measurement_action drop constraint measurement_action_measurement_id_fkey;
+      delete from measurement where id = (select min(measurement_id) from measurement_action)`,
+    );
+    await expect(checkArchive(damaged, key, scratchUrl())).rejects.toThrow(
+      /^Rows of the backup refer to missing rows: Key \(measurement_id\)=\(\d+\) is not present .* Use another backup\.$/,
+    );
   });
 });

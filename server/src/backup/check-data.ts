@@ -6,7 +6,6 @@ import type { Connection } from '../db/connections/connection.ts';
 import { columnsOfField, tableOf } from '../db/schema/column-of-field.ts';
 import type { Database } from '../db/schema/tables.ts';
 import { countAll, recount } from '../statistics/counting/counting.ts';
-import { quoteName } from './stored-tables.ts';
 
 /** Measurements that are replayed, chosen at random. */
 const replayedMeasurements = 1000;
@@ -20,35 +19,6 @@ const listFindings = (what: string, names: readonly (string | number)[]): string
     : [
         `${what}: ${names.slice(0, namedFindings).join(', ')}${names.length > namedFindings ? ` and ${names.length - namedFindings} more` : ''}`,
       ];
-
-/** Rows that refer to a missing one. The database itself refuses these, unless its files were damaged. */
-const checkReferences = async (connection: Connection<Database>): Promise<string[]> => {
-  const references = await connection.rawTransaction(({ query }) =>
-    query<{ name: string; table: string; target: string; columns: string[]; keys: string[] }>(
-      `select conname as name, conrelid::regclass::text as table, confrelid::regclass::text as target,
-        array(select attname::text from unnest(conkey) with ordinality key (number, place)
-          join pg_attribute on attrelid = conrelid and attnum = number order by place) as columns,
-        array(select attname::text from unnest(confkey) with ordinality key (number, place)
-          join pg_attribute on attrelid = confrelid and attnum = number order by place) as keys
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`,
-    ),
-  );
-  const broken: string[] = [];
-  for (const { name, table, target, columns, keys } of references) {
-    const pairs = columns.map((column, index) => `owner.${quoteName(column)} = target.${quoteName(keys[index] ?? '')}`);
-    const [found] = await connection.rawTransaction(({ query, script }) =>
-      script('set local statement_timeout = 0').then(() =>
-        query<{ count: number }>(
-          `select count(*) as count from ${table} owner
-          where ${columns.map((column) => `owner.${quoteName(column)} is not null`).join(' and ')}
-            and not exists (select from ${target} target where ${pairs.join(' and ')})`,
-        ),
-      ),
-    );
-    if (Number(found?.count) > 0) broken.push(`${name} (${found?.count})`);
-  }
-  return listFindings('Rows refer to missing rows', broken);
-};
 
 /** Columns that name a stored file. */
 const fileColumns: readonly (readonly [table: string, column: string])[] = [
@@ -173,14 +143,13 @@ const checkFigures = async ({ db }: Connection<Database>): Promise<string[]> => 
 };
 
 /**
- * Checks the data of a scratch copy: references, files, publications, measurements and figures.
+ * Checks the data of a scratch copy: files, publications, measurements and figures. Restoring it checked references.
  *
  * @param connection the copy, whose figures are counted again
  * @param files names of all stored files
  * @returns a sentence for each problem
  */
 export const checkData = async (connection: Connection<Database>, files: ReadonlySet<string>): Promise<string[]> => [
-  ...(await checkReferences(connection)),
   ...(await checkFiles(connection.db, files)),
   ...(await checkPublications(connection.db)),
   ...(await checkMeasurements(connection.db)),

@@ -1,6 +1,8 @@
 import type { RawTransaction } from '../db/connections/connection.ts';
-import type { ArchiveManifest } from './archive-format.ts';
+import { ArchiveError, type ArchiveManifest } from './archive-format.ts';
 import { listTables, quoteName } from './stored-tables.ts';
+
+const foreignKeyViolation = '23503';
 
 /** Takes out what would change or refuse rows on their way in. References come back, and are checked, after the rows. */
 const suspendRules = async ({ query, script }: RawTransaction, tables: readonly string[]): Promise<string[]> => {
@@ -13,6 +15,17 @@ const suspendRules = async ({ query, script }: RawTransaction, tables: readonly 
   // Migrations write rows that this version ships.
   await script(`truncate ${tables.map(quoteName).join(', ')}`);
   return references.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
+};
+
+/** Brings a reference back, which checks every row. Only damaged files of a database hold rows that it refuses. */
+const restoreReference = async ({ script }: RawTransaction, reference: string): Promise<void> => {
+  try {
+    await script(reference);
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code !== foreignKeyViolation) throw error;
+    throw new ArchiveError(`Rows of the backup refer to missing rows: ${detail ?? reference} Use another backup.`);
+  }
 };
 
 /**
@@ -35,7 +48,7 @@ export const beginLoading = async (transaction: RawTransaction) => {
       );
     },
     finish: async (sequences: ArchiveManifest['sequences']): Promise<void> => {
-      for (const reference of references) await script(reference);
+      for (const reference of references) await restoreReference(transaction, reference);
       await script(
         [...tables.keys()].map((table) => `alter table ${quoteName(table)} enable trigger user;`).join('\n'),
       );
