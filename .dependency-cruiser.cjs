@@ -72,7 +72,7 @@ const rooms = {
     'authentication.ts',
     'replies',
     'register-route.ts',
-    ['pages.ts', 'row-reply.ts'],
+    ['pages.ts', 'row-reply.ts', 'overload.ts'],
   ],
   'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
   'server/src/content': [

@@ -27,7 +27,8 @@ export type Measured = {
   rounds: readonly Round[];
 };
 
-const playRound = async (
+/** Plays one round of one side. */
+export const playLoad = async (
   side: ComparedProgram,
   { connections, seconds }: Effort,
   isCounted = true,
@@ -60,10 +61,10 @@ const playRound = async (
 export const compare = async (sides: readonly ComparedProgram[], effort: Effort): Promise<Measured[]> => {
   const roundsOf = new Map(sides.map((side) => [side, [] as Round[]]));
   // The first answers of a program may take longer than a round: it opens connections and plans statements.
-  for (const side of sides) await playRound(side, effort, false);
+  for (const side of sides) await playLoad(side, effort, false);
   for (let round = 0; round < effort.rounds; round += 1) {
     const order = round % 2 === 0 ? sides : sides.toReversed();
-    for (const side of order) roundsOf.get(side)?.push(await playRound(side, effort));
+    for (const side of order) roundsOf.get(side)?.push(await playLoad(side, effort));
   }
   return sides.map((side) => summarise(side, roundsOf.get(side) ?? []));
 };
@@ -97,10 +98,10 @@ export const tailBeside = async (
 ): Promise<Tail> => {
   const [alone, beside, perSecond]: [number[], number[], number[]] = [[], [], []];
   const few = { ...effort, connections: callers };
-  await playRound(side, few, false);
+  await playLoad(side, few, false);
   for (let round = 0; round < effort.rounds; round += 1) {
-    alone.push(...(await playRound(side, few)).latencies);
-    const [disturbed, other] = await Promise.all([playRound(side, few), playRound(others, effort)]);
+    alone.push(...(await playLoad(side, few)).latencies);
+    const [disturbed, other] = await Promise.all([playLoad(side, few), playLoad(others, effort)]);
     beside.push(...disturbed.latencies);
     perSecond.push(other.perSecond);
   }

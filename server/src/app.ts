@@ -21,11 +21,12 @@ import { type TrustedProxies, toFastifyTrustProxy } from './env/trusted-proxies.
 import { fhirRoutes } from './fhir/fhir-routes.ts';
 import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
+import { createGuardedServer } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { makeRegisterRoute, refuseUnlistedRoutes } from './http/register-route.ts';
 import { createDownloads } from './http/replies/downloads.ts';
 import { replyError } from './http/replies/error-reply.ts';
-import { addSecurityHeaders } from './http/replies/security-headers.ts';
+import { addHeaders, makeSecurityHeaders } from './http/replies/security-headers.ts';
 import { acceptJson } from './http/requests/json-body.ts';
 import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
@@ -118,6 +119,7 @@ const refuseSchema = (): never => {
 
 /** Creates the HTTP server, without routes: what holds for every call. */
 const createServer = ({ facts, log, metrics, telemetry, trustProxy }: AppParts): FastifyInstance => {
+  const headers = makeSecurityHeaders(facts.mediaBase, facts.profile === 'prod');
   const app = Fastify({
     loggerInstance: log.of('ROOT') as FastifyBaseLogger,
     childLoggerFactory: (_logger, bindings, options, { url = '' }) => {
@@ -128,7 +130,12 @@ const createServer = ({ facts, log, metrics, telemetry, trustProxy }: AppParts):
     genReqId: () => randomUUID(),
     trustProxy: toFastifyTrustProxy(trustProxy),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    serverFactory: (handle) =>
+      createGuardedServer(handle, {
+        headers,
+        onRefused: metrics.recordRefusal,
+        log: log.of('http'),
+      }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
@@ -141,7 +148,7 @@ const createServer = ({ facts, log, metrics, telemetry, trustProxy }: AppParts):
   });
   app.setErrorHandler(replyError);
   acceptJson(app);
-  addSecurityHeaders(app, facts.mediaBase, facts.profile === 'prod');
+  addHeaders(app, headers);
   trackRemoteNetwork(app);
   trackRequestId(app, isLogRequest);
   app.addHook('onSend', (_request, reply, _payload, done) => {

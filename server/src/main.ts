@@ -20,10 +20,13 @@ const waitForWebBuild = async () => {
   process.disconnect();
 };
 
+/** Connections that may wait to be accepted: with Node's 511, a burst of clients waits seconds for its second attempt. */
+const backlog = 4096;
+
 const startServer = async () => {
   const env = readEnv(process.env);
   const { app, connection, stopWork, drain } = await compose(env, waitForWebBuild());
-  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  const address = await app.listen({ port: env.PORT, host: env.HOST, backlog });
 
   const shutdown = createShutdown({
     log: app.log,

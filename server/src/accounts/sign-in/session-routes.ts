@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
+import { createWaitLimit } from '../../jobs/wait-limit.ts';
 import { createKeyedMutex } from '../../sessions/keyed-mutex.ts';
 import { openSession, revokeSession } from '../../sessions/session-store.ts';
 import { accountRule, addressRule, type Throttle } from '../../sessions/throttle.ts';
@@ -33,12 +34,19 @@ export const sessionRoutes = (
   { db, tokens, throttle, seconds, log }: SessionRouteServices,
 ) => {
   const runExclusively = createKeyedMutex();
+  // Refuses a flood of sign-ins before its first statement. Fewer than make an overload of the whole server.
+  const limitSignIns = createWaitLimit({
+    minRunning: 16,
+    maxRunning: 48,
+    maxDurationMs: 600,
+    makeRefusal: () => new AppError('unavailable', { retryAfter: 2 }),
+  });
 
   publicRoute(authenticate, ({ body, reply, ip }) => {
     const accountKey = { rule: accountRule, about: [body.username.trim().toLowerCase()], ip };
     const addressKey = { rule: addressRule, ip };
     // One guess at a time, so that a guess is counted before the next one is checked.
-    return runExclusively(throttle.nameOf(accountKey), async () => {
+    const signIn = async () => {
       await throwIfThrottled(db, throttle, [accountKey, addressKey]);
       const account = await findForSignIn(db, body.username);
       const matches = await passwordMatches(account?.password_hash, body.password);
@@ -65,7 +73,8 @@ export const sessionRoutes = (
       reply.header('authorization', `Bearer ${token}`);
       log.debug('somebody signed in');
       return { id_token: token };
-    });
+    };
+    return limitSignIns(() => runExclusively(throttle.nameOf(accountKey), signIn));
   });
 
   publicRoute(explainRefusedSignIn, ({ body, ip }) => {

@@ -81,7 +81,10 @@ const toAppError = (error: FastifyError | AppError): AppError => {
 };
 
 /** Makes the body of a refusal. `path` is that of the call. */
-const toProblem = ({ error, fieldErrors, entityName, uses, missing, detail }: AppError, path: string): Problem => ({
+export const toProblem = (
+  { error, fieldErrors, entityName, uses, missing, detail }: AppError,
+  path: string,
+): Problem => ({
   type: 'about:blank',
   title: error.title,
   status: error.status,
@@ -116,10 +119,13 @@ export const replyError = (error: FastifyError | AppError, request: FastifyReque
   discardRest(request.raw);
   const problem = toProblem(refusal, request.url.split('?')[0] ?? '');
   if (refusal.error.status >= 500) {
-    const reference = randomUUID();
-    request.log.error({ err: error, reference }, 'request failed');
-    Object.assign(problem, { reference });
     if (refusal.error.status === errors.unavailable.status) reply.header('retry-after', String(outageRetrySeconds));
+    // A refusal that names its time is no failure: it is deliberate, and may come thousands of times.
+    if (refusal.retryAfter === undefined) {
+      const reference = randomUUID();
+      request.log.error({ err: error, reference }, 'request failed');
+      Object.assign(problem, { reference });
+    }
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (problem.errorKey) reply.header(`x-${applicationName}-error`, `error.${problem.errorKey}`);

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addHeaders, makeSecurityHeaders } from './security-headers.ts';
 
 /** Returns the headers of a reply of an application with security headers. */
 const readHeaders = async (mediaBase: string, isHttps: boolean) => {
   const app = Fastify();
-  addSecurityHeaders(app, mediaBase, isHttps);
+  addHeaders(app, makeSecurityHeaders(mediaBase, isHttps));
   app.get('/', async () => 'page');
   app.get('/kept', async (_request, reply) => reply.header('cache-control', 'max-age=1').send('kept'));
   const [{ headers }, kept] = [await app.inject('/'), await app.inject('/kept')];

@@ -12,12 +12,12 @@ const computeHeaders = (options: HelmetOptions): Record<string, string> => {
 };
 
 /**
- * Adds the security headers to every reply. Scripts and styles may come from our own origin only, and markup only from
- * the Trusted Types policy that sanitises it.
+ * Returns the security headers of every reply. Scripts and styles may come from our own origin only, and markup only
+ * from the Trusted Types policy that sanitises it.
  *
  * @param mediaBase path or URL of the pictures; another origin is allowed for pictures only
  */
-export const addSecurityHeaders = (app: FastifyInstance, mediaBase: string, isHttps: boolean) => {
+export const makeSecurityHeaders = (mediaBase: string, isHttps: boolean): Record<string, string> => {
   const mediaOrigin = /^https?:\/\/[^/]+/.exec(mediaBase)?.[0];
   const headers = computeHeaders({
     contentSecurityPolicy: {
@@ -43,6 +43,11 @@ export const addSecurityHeaders = (app: FastifyInstance, mediaBase: string, isHt
   headers['permissions-policy'] = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
   // The default; a reply that may be cached overwrites it.
   headers['cache-control'] = 'no-store';
+  return headers;
+};
+
+/** Adds headers to every reply. */
+export const addHeaders = (app: FastifyInstance, headers: Record<string, string>) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -24,6 +24,9 @@ export type MetricsRegistry = {
   process: ProcessMetrics;
   pool: PoolMetrics | null;
   caches: Map<string, () => CacheFigures>;
+  /** Calls that were refused because of an overload, which are not among the requests. */
+  refusals: () => number;
+  recordRefusal: () => void;
   samples: SampleRing;
   /** Takes a sample now. */
   sample: () => void;
@@ -85,6 +88,7 @@ export const createMetrics = ({ isOn, pool }: { isOn: boolean; pool?: WatchedPoo
   const requests = isOn ? createRequestMetrics() : null;
   const processMetrics = measureProcess(isOn);
   const poolMetrics = pool ? measurePool(pool, isOn) : null;
+  let refusals = 0;
   const samples = createSampleRing();
   const takeDelta = createDeltaCounter();
   const measureSlowCalls = createSlowCallMeter();
@@ -111,6 +115,10 @@ export const createMetrics = ({ isOn, pool }: { isOn: boolean; pool?: WatchedPoo
     process: processMetrics,
     pool: poolMetrics,
     caches: new Map(),
+    refusals: () => refusals,
+    recordRefusal: () => {
+      refusals += 1;
+    },
     samples,
     sample,
     stop: () => {

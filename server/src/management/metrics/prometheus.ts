@@ -129,6 +129,12 @@ const collectPrometheusFigures = (metrics: MetricsRegistry): Figure[] => {
       'Pauses of garbage collection.',
       [...metrics.process.collections].map(([kind, took]) => [{ kind }, took]),
     ),
+    toSingleFigure(
+      'counter',
+      'http_server_refused_requests_total',
+      'Requests refused at once, because of an overload.',
+      metrics.refusals(),
+    ),
     ...collectPoolFigures(metrics),
     collectCacheFigure(metrics),
   ];
