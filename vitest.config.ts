@@ -35,7 +35,8 @@ const testsOfProcesses = [
   'server/src/{admin,main,sample-data-at-start,start,upgrade}.test.ts',
   'server/src/accounts/passwords/reset-duration.test.ts',
   'server/src/backup/backup-commands.test.ts',
-  'server/src/db/connections/{embedded,folder-lock}.test.ts',
+  'server/src/db/connections/{embedded,failover,folder-lock}.test.ts',
+  'faults/faults.test.ts',
   'server/src/pdf/inspect-pdf.test.ts',
   'server/src/trees/publishing/concurrent-publishing.test.ts',
 ];

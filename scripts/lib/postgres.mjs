@@ -8,34 +8,71 @@ import { readOutput } from './debian.mjs';
 import { ensurePostgresPrograms } from './postgres-programs.mjs';
 
 /**
+ * @typedef {object} PostgresServer
+ * @property {string} url its administrator's URL
+ * @property {string} folder its data folder
+ * @property {() => Promise<void>} stop stops the server, and removes its folder
+ * @property {() => Promise<void>} halt stops it at once, as a crash does; `start` starts it again
+ * @property {() => Promise<void>} start
+ */
+
+/**
  * Starts its own PostgreSQL server in a temporary folder, on the loopback address and a free port. The server saves
  * time by not syncing, which suits tests; set `durable` to measure.
  *
  * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options]
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} its administrator's URL; `stop` also removes the
- * folder
+ * @returns {Promise<PostgresServer>}
  * @throws Error when the programs are missing or the server does not start
  */
-export async function startPostgres({ durable = false, settings = {} } = {}) {
+export function startPostgres({ durable = false, settings = {} } = {}) {
+  return startFilled({ ...(durable ? {} : withoutSync), ...settings }, initialise);
+}
+
+/**
+ * Starts a standby of a running server, which follows it until `promote`.
+ *
+ * @param {PostgresServer} primary
+ * @returns {Promise<PostgresServer & { promote: () => Promise<void> }>}
+ */
+export async function startStandby(primary) {
+  const { port } = new URL(primary.url);
+  const parameters = ['-h', '127.0.0.1', '-p', port, '-U', 'ok', '-R', '-X', 'stream', '--checkpoint=fast'];
+  const standby = await startFilled({}, (programs, folder, owner) =>
+    runProgram(join(programs, 'pg_basebackup'), ['-D', join(folder, 'data'), ...parameters], { ...owner, cwd: folder }),
+  );
+  const promote = async () => {
+    const programs = await ensurePostgresPrograms();
+    runProgram(join(programs, 'pg_ctl'), ['promote', '-D', standby.folder], { ...ownerOfServer(), cwd: tmpdir() });
+  };
+  return { ...standby, promote };
+}
+
+/** Starts a server on a new data folder that `fill` makes. */
+async function startFilled(settings, fill) {
   const programs = await ensurePostgresPrograms();
   const owner = ownerOfServer();
   const folder = mkdtempSync(join(tmpdir(), 'ok-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
-    initialise(programs, folder, owner);
+    fill(programs, folder, owner);
     const port = await freePort();
-    const server = launch(programs, folder, owner, port, { ...(durable ? {} : withoutSync), ...settings });
+    let server;
+    const start = async () => {
+      server = launch(programs, folder, owner, port, settings);
+      await Promise.race([waitUntilReady(programs, port, server), server.failed]);
+    };
     const stop = async () => {
       await server.stop();
       remove();
     };
     process.once('exit', () => {
-      server.kill();
+      server?.kill();
       remove();
     });
-    await Promise.race([waitUntilReady(programs, port, server), server.failed]);
-    return { url: `postgres://ok@127.0.0.1:${port}/postgres`, stop };
+    await start();
+    const halt = () => server.halt();
+    return { url: `postgres://ok@127.0.0.1:${port}/postgres`, folder: join(folder, 'data'), start, stop, halt };
   } catch (cause) {
     remove();
     throw cause;
@@ -62,8 +99,12 @@ function initialise(programs, folder, owner) {
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US' : 'C'}.UTF-8`,
   ];
   const parameters = ['-D', join(folder, 'data'), '-U', 'ok', '--auth=trust', '--no-sync', ...locale];
-  const result = spawnSync(join(programs, 'initdb'), parameters, { ...owner, cwd: folder, encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || result.error?.message}`);
+  runProgram(join(programs, 'initdb'), parameters, { ...owner, cwd: folder });
+}
+
+function runProgram(program, parameters, options) {
+  const result = spawnSync(program, parameters, { ...options, encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.error?.message}`);
 }
 
 function launch(programs, folder, owner, port, settings) {
@@ -90,7 +131,12 @@ function launch(programs, folder, owner, port, settings) {
     if (running()) child.kill('SIGINT');
     await ended;
   };
-  return { failed, stop, kill, running };
+  // SIGQUIT is the immediate shutdown: PostgreSQL recovers from its log at the next start.
+  const halt = async () => {
+    kill();
+    await ended;
+  };
+  return { failed, stop, kill, halt, running };
 }
 
 function freePort() {

@@ -69,7 +69,7 @@ const importShipped = async (env: Env, connection: Connection<Database>, files: 
 const connectReplica = async (env: Env, log: Log): Promise<Connection<Database> | null> => {
   if (env.DATABASE_REPLICA_URL === undefined) return null;
   const databaseUrl = databaseUrlOf({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL });
-  return connect<Database>({ databaseUrl, dataDir: '', poolSize: 3, log: log.of('db') });
+  return connect<Database>({ databaseUrl, dataDir: '', poolSize: 3, mayBeStandby: true, log: log.of('db') });
 };
 
 /** A statement or a transaction without an end would hold locks for ever. */

@@ -6,7 +6,7 @@ import { limitPool } from './limited-pool.ts';
 import { watchPool } from './pool-watch.ts';
 import { isPoolerUrl } from './pooler-url.ts';
 import { createQueryLog, type QueryListeners } from './query-log.ts';
-import { PooledClient, ServerClient } from './server-client.ts';
+import { PooledClient, prepareSession, ServerClient } from './server-client.ts';
 
 /** Connections that statistics may use at once. The other connections serve professionals. */
 const maxReportingConnections = 2;
@@ -25,6 +25,7 @@ export const listMissingTimeouts = async <DB>(db: Kysely<DB>): Promise<string[]>
  * Creates a pool of connections to a PostgreSQL server. The first query opens the first connection.
  *
  * @param options.poolSize maximum number of connections
+ * @param options.mayBeStandby whether the server may be one that takes no writes
  */
 export function connectServer<DB>(
   connectionString: string,
@@ -33,12 +34,12 @@ export function connectServer<DB>(
     name,
     log,
     onQuery,
-  }: { poolSize?: number | undefined; name?: string | undefined } & QueryListeners = {},
+    mayBeStandby = false,
+  }: { poolSize?: number | undefined; name?: string | undefined; mayBeStandby?: boolean } & QueryListeners = {},
 ): Connection<DB> {
   const ownSession = {
     Client: ServerClient,
-    // PostgreSQL would compile a plan at every execution, which takes longer than any statement of the product.
-    onConnect: (client: pg.ClientBase) => client.query('set jit = off'),
+    onConnect: (client: pg.ClientBase) => prepareSession(client, { mayBeStandby }),
     ...timeoutsMs,
   };
   const pool = new pg.Pool({

@@ -15,6 +15,8 @@ export interface ConnectOptions extends QueryListeners {
   poolSize?: number;
   /** Name under which this process appears in the server's `pg_stat_activity`. */
   name?: string;
+  /** Whether the server may be a standby, which takes no writes. */
+  mayBeStandby?: boolean;
 }
 
 /**

@@ -1,0 +1,49 @@
+import { failOver } from './failover.ts';
+import { type Fault, type FaultOutcome, strikeUnderLoad } from './kills.ts';
+import { outageFaults } from './outages.ts';
+import { startPostgres } from './product.ts';
+
+/** How often a fault strikes, given its usual number, and the length of an outage. */
+export type Effort = { times: (usual: number) => number; seconds: number };
+
+const restart: Fault['strike'] = async (product) => {
+  await product.kill();
+  await product.start();
+};
+
+/** All faults by name. Each starts a product and a database of its own. */
+export const faults = ({ times, seconds }: Effort): Record<string, () => Promise<FaultOutcome>> => ({
+  server: async () => {
+    const server = await startPostgres();
+    const outcome = await strikeUnderLoad({ name: 'server killed', times: times(50), strike: restart }, server);
+    await server.stop();
+    return outcome;
+  },
+  database: async () => {
+    const server = await startPostgres();
+    const strike = async () => {
+      await server.halt();
+      await server.start();
+    };
+    const outcome = await strikeUnderLoad({ name: 'PostgreSQL stopped at once', times: times(50), strike }, server);
+    await server.stop();
+    return outcome;
+  },
+  embedded: () =>
+    strikeUnderLoad({ name: 'server with the embedded database killed', times: times(20), strike: restart }, undefined),
+  'power-loss': () =>
+    strikeUnderLoad(
+      {
+        name: 'power lost under the embedded database',
+        times: times(20),
+        prepare: (product) => product.startSynced(),
+        strike: async (product) => {
+          await product.losePower();
+          await product.start();
+        },
+      },
+      undefined,
+    ),
+  failover: failOver,
+  ...outageFaults(seconds),
+});

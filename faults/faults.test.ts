@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { faults } from './all-faults.ts';
+import type { FaultOutcome } from './kills.ts';
+
+// A short form of `npm run faults`, which strikes 50 times, and holds outages for a minute.
+
+const short = faults({ times: () => 2, seconds: 2 });
+
+const expectSurvived = ({ findings, problems, writes }: FaultOutcome) => {
+  expect(findings).toEqual({ lost: [], doubled: [], halfDone: [] });
+  expect(problems).toEqual([]);
+  expect(writes.actions).toBeGreaterThan(0);
+};
+
+test.each([
+  ['[REL-06] the server is killed', 'server'],
+  ['[REL-06] PostgreSQL is stopped at once', 'database'],
+  ['[REL-06] the power fails under the embedded database', 'power-loss'],
+  ['[REL-07] PostgreSQL takes no writes', 'read-only'],
+  ['[REL-07] PostgreSQL has no free connection', 'connections'],
+  ['[REL-01] transactions are in each other’s way', 'conflicts'],
+  ['[REL-07] a standby takes over', 'failover'],
+])('%s: nothing acknowledged is lost, doubled or half-done', async (_case, name) => {
+  const run = short[name];
+  if (!run) throw new Error(`there is no fault ${name}`);
+  expectSurvived(await run());
+});
