@@ -1,33 +1,36 @@
 import { failOver } from './failover.ts';
 import { type Fault, type FaultOutcome, strikeUnderLoad } from './kills.ts';
+import { mailOutage } from './mail-outages.ts';
 import { outageFaults } from './outages.ts';
-import { startPostgres } from './product.ts';
+import { type PostgresServer, startPostgres } from './product.ts';
+import { restartInTurn } from './rolling.ts';
 
 /** How often a fault strikes, given its usual number, and the length of an outage. */
 export type Effort = { times: (usual: number) => number; seconds: number };
 
-const restart: Fault['strike'] = async (product) => {
+const restart: Fault['strike'] = async ({ product }) => {
   await product.kill();
   await product.start();
 };
 
+/** Strikes a product on a PostgreSQL server, which is stopped afterwards. */
+const strikeWithServer = async (fault: Fault, started?: PostgresServer): Promise<FaultOutcome> => {
+  const server = started ?? (await startPostgres());
+  const outcome = await strikeUnderLoad(fault, server);
+  await server.stop();
+  return outcome;
+};
+
 /** All faults by name. Each starts a product and a database of its own. */
 export const faults = ({ times, seconds }: Effort): Record<string, () => Promise<FaultOutcome>> => ({
-  server: async () => {
-    const server = await startPostgres();
-    const outcome = await strikeUnderLoad({ name: 'server killed', times: times(50), strike: restart }, server);
-    await server.stop();
-    return outcome;
-  },
+  server: () => strikeWithServer({ name: 'server killed', times: times(50), strike: restart }),
   database: async () => {
     const server = await startPostgres();
     const strike = async () => {
       await server.halt();
       await server.start();
     };
-    const outcome = await strikeUnderLoad({ name: 'PostgreSQL stopped at once', times: times(50), strike }, server);
-    await server.stop();
-    return outcome;
+    return strikeWithServer({ name: 'PostgreSQL stopped at once', times: times(50), strike }, server);
   },
   embedded: () =>
     strikeUnderLoad({ name: 'server with the embedded database killed', times: times(20), strike: restart }, undefined),
@@ -36,8 +39,8 @@ export const faults = ({ times, seconds }: Effort): Record<string, () => Promise
       {
         name: 'power lost under the embedded database',
         times: times(20),
-        prepare: (product) => product.startSynced(),
-        strike: async (product) => {
+        prepare: ({ product }) => product.startSynced(),
+        strike: async ({ product }) => {
           await product.losePower();
           await product.start();
         },
@@ -45,5 +48,7 @@ export const faults = ({ times, seconds }: Effort): Record<string, () => Promise
       undefined,
     ),
   failover: failOver,
+  rolling: () => restartInTurn(times(20)),
+  mail: () => strikeWithServer(mailOutage(seconds)),
   ...outageFaults(seconds),
 });

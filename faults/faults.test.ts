@@ -20,6 +20,7 @@ test.each([
   ['[REL-07] PostgreSQL has no free connection', 'connections'],
   ['[REL-01] transactions are in each other’s way', 'conflicts'],
   ['[REL-07] a standby takes over', 'failover'],
+  ['[REL-11] processes behind a proxy restart in turn', 'rolling'],
 ])('%s: nothing acknowledged is lost, doubled or half-done', async (_case, name) => {
   const run = short[name];
   if (!run) throw new Error(`there is no fault ${name}`);

@@ -5,6 +5,7 @@ import { connect } from '../server/src/db/connections/connect.ts';
 import type { Database } from '../server/src/db/schema/tables.ts';
 import { startMailServer } from '../server/test/mail-server.ts';
 import { compareWithRecord, type Findings } from './compare.ts';
+import { compareMails, type MailServer } from './compare-mails.ts';
 import { createDatabase, type PostgresServer, Product } from './product.ts';
 import { countWrites } from './record.ts';
 import { startLoad, type Workplace } from './workers.ts';
@@ -26,35 +27,20 @@ export type FaultOutcome = {
   problems: string[];
 };
 
+/** A running product with what it depends on; the URL of an embedded database is empty. */
+type Struck = { product: Product; databaseUrl: string; mails: MailServer };
+
 /** A fault: what happens, and what makes the product work again. */
 export type Fault = {
   name: string;
   times: number;
   /** Called before the load begins. */
-  prepare?: (product: Product) => Promise<void>;
-  strike: (product: Product, databaseUrl: string) => Promise<void>;
+  prepare?: (at: Struck) => Promise<void>;
+  strike: (at: Struck) => Promise<void>;
 };
 
 /** Milliseconds between two faults: any moment of any kind of work. */
 const pauseMs = { min: 150, max: 1500 };
-
-/** Milliseconds in which the last mails are sent: a killed process holds its mail for a minute. */
-const mailsWaitMs = 120_000;
-
-/** Waits for the mails of all registrations. Returns addresses without one, and mails that came more than once. */
-const compareMails = async (mails: Awaited<ReturnType<typeof startMailServer>>, registered: ReadonlySet<string>) => {
-  const timesOf = () =>
-    Map.groupBy(
-      mails.received.flatMap(({ to }) => to),
-      (address) => address,
-    );
-  const missing = () => [...registered].filter((address) => !timesOf().has(address));
-  for (const end = Date.now() + mailsWaitMs; missing().length > 0 && Date.now() < end; ) await sleep(200);
-  return {
-    lost: missing().map((address) => `mail to ${address}`),
-    doubled: [...timesOf()].flatMap(([address, times]) => (times.length > 1 ? [`mail to ${address}`] : [])),
-  };
-};
 
 /** Names of pictures that are acknowledged and not served. */
 const findLostPictures = async ({ client, record }: Workplace): Promise<string[]> => {
@@ -82,12 +68,13 @@ export const strikeUnderLoad = async (
   const settings = { SMTP_URL: mails.url };
   const product = await Product.start(databaseUrl && changeUrl(databaseUrl), settings);
   try {
-    await prepare?.(product);
+    const struckParts = { product, databaseUrl: databaseUrl ?? '', mails };
+    await prepare?.(struckParts);
     const workplace = await openWorkplace(product.url);
     const endLoad = startLoad(workplace);
     for (let struck = 0; struck < times; struck += 1) {
       await sleep(randomInt(pauseMs.min, pauseMs.max));
-      await strike(product, databaseUrl ?? '');
+      await strike(struckParts);
     }
     const struckAt = performance.now();
     await workplace.client.insist({ method: 'GET', path: '/api/account', token: workplace.professional });
@@ -110,13 +97,14 @@ export const strikeUnderLoad = async (
     const unexpected = client.counts.get('500') ?? 0;
     if (unexpected > 0) findings.halfDone.push(`${unexpected} calls were answered as an unexpected error`);
     const answers = Object.fromEntries(client.counts);
+    const writes = { ...countWrites(record), 'mails that came again': mailFindings.again };
     const { slowestMs } = client;
     return {
       fault: name,
       slowestMs,
       recoveryMs,
       times,
-      writes: countWrites(record),
+      writes,
       answers,
       findings,
       problems: await product.verify(),

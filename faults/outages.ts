@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatement } from '../bench/create-database.ts';
 import { pg } from '../bench/server-packages.ts';
-import { type FaultOutcome, strikeUnderLoad } from './kills.ts';
+import { type Fault, type FaultOutcome, strikeUnderLoad } from './kills.ts';
 import { type PostgresServer, startPostgres } from './product.ts';
 import { DatabaseProxy } from './proxy.ts';
 
@@ -104,7 +104,7 @@ export const outageFaults = (seconds: number): Record<string, () => Promise<Faul
       async () => {
         const server = await startPostgres({ max_connections: 30 });
         const proxy = await DatabaseProxy.start(server.url);
-        const strike = (_product: unknown, databaseUrl: string) => act({ server, proxy, databaseUrl, seconds });
+        const strike: Fault['strike'] = ({ databaseUrl }) => act({ server, proxy, databaseUrl, seconds });
         const outcome = await strikeUnderLoad({ name, times: 1, strike }, server, (url) => proxy.urlOf(url));
         await proxy.stop();
         await server.stop();

@@ -56,6 +56,20 @@ export const findFreePort = (): Promise<number> =>
     });
   });
 
+/** Checks the data of a stopped product, and returns what is wrong with them. */
+export const verifyData = (
+  databaseUrl: string | undefined,
+  folder: string,
+  settings: Record<string, string>,
+): Promise<string[]> => {
+  const env = { ...process.env, ...settings, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '' };
+  const parameters = ['--disable-warning=ExperimentalWarning', admin, 'verify'];
+  return promisify(execFile)(process.execPath, parameters, { env }).then(
+    () => [],
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => [`${stdout}${stderr}`.trim()],
+  );
+};
+
 /** A product that keeps its address and its data over any number of starts. */
 export class Product {
   readonly url: string;
@@ -112,15 +126,8 @@ export class Product {
   }
 
   /** Checks the data of the stopped product, and returns what is wrong with them. */
-  async verify(): Promise<string[]> {
-    const env = { ...process.env, ...this.#settings, DATA_DIR: this.folder, DATABASE_URL: this.databaseUrl ?? '' };
-    const check = promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', admin, 'verify'], {
-      env,
-    });
-    return check.then(
-      () => [],
-      ({ stdout, stderr }: { stdout: string; stderr: string }) => [`${stdout}${stderr}`.trim()],
-    );
+  verify(): Promise<string[]> {
+    return verifyData(this.databaseUrl, this.folder, this.#settings);
   }
 
   remove(): void {

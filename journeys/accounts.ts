@@ -102,7 +102,7 @@ export const enter = async (
 const openSession = (product: Product, email: string, like?: string): Promise<string> =>
   inDatabase(product, async ({ db }) => {
     if (like) await copyAccount(db, email, like);
-    return tokenFor(db, makeTokens(await ensureTokenSecret(db, undefined)), email, 24 * 3600);
+    return tokenFor(db, makeTokens([await ensureTokenSecret(db, undefined)]), email, 24 * 3600);
   });
 
 const signedInByCall = async (url: string, account: ReturnType<typeof demoAccount>): Promise<TestAccount> => {

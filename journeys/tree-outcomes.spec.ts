@@ -24,7 +24,7 @@ const professionals = (product: Product, count: number): Promise<string[]> =>
     for (let number = 1; number <= count; number += 1) {
       const email = `measures.${number}@example.nl`;
       await copyAccount(db, email, like);
-      tokens.push(await tokenFor(db, makeTokens(await ensureTokenSecret(db, undefined)), email, 3600));
+      tokens.push(await tokenFor(db, makeTokens([await ensureTokenSecret(db, undefined)]), email, 3600));
     }
     return tokens;
   });

@@ -14,7 +14,8 @@ const [file = '', ...options] = process.argv.slice(2);
 const findProject = () => {
   if (/^contract\/.*\.test\.ts$/.test(file)) return { names: ['contract'], needsPostgres: false };
   if (/^web\/.*\.test\.tsx?$/.test(file)) return { names: ['web'], needsPostgres: false };
-  if (/^(server|faults)\/.*\.test\.ts$/.test(file)) return { names: ['server', 'server-processes'], needsPostgres: true };
+  if (/^(server|faults)\/.*\.test\.ts$/.test(file))
+    return { names: ['server', 'server-processes'], needsPostgres: true };
   return undefined;
 };
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
 import { createDemoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { makeApp } from './app.ts';
@@ -27,7 +28,7 @@ import { createMetrics } from './management/metrics/metrics.ts';
 import { readEndpoints, startTelemetry } from './management/metrics/telemetry.ts';
 import { ensureTokenSecret } from './sessions/session-store.ts';
 import { makeThrottle } from './sessions/throttle.ts';
-import { makeTokens } from './sessions/token.ts';
+import { makeTokens, type Secrets } from './sessions/token.ts';
 import { loadSampleData, removeSampleData } from './statistics/sample-data/sample-store.ts';
 
 const resolveFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -63,6 +64,11 @@ const importShipped = async (env: Env, connection: Connection<Database>, files: 
   // Sample data are never mixed with real figures, and never added to a database that was started without them.
   if (!isDemo || env.SAMPLE_DATA === 'off') await removeSampleData(db, null);
   if (isImported || hasNewAccounts || hasNewSample) await analyze(connection);
+};
+
+const readSecrets = async (env: Env, db: Kysely<Database>): Promise<Secrets> => {
+  const secret = await ensureTokenSecret(db, env.AUTH_SECRET);
+  return env.AUTH_SECRET_ACCEPTED === undefined ? [secret] : [secret, env.AUTH_SECRET_ACCEPTED];
 };
 
 /** Connects to the replica of the settings, from which statistics read. */
@@ -110,8 +116,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     await importShipped(env, connection, files);
 
     let isDraining = false;
-    const secret = await ensureTokenSecret(db, env.AUTH_SECRET);
-    const keys = createMailKeys(secret);
+    const secrets = await readSecrets(env, db);
+    const keys = createMailKeys(secrets);
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let work: BackgroundWork | undefined;
     const replica = await connectReplica(env, log);
@@ -126,9 +132,9 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       figuresDb: (replica ?? connection).reportingDb,
       databaseUrl: databaseUrlOf(env),
       files,
-      tokens: makeTokens(secret),
+      tokens: makeTokens(secrets),
       keys,
-      throttle: makeThrottle(secret),
+      throttle: makeThrottle(secrets[0]),
       passwordMin: env.PASSWORD_MIN,
       statisticsMinPeople: env.STATISTICS_MIN_PEOPLE,
       mail: { baseUrl, wakeSender: () => work?.wakeSender(), hasTransport: env.SMTP_URL !== undefined },

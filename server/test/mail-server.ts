@@ -11,6 +11,8 @@ type SimulatedFaults = {
   refuses?: ((recipient: string) => number | null) | undefined;
   /** Closes the connection without an answer after reading the message. */
   hangsUp?: boolean | undefined;
+  /** Point at which it answers no more. */
+  hangsAt?: 'connection' | 'sender' | 'recipient' | 'message' | undefined;
 };
 
 const refusal = (status: number) => Object.assign(new Error('not this one'), { responseCode: status });
@@ -23,7 +25,14 @@ export const startMailServer = async ({ port = 0 }: { port?: number } = {}) => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, done) => {
+      if (manners.hangsAt !== 'connection') done();
+    },
+    onMailFrom: (_address, _session, done) => {
+      if (manners.hangsAt !== 'sender') done();
+    },
     onRcptTo: ({ address }, _session, done) => {
+      if (manners.hangsAt === 'recipient') return;
       const status = manners.refuses?.(address) ?? null;
       done(status === null ? null : refusal(status));
     },
@@ -35,6 +44,7 @@ export const startMailServer = async ({ port = 0 }: { port?: number } = {}) => {
         // The client closed the connection within the message, as a killed product does: nothing was received.
         return;
       }
+      if (manners.hangsAt === 'message') return;
       const raw = Buffer.concat(chunks);
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
       const to = envelope.rcptTo.map(({ address }) => address);

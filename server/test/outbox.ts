@@ -10,7 +10,7 @@ import { createSmtpTransport, type MailTransport } from '../src/mail/sending/smt
 export const baseUrl = 'https://ok.example.nl';
 
 /** Makes the keys of mails in tests. */
-export const keys = createMailKeys('a secret of the tests');
+export const keys = createMailKeys(['a secret of the tests']);
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -16,7 +16,7 @@ type Tiny = { app: FastifyInstance; database: TestDatabase<Database>; files: Ret
 export const serveAlone = async (add: (register: RegisterRoute, tiny: Tiny) => void) => {
   const database = await testDatabase<Database>();
   const { db } = database;
-  const tokens = makeTokens('a secret of the tests, long enough to sign with');
+  const tokens = makeTokens(['a secret of the tests, long enough to sign with']);
   const app = Fastify();
   const tiny = { app, database, files: memoryFileStore() };
   app.setErrorHandler(replyError);

@@ -48,6 +48,8 @@ const envSchema = z.object({
   MAIL_FROM: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'OK! <noreply@example.nl>'),
   SUPPORT_EMAIL: z._default(z.email(), 'support@example.nl'),
   AUTH_SECRET: z.optional(z.string()),
+  /** Secret whose tokens are accepted as well, while AUTH_SECRET is replaced. */
+  AUTH_SECRET_ACCEPTED: z.optional(z.string()),
   PASSWORD_MIN: z._default(integerBetween(limits.password.min, limits.password.max), limits.password.min),
   PROFILE: z._default(z.enum(['demo', 'prod']), 'demo'),
   /** Whether a new demonstration starts with made-up measurements. */
@@ -96,12 +98,12 @@ export class EnvironmentError extends Error {}
 
 /** Collects the secrets in the settings: the secret settings themselves, and the passwords in URLs. */
 export const collectSecrets = (env: Env): string[] => {
-  const { AUTH_SECRET, METRICS_TOKEN, BACKUP_KEY } = env;
+  const { AUTH_SECRET, AUTH_SECRET_ACCEPTED, METRICS_TOKEN, BACKUP_KEY } = env;
   const { DATABASE_URL, DATABASE_REPLICA_URL, SMTP_URL, FILES_URL } = env;
   const urlPasswords = [DATABASE_URL, DATABASE_REPLICA_URL, SMTP_URL, FILES_URL].map(
     (url) => /:\/\/[^/]*?:([^/]+)@/.exec(url ?? '')?.[1],
   );
-  return [AUTH_SECRET, METRICS_TOKEN, BACKUP_KEY, ...urlPasswords].filter(
+  return [AUTH_SECRET, AUTH_SECRET_ACCEPTED, METRICS_TOKEN, BACKUP_KEY, ...urlPasswords].filter(
     (secret) => secret !== undefined && secret.length > 3,
   ) as string[];
 };
@@ -143,11 +145,17 @@ const checkBackups = ({ BACKUP_SCHEDULE, BACKUP_KEY }: Env): string[] =>
     ? ['BACKUP_SCHEDULE needs BACKUP_KEY: `npm run -s admin -- backup-key` prints a new key']
     : [];
 
-const checkAuthSecret = ({ PROFILE, AUTH_SECRET: secret }: Env): string[] => {
+const checkSecret = (name: string, secret: string): string[] => {
+  if (secret.length < 32) return [`${name} is too short: ${secretAdvice}`];
+  return estimateSecretBits(secret) < minSecretBits ? [`${name} is too easy to guess: ${secretAdvice}`] : [];
+};
+
+const checkAuthSecrets = ({ PROFILE, AUTH_SECRET, AUTH_SECRET_ACCEPTED }: Env): string[] => {
   if (PROFILE !== 'prod') return [];
-  if (!secret) return [`AUTH_SECRET is required with PROFILE=prod: ${secretAdvice}`];
-  if (secret.length < 32) return [`AUTH_SECRET is too short: ${secretAdvice}`];
-  return estimateSecretBits(secret) < minSecretBits ? [`AUTH_SECRET is too easy to guess: ${secretAdvice}`] : [];
+  if (!AUTH_SECRET) return [`AUTH_SECRET is required with PROFILE=prod: ${secretAdvice}`];
+  // A token signed with the accepted secret opens a session as well as one signed with the other.
+  const accepted = AUTH_SECRET_ACCEPTED ? checkSecret('AUTH_SECRET_ACCEPTED', AUTH_SECRET_ACCEPTED) : [];
+  return [...checkSecret('AUTH_SECRET', AUTH_SECRET), ...accepted];
 };
 
 /**
@@ -160,7 +168,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const parsed = z.safeParse(envSchema, values);
   const errors = parsed.success
     ? [
-        ...checkAuthSecret(parsed.data),
+        ...checkAuthSecrets(parsed.data),
         ...checkMetricsToken(parsed.data),
         ...checkBackups(parsed.data),
         ...checkEncryption(parsed.data),

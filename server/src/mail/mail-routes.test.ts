@@ -14,7 +14,7 @@ import { openSession } from '../sessions/session-store.ts';
 import { makeTokens } from '../sessions/token.ts';
 import { mailRoutes } from './mail-routes.ts';
 
-const tokens = makeTokens('a secret of the tests, long enough to sign with');
+const tokens = makeTokens(['a secret of the tests, long enough to sign with']);
 let database: TestDatabase<Database>;
 const wake = () => {};
 

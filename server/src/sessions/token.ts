@@ -1,6 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../http/authentication.ts';
 
+/** Secrets of an installation: the one in use, followed by others that are still, or already, accepted. */
+export type Secrets = readonly [string, ...string[]];
+
 export type Tokens = {
   sign: (claims: Claims, authorities: readonly string[]) => Promise<string>;
   /** Returns the claims of a token, or null for a truncated, forged or expired one. */
@@ -14,13 +17,17 @@ const maxVerifiedTokens = 10_000;
  * Creates and verifies JSON Web Tokens with a subject, authorities, an expiry and the session's id. Only the algorithm
  * HS512 is accepted. The expiry is checked at every use.
  *
+ * @param secrets the one that signs, followed by others whose tokens are accepted
  * @param now milliseconds since 1970, for tests that move the clock
  */
-export const makeTokens = (secret: string, now: () => number = Date.now): Tokens => {
-  const key = new TextEncoder().encode(secret);
+export const makeTokens = (secrets: Secrets, now: () => number = Date.now): Tokens => {
+  const [signingKey, ...acceptedKeys] = secrets.map((secret) => new TextEncoder().encode(secret)) as [
+    Uint8Array,
+    ...Uint8Array[],
+  ];
   const verifiedTokens = new Map<string, Claims>();
 
-  const verifySignature = async (token: string): Promise<Claims | null> => {
+  const verifyWith = async (key: Uint8Array, token: string): Promise<Claims | null> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS512'],
@@ -33,6 +40,14 @@ export const makeTokens = (secret: string, now: () => number = Date.now): Tokens
     }
   };
 
+  const verifySignature = async (token: string): Promise<Claims | null> => {
+    for (const key of [signingKey, ...acceptedKeys]) {
+      const claims = await verifyWith(key, token);
+      if (claims) return claims;
+    }
+    return null;
+  };
+
   return {
     sign: ({ sessionId, login, expiresAt }, authorities) =>
       new SignJWT({ auth: authorities.join(',') })
@@ -40,7 +55,7 @@ export const makeTokens = (secret: string, now: () => number = Date.now): Tokens
         .setSubject(login)
         .setJti(sessionId)
         .setExpirationTime(expiresAt)
-        .sign(key),
+        .sign(signingKey),
     verify: async (token) => {
       const claims = verifiedTokens.get(token) ?? (await verifySignature(token));
       if (!claims || claims.expiresAt * 1000 <= now()) {

@@ -9,14 +9,35 @@ export type KeyPurpose = 'activation' | 'reset' | 'emailConfirm' | 'emailUndo';
 
 /** Derives the keys in mails. */
 export type MailKeys = {
+  /** Creates a nonce, which begins with the name of the secret that its key is derived from. */
+  createNonce: () => string;
   /** Derives the key of a nonce: 256 bits that can't be computed without the secret. */
   deriveKey: (nonce: string) => string;
 };
 
-/** Keys are derived from their nonce whenever a mail is rendered, so that the database holds no usable key. */
-export const createMailKeys = (secret: string): MailKeys => ({
-  deriveKey: (nonce) => createHmac('sha256', secret).update(`mail key ${nonce}`).digest('base64url'),
-});
+const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+
+/** Name of a secret, which says nothing about it. */
+const nameSecret = (secret: string) => sign(secret, 'name of a secret').slice(0, 8);
+
+/**
+ * Keys are derived from their nonce whenever a mail is rendered, so that the database holds no usable key.
+ *
+ * @param secrets the one for new keys, followed by others that mails still wait with. A nonce of a version that named no
+ *   secret belongs to the last one
+ */
+export const createMailKeys = (secrets: readonly [string, ...string[]]): MailKeys => {
+  const byName = new Map(secrets.map((secret) => [nameSecret(secret), secret]));
+  const nonceOfSecret = `${nameSecret(secrets[0])}.`;
+  return {
+    createNonce: () => nonceOfSecret + randomBytes(24).toString('base64url'),
+    deriveKey: (nonce) => {
+      const [name = '', random] = nonce.split('.');
+      const named = random === undefined ? undefined : byName.get(name);
+      return sign(named ?? (secrets.at(-1) as string), `mail key ${nonce}`);
+    },
+  };
+};
 
 /** Characters of a key: 256 bits in base64url. */
 const keyCharacters = 43;
@@ -64,7 +85,7 @@ export const createKey = async (
   await lockAccount(trx, userId);
   if (!repeatablePurposes.includes(purpose))
     await expireUnusedKeys(trx, userId).where('purpose', '=', purpose).execute();
-  const nonce = randomBytes(24).toString('base64url');
+  const nonce = keys.createNonce();
   await trx
     .insertInto('user_key')
     .values({

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runStatement } from '../bench/create-database.ts';
+import { type Program, startProduct, temporaryFolder } from '../bench/program.ts';
+import { pg } from '../bench/server-packages.ts';
+import { hashPassword } from '../server/src/accounts/data/password.ts';
+import { connect } from '../server/src/db/connections/connect.ts';
+import type { Database } from '../server/src/db/schema/tables.ts';
+import { Client } from './client.ts';
+import { compareWithRecord } from './compare.ts';
+import type { FaultOutcome } from './kills.ts';
+import { createDatabase, findFreePort, startPostgres, verifyData } from './product.ts';
+import { countWrites } from './record.ts';
+import { startLoad } from './workers.ts';
+import { openWorkplace } from './workplace.ts';
+
+const nginxModule: string = new URL('../scripts/lib/nginx.mjs', import.meta.url).href;
+
+/** Processes of one product, beside each other. */
+const processes = 2;
+
+const secret = 'a secret of the fault program, long enough';
+
+/**
+ * Restarts the processes of a product behind nginx in turn, as an upgrade does. No request may fail: a process that
+ * stops says so first, ends what runs, and closes its connections.
+ */
+export const restartInTurn = async (restarts: number): Promise<FaultOutcome> => {
+  const server = await startPostgres();
+  const databaseUrl = await createDatabase(server, 'rolling');
+  const folder = temporaryFolder();
+  const common = { AUTH_SECRET: secret, TRUST_PROXY: '1', LOG_LEVEL: 'silent' };
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+
+  // A demonstration fills the database. In production its passwords would be refused, so they change before.
+  const demonstration = await startProduct(databaseUrl, folder, {
+    settings: { ...common, PORT: String(port), BASE_URL: address },
+  });
+  const opened = await openWorkplace(demonstration.url);
+  await demonstration.stop();
+  await runStatement(
+    databaseUrl,
+    `update user_account set password_hash = ${pg.escapeLiteral(await hashPassword(secret))}`,
+  );
+
+  const ports = await Promise.all(Array.from({ length: processes }, findFreePort));
+  const startProcess = (own: number): Promise<Program> =>
+    startProduct(databaseUrl, folder, {
+      settings: { ...common, PROFILE: 'prod', PORT: String(own), BASE_URL: 'https://ok.example.nl' },
+    });
+  const running = await Promise.all(ports.map(startProcess));
+  const { startNginx } = await import(nginxModule);
+  const nginx = await startNginx(port, ports);
+  const workplace = { ...opened, client: new Client(address) };
+  const endLoad = startLoad(workplace);
+  for (let restarted = 0; restarted < restarts; restarted += 1) {
+    const index = restarted % processes;
+    await running[index]?.stop();
+    running[index] = await startProcess(ports[index] as number);
+    await sleep(500);
+  }
+  await endLoad();
+
+  const { client, record, admin, draft } = workplace;
+  const path = `/api/question-trees/${draft}/document`;
+  const document = (await client.insist({ method: 'GET', path, token: admin }))?.body.document;
+  await nginx.stop();
+  await Promise.all(running.map((program) => program.stop()));
+  const connection = await connect<Database>({ databaseUrl, dataDir: '' });
+  const findings = await compareWithRecord(connection.db, record, { ...workplace, document });
+  await connection.close();
+  const failed = [...client.counts].filter(([status]) => status === 'none' || Number(status) >= 500);
+  findings.lost.push(...failed.map(([status, count]) => `${count} requests were answered ${status}`));
+  const problems = await verifyData(databaseUrl, folder, common);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return {
+    fault: `${processes} processes behind nginx restarted in turn`,
+    times: restarts,
+    slowestMs: client.slowestMs,
+    recoveryMs: 0,
+    writes: countWrites(record),
+    answers: Object.fromEntries(client.counts),
+    findings,
+    problems,
+  };
+};
