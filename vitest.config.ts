@@ -32,7 +32,7 @@ const testsOnEmbedded = [
  * by themselves.
  */
 const testsOfProcesses = [
-  'server/src/{admin,main,operations,sample-data-at-start,start,upgrade}.test.ts',
+  'server/src/{admin,image,main,operations,sample-data-at-start,start,upgrade}.test.ts',
   'server/src/accounts/passwords/reset-duration.test.ts',
   'server/src/backup/backup-commands.test.ts',
   'server/src/db/connections/{embedded,failover,folder-lock}.test.ts',

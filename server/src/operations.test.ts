@@ -3,12 +3,11 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../test/database.ts';
+import { projectFolder, takePackages } from '../test/take-packages.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const page = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8');
 const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
 
 const findFreePort = (): Promise<number> =>
@@ -18,15 +17,6 @@ const findFreePort = (): Promise<number> =>
       probe.close(() => resolve(port));
     });
   });
-
-/** Takes the packages that are here: fetching them again takes minutes, and says nothing about the page. */
-const takePackages = `
-for folder in . server web runtime; do
-  if [ -d "$OK_SOURCE/$folder/node_modules" ]; then
-    cp -al "$OK_SOURCE/$folder/node_modules" "$folder/" || cp -a "$OK_SOURCE/$folder/node_modules" "$folder/"
-  fi
-done
-`;
 
 /** Signs the first administrator in before the secret is replaced, and asks for the account in between and afterwards. */
 const signIn = `
@@ -67,7 +57,7 @@ test.skipIf(process.env.OK_TEST_DATABASE !== 'server')(
         env: {
           PATH: process.env.PATH,
           HOME: process.env.HOME,
-          OK_SOURCE: root,
+          OK_SOURCE: projectFolder,
           DATABASE_URL: String(database.databaseUrl),
           PORT: String(await findFreePort()),
         },
@@ -80,10 +70,12 @@ test.skipIf(process.env.OK_TEST_DATABASE !== 'server')(
 );
 
 test('every message of the log that asks for action is explained on the page about operations', () => {
-  const files = globSync('server/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('server/src/**/*.ts', { cwd: projectFolder }).filter((file) => !file.endsWith('.test.ts'));
   const messages = files.flatMap((file) =>
     [
-      ...readFileSync(join(root, file), 'utf8').matchAll(/\.(?:warn|error|fatal)\((?:\{[^}]*\},\s*)?['`]([^'`$]+)/g),
+      ...readFileSync(join(projectFolder, file), 'utf8').matchAll(
+        /\.(?:warn|error|fatal)\((?:\{[^}]*\},\s*)?['`]([^'`$]+)/g,
+      ),
     ].map(([, message = '']) => message.trim()),
   );
   expect(messages.length).toBeGreaterThan(15);
