@@ -1,3 +1,4 @@
+import { jumpClock } from './clock.ts';
 import { failOver } from './failover.ts';
 import { type Fault, type FaultOutcome, strikeUnderLoad } from './kills.ts';
 import { mailOutage } from './mail-outages.ts';
@@ -50,5 +51,6 @@ export const faults = ({ times, seconds }: Effort): Record<string, () => Promise
   failover: failOver,
   rolling: () => restartInTurn(times(20)),
   mail: () => strikeWithServer(mailOutage(seconds)),
+  clock: () => jumpClock(seconds),
   ...outageFaults(seconds),
 });

@@ -34,6 +34,8 @@ type Struck = { product: Product; databaseUrl: string; mails: MailServer };
 export type Fault = {
   name: string;
   times: number;
+  /** Environment of the product. */
+  settings?: Record<string, string>;
   /** Called before the load begins. */
   prepare?: (at: Struck) => Promise<void>;
   strike: (at: Struck) => Promise<void>;
@@ -59,14 +61,13 @@ const findLostPictures = async ({ client, record }: Workplace): Promise<string[]
  * @param changeUrl gives the product another URL of the database, such as that of a proxy
  */
 export const strikeUnderLoad = async (
-  { name, times, prepare, strike }: Fault,
+  { name, times, settings = {}, prepare, strike }: Fault,
   server: PostgresServer | undefined,
   changeUrl: (url: string) => string = (url) => url,
 ): Promise<FaultOutcome> => {
   const databaseUrl = server && (await createDatabase(server, name.replaceAll(/\W+/g, '_')));
   const mails = await startMailServer();
-  const settings = { SMTP_URL: mails.url };
-  const product = await Product.start(databaseUrl && changeUrl(databaseUrl), settings);
+  const product = await Product.start(databaseUrl && changeUrl(databaseUrl), { SMTP_URL: mails.url, ...settings });
   try {
     const struckParts = { product, databaseUrl: databaseUrl ?? '', mails };
     await prepare?.(struckParts);
