@@ -63,3 +63,16 @@ test('a statement that was answered meanwhile does not end the next one', async 
   await vi.advanceTimersByTimeAsync(100);
   expect(onSilence).not.toHaveBeenCalled();
 });
+
+test('a connection that sent nothing leaves no timer behind', () => {
+  watch({ isThere: true });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a closed connection leaves no timer behind', () => {
+  const { sent, answered, stop } = watch({ isThere: true });
+  sent('select 1');
+  answered(false);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});

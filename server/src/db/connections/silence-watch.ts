@@ -40,6 +40,7 @@ export const watchSilence = ({
   let waitingSince = 0;
   let askedAt = 0;
   let mayTakeLong = false;
+  let timer: NodeJS.Timeout | undefined;
   const stop = () => clearInterval(timer);
   const end = () => {
     stop();
@@ -57,10 +58,11 @@ export const watchSilence = ({
     askedAt = performance.now();
     if (!isThere && waiting > 0 && waitingSince === statement) end();
   };
-  const timer = setInterval(() => void look(), lookMs);
-  timer.unref();
+  // A connection that is never opened sends nothing, and is told of no end either.
+  const start = () => setInterval(() => void look(), lookMs).unref();
   return {
     sent: (text) => {
+      timer ??= start();
       if (waiting === 0) waitingSince = performance.now();
       waiting += 1;
       if (liftsLimit.test(text)) mayTakeLong = true;
