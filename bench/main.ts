@@ -16,6 +16,7 @@ import { measureManyEvents } from './many-events.ts';
 import { measureMetricsCost } from './measuring-cost.ts';
 import { measureOutcomes } from './outcomes.ts';
 import { measureOverload } from './overload.ts';
+import { measureProcesses } from './processes.ts';
 import { measurePublishingBesideReaders } from './publishing-beside-readers.ts';
 import { measureOnEmbedded, measureOnPostgres } from './server-figures.ts';
 import { startAndMemory } from './start-and-memory.ts';
@@ -67,6 +68,7 @@ const measuresByPart: Record<string, ((databaseUrl: string) => Promise<Section>)
   texts: [(url) => measureTextsInBrowser(url, quick ? 3 : 7), (url) => measureWorkspaceInBrowser(url, quick ? 3 : 7)],
   lighthouse: [() => lighthouseScores(quick ? 1 : 3)],
   export: [(url) => measureExport(url, quick ? 1_200_000 : 8_000_000, quick ? 3 : 1)],
+  processes: [(url) => measureProcesses(url, { ...load, rounds: quick ? 4 : 9 })],
   overload: [(url) => measureOverload(url, { ...load, seconds: 5 })],
   accounts: [(url) => measureAccounts(url, { ...load, connections: 8 })],
 };

@@ -9,6 +9,8 @@ export type Call = {
   /** Body that is no JSON. */
   raw?: BodyInit;
   headers?: Record<string, string>;
+  /** Whether it is a long file, which a process that stops may interrupt. */
+  isDownload?: boolean;
 };
 
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; bytes: Uint8Array<ArrayBuffer> };
@@ -21,6 +23,9 @@ const retryMs = 200;
 
 /** Statuses that pass: the server failed, was too busy, or had too many requests. */
 const isPassing = (status: number) => status >= 500 || status === 429;
+
+/** Count of downloads that were interrupted. */
+const interrupted = 'interrupted downloads';
 
 /** Clients of a product that may be away. */
 export class Client {
@@ -36,7 +41,7 @@ export class Client {
   }
 
   /** Sends a call once. Null when no whole answer came: the product may have carried it out, or not. */
-  async send({ method, path, token, body, raw, headers = {} }: Call): Promise<Answer | null> {
+  async send({ method, path, token, body, raw, headers = {}, isDownload = false }: Call): Promise<Answer | null> {
     const beganAt = performance.now();
     try {
       const response = await fetch(this.url + path, {
@@ -51,12 +56,12 @@ export class Client {
         signal: AbortSignal.timeout(answerTimeoutMs),
       });
       const bytes = new Uint8Array(await response.arrayBuffer());
-      this.#count(String(response.status));
+      this.#count(isDownload && response.status === 503 ? interrupted : String(response.status));
       this.slowestMs = Math.max(this.slowestMs, performance.now() - beganAt);
       const isJson = response.headers.get('content-type')?.includes('json') && bytes.length > 0;
       return { status: response.status, bytes, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined };
     } catch {
-      this.#count('none');
+      this.#count(isDownload ? interrupted : 'none');
       return null;
     }
   }

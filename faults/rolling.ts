@@ -72,7 +72,7 @@ export const restartInTurn = async (restarts: number): Promise<FaultOutcome> => 
   await connection.close();
   const failed = [...client.counts].filter(([status]) => status === 'none' || Number(status) >= 500);
   findings.lost.push(...failed.map(([status, count]) => `${count} requests were answered ${status}`));
-  const problems = await verifyData(databaseUrl, folder, common);
+  const problems = await verifyData(databaseUrl, folder, { ...common, BASE_URL: address });
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
   return {

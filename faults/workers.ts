@@ -119,8 +119,8 @@ const importPackage = async ({ client, record, admin: token, treePackage }: Work
 
 /** Exports all measurements and a tree. */
 const exportAll = async ({ client, admin: token, versioned }: Workplace): Promise<void> => {
-  await client.send({ method: 'GET', path: '/api/statistics/export?format=csv', token });
-  await client.send({ method: 'GET', path: `/api/question-trees/${versioned}/package`, token });
+  await client.send({ method: 'GET', path: '/api/statistics/export?format=csv', token, isDownload: true });
+  await client.send({ method: 'GET', path: `/api/question-trees/${versioned}/package`, token, isDownload: true });
 };
 
 /** Registers an account, of which a mail tells. The address of the caller changes, because registrations are limited. */

@@ -154,6 +154,14 @@ test('[REL-11] stopping ends the downloads that run and those that begin later, 
   expect([late.ends, vi.getTimerCount()]).toEqual([['interrupted'], 0]);
 });
 
+test('[REL-11] a download that had not begun when the server stopped is an outage, to try again', async () => {
+  const downloads = downloadsWith();
+  const { stream } = begin(downloads);
+  const failed = new Promise((resolve) => stream.once('error', resolve));
+  await downloads.stop();
+  expect(await failed).toMatchObject({ error: { status: 503 }, retryAfter: 5 });
+});
+
 test('[STT-02] the whole file is recorded before its end reaches the client', async () => {
   const recorded = Promise.withResolvers<void>();
   const ends: DownloadEnd[] = [];

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '../app-error.ts';
 import { BackpressuredStream } from './backpressured-stream.ts';
 
 /** Milliseconds between two checks whether a download may go on. */
@@ -71,7 +72,13 @@ export const createDownloads = ({
     };
     const abort = (reason: keyof typeof messages) => {
       abortReason ??= reason;
-      stream.destroy(new Error(messages[reason]));
+      // Where nothing was sent yet, the client gets this error as its answer, and may begin again at another process.
+      const isOutage = reason === 'interrupted';
+      stream.destroy(
+        isOutage
+          ? new AppError('unavailable', { retryAfter: 5, detail: messages[reason] })
+          : new Error(messages[reason]),
+      );
     };
 
     let idleTimer: NodeJS.Timeout | undefined;
