@@ -58,9 +58,20 @@ const outOfConnections = async ({ server, seconds }: Outage) => {
   await Promise.all(taken.map((client) => client.end().catch(() => {})));
 };
 
+/** Runs a change of the schema beside the load, which may be in its way. */
+const changeSchema = async (databaseUrl: string, statement: string): Promise<void> => {
+  for (;;) {
+    try {
+      return await runStatement(databaseUrl, statement);
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01') throw error;
+    }
+  }
+};
+
 /** Makes a tenth of the writes fail as those of transactions that are in each other's way. */
 const conflicts = async ({ databaseUrl, seconds }: Outage) => {
-  await runStatement(
+  await changeSchema(
     databaseUrl,
     `create function conflict() returns trigger language plpgsql as $$ begin
        if random() < 0.05 then raise exception 'injected' using errcode = '40001'; end if;
@@ -78,13 +89,13 @@ const conflicts = async ({ databaseUrl, seconds }: Outage) => {
     'publication',
   ];
   for (const table of tables) {
-    await runStatement(
+    await changeSchema(
       databaseUrl,
       `create trigger conflict before insert or update on ${table} for each row execute function conflict()`,
     );
   }
   await wait(seconds);
-  await runStatement(databaseUrl, 'drop function conflict cascade');
+  await changeSchema(databaseUrl, 'drop function conflict cascade');
 };
 
 const outages = {
