@@ -4,8 +4,11 @@ import { pg } from './server-packages.ts';
 export const runStatement = async (databaseUrl: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 };
 
 /** Creates an empty database on the benchmark's server and returns its URL. */
