@@ -65,7 +65,7 @@ test.skipIf(process.env.OK_TEST_DATABASE !== 'server')(
     );
     expect({ status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
     expect(stdout.match(/still signed in/g)).toHaveLength(3);
-    // What answered was the process with the new settings, and none of the former ones is left.
+    // The new process answered, and none of the former ones is left.
     expect(spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout).toBe('');
     expect(readFileSync(join(folder, 'ok.log'), 'utf8')).not.toContain('EADDRINUSE');
     expect(readFileSync(join(folder, 'ok.env'), 'utf8')).toMatch(/^AUTH_SECRET_ACCEPTED=.{60,}$/m);
