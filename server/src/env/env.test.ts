@@ -100,3 +100,13 @@ test('[SES-07] how long sessions live can be set', () => {
     SESSION_SECONDS_REMEMBERED: 120,
   });
 });
+
+test.each(['kort', 'a'.repeat(40)])(
+  '[PRI-01] production refuses to accept the weak secret %j as well',
+  (weakSecret) => {
+    const AUTH_SECRET = randomBytes(36).toString('base64');
+    const read = () => readEnv({ PROFILE: 'prod', AUTH_SECRET, AUTH_SECRET_ACCEPTED: weakSecret });
+    expect(read).toThrow(/AUTH_SECRET_ACCEPTED/);
+    expect(read).not.toThrow(weakSecret);
+  },
+);
