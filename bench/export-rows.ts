@@ -14,6 +14,8 @@ export const fillExport = async (databaseUrl: string, publicationId: number, act
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('set synchronous_commit = off');
+  // The rows refer to what was just read: checking each reference again would take most of an hour.
+  await client.query('set session_replication_role = replica');
   await client.query(`update profile set agree_on_research = true, professional_association = 'Jeugdzorg «Größe»'`);
   await client.query(
     'create temporary table choice as select row_number() over () - 1 as place, * from publication_option where publication_id = $1',

@@ -64,16 +64,22 @@ const joinedRows = sql`${measuredRows}
   left join publication_label about on about.publication_id = measurement.publication_id
     and about.language = measurement.language and about.question_id = 0 and about.option_id = 0`;
 
-/** Selects the next measurements with the columns of `select`. */
+/**
+ * Selects the next measurements with the columns of `select`. The newest measurement of the export is a condition on the
+ * page, not on the measurements that the page is chosen from: PostgreSQL takes a range of two unknown ends for a two
+ * hundredth of the table, and would read and sort all that is left of the table for each page.
+ */
 export const selectNextMeasurements = (
   { filter, after, last }: ExportPage,
   pageSize: number,
   select: RawBuilder<unknown>,
 ) => sql`
-  select measurement.id, measurement.publication_id, measurement.language as label_language, measurement.last_sequence, ${select}
-  from ${joinedRows}
-  where measurement.id > ${after} and measurement.id <= ${last} and ${whereFilter(filter)}
-  order by measurement.id limit ${pageSize}`;
+  select * from (
+    select measurement.id, measurement.publication_id, measurement.language as label_language, measurement.last_sequence, ${select}
+    from ${joinedRows}
+    where measurement.id > ${after} and ${whereFilter(filter)}
+    order by measurement.id limit ${pageSize}
+  ) following where id <= ${last}`;
 
 /** Largest number of measurements of a page. */
 const maxPageSize = 500;
@@ -83,8 +89,9 @@ const actionsOfShortMeasurement = 6;
 
 /**
  * Selects the next measurements with this number of actions together; a measurement with more actions is a page by itself.
- * Only the selected measurements are joined. The number is a literal: with a parameter, PostgreSQL estimates the statement
- * on a large database as expensive, and plans each page again.
+ * Only the selected measurements are joined, by an array of their ids: PostgreSQL takes an array for few rows, and looks
+ * each up. The number is a literal: with a parameter, PostgreSQL estimates the statement on a large database as expensive,
+ * and plans each page again.
  */
 export const selectPageByActions = (
   { filter, after, last }: ExportPage,
@@ -92,15 +99,18 @@ export const selectPageByActions = (
   select: RawBuilder<unknown>,
 ) => sql`
   select measurement.id, measurement.publication_id, measurement.language as label_language, ${select}
-  from (
-    select id, sum(last_sequence) over (order by id) - last_sequence as before
-    from (
-      select measurement.id, measurement.last_sequence from ${measuredRows}
-      where measurement.id > ${after} and measurement.id <= ${last} and ${whereFilter(filter)}
-      order by measurement.id limit ${sql.lit(Math.ceil(actions / actionsOfShortMeasurement))}
-    ) candidate
-  ) counted, ${joinedRows}
-  where counted.before < ${sql.lit(actions)} and measurement.id = counted.id`;
+  from ${joinedRows}
+  where measurement.id = any (array(
+    select id from (
+      select id, sum(last_sequence) over (order by id) - last_sequence as before
+      from (
+        select measurement.id, measurement.last_sequence from ${measuredRows}
+        where measurement.id > ${after} and ${whereFilter(filter)}
+        order by measurement.id limit ${sql.lit(Math.ceil(actions / actionsOfShortMeasurement))}
+      ) candidate
+    ) counted
+    where before < ${sql.lit(actions)} and id <= ${last}
+  ))`;
 
 /** SQL of the join with the label of an action, in the language of the measurement. */
 export const labelJoin = sql`left join publication_label label on label.publication_id = page.publication_id
