@@ -71,7 +71,7 @@ const rooms = {
     'requests',
     'authentication.ts',
     'replies',
-    'register-route.ts',
+    ['register-route.ts', 'stored-assets.ts'],
     ['pages.ts', 'row-reply.ts', 'overload.ts'],
   ],
   'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
@@ -85,7 +85,7 @@ const rooms = {
     'content-routes.ts',
   ],
   'server/src/db': ['schema', 'transactions', 'connections', 'migrating'],
-  'server/src/mail': ['rendering', 'queue', ['sending', 'mail-log.ts', 'result-mail.ts'], 'mail-routes.ts'],
+  'server/src/mail': ['rendering', 'queue', ['sending', 'bounces', 'mail-log.ts', 'result-mail.ts'], 'mail-routes.ts'],
   'server/src/management': ['health', ['metrics', 'overview', 'logs', 'settings']],
   'server/src/trees': [
     'document',

@@ -1,7 +1,7 @@
 import { demoAccounts } from '../server/src/accounts/sign-in/demo-accounts.ts';
 import { expect, test } from './journey.ts';
 import { fillOutbox, mails } from './screens-admin.ts';
-import { beSignedIn, calls } from './visit-helpers.ts';
+import { alter, beSignedIn, calls } from './visit-helpers.ts';
 
 const professional = demoAccounts[1].email;
 
@@ -58,7 +58,9 @@ test.describe('the outbox', () => {
       /Nieuwe poging.*De mailserver was niet bereikbaar\. Volgende poging: 20\/11\/26 .*poging 2/,
     );
     await expect(rows.nth(3)).toContainText(/Verstuurd.*Aangenomen door de mailserver\..*20\/11\/26 .*poging 1/);
-    await expect(rows.nth(4)).toContainText(/Mislukt.*Het adres bestaat niet bij .*poging 8/);
+    await expect(rows.nth(4)).toContainText(
+      /Mislukt.*Kwam terug op 20\/11\/26 .*Het adres bestaat niet bij .*poging 8/,
+    );
     // A waiting mail is sent without a button.
     await expect(rows.nth(1).getByRole('button', { name: /^Opnieuw sturen/ })).toHaveCount(0);
     const again = page.waitForRequest((request) => request.url().includes('/mails/1/resend'));
@@ -97,6 +99,25 @@ test.describe('the outbox', () => {
       .first()
       .click();
     await expect(page.getByRole('region', { name: 'Meldingen' }).getByRole('group')).toBeVisible();
+  });
+
+  test('[REL-13] a mail that came back is shown on the page of its account, until a later one arrives', async ({
+    page,
+    product,
+  }) => {
+    await beSignedIn(page, product.url, 'nl', 'admin');
+    const bounced = { ...mails[3], recipient: professional, canResend: false };
+    let accountMails: unknown[] = [bounced];
+    await alter(page, calls.userActivity, (activity: object) => ({ ...activity, mails: accountMails }));
+    await page.goto(`/admin/user-management/${professional}/view`);
+    const card = page.getByRole('region', { name: 'E-mails' });
+    await expect(card).toContainText(`E-mails aan ${professional} komen terug`);
+    await expect(card).toContainText('Vraag naar het juiste adres en verbeter het op deze pagina.');
+    await expect(card.getByRole('listitem')).toContainText(/Mislukt.*Kwam terug op 20\/11\/26 /);
+    accountMails = [{ ...mails[2], recipient: professional }, bounced];
+    await page.reload();
+    await expect(card.getByRole('listitem')).toHaveCount(2);
+    await expect(card).not.toContainText('komen terug');
   });
 
   test('[MAI-02] pages through a long list', async ({ page, product }) => {

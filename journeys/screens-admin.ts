@@ -27,6 +27,7 @@ export const mails = [
     nextAttemptDate: day('11:00'),
     lastAttemptDate: null,
     sentDate: null,
+    bouncedDate: null,
   },
   {
     id: 3,
@@ -43,6 +44,7 @@ export const mails = [
     nextAttemptDate: day('10:30'),
     lastAttemptDate: day('10:20'),
     sentDate: null,
+    bouncedDate: null,
   },
   {
     id: 2,
@@ -59,6 +61,7 @@ export const mails = [
     nextAttemptDate: null,
     lastAttemptDate: day('09:01'),
     sentDate: day('09:01'),
+    bouncedDate: null,
   },
   {
     id: 1,
@@ -74,7 +77,8 @@ export const mails = [
     createdDate: day('08:00'),
     nextAttemptDate: null,
     lastAttemptDate: day('08:40'),
-    sentDate: null,
+    sentDate: day('08:41'),
+    bouncedDate: day('08:45'),
   },
 ];
 

@@ -29,6 +29,7 @@ import { replyError } from './http/replies/error-reply.ts';
 import { addHeaders, makeSecurityHeaders } from './http/replies/security-headers.ts';
 import { acceptJson } from './http/requests/json-body.ts';
 import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
+import { bounceRoutes } from './mail/bounces/bounce-routes.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import type { MailKeys } from './mail/queue/mail-key.ts';
 import type { HealthSources } from './management/health/health.ts';
@@ -103,8 +104,8 @@ export type AppParts = {
   metrics: MetricsRegistry;
   /** Listener for each call, besides the metrics. */
   telemetry: CallListener | null;
-  /** Token with which a monitoring program reads the metrics without a session. */
-  metricsToken: string | undefined;
+  /** Tokens with which programs call without a session: one to read the metrics, one to report mails that came back. */
+  operatorTokens: { metrics: string | undefined; bounces: string | undefined };
   /** Milliseconds without a read after which an export is ended; a minute by default. */
   exportIdleMs?: number;
   webFolder: string;
@@ -187,6 +188,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const showsKeys = facts.profile === 'demo' && !mail.hasTransport;
   const { supportEmail } = facts;
   mailRoutes(register, { db, keys, supportEmail, baseUrl, wake: wakeSender, showsKeys, hasServer: hasMailServer });
+  bounceRoutes(register, { db, token: parts.operatorTokens.bounces, log: log.of('mail') });
   textRoutes(register, { db });
   textEditingRoutes(register, { db });
   treeRoutes(register, { db });
@@ -223,7 +225,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
-  metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.metricsToken });
+  metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.operatorTokens.metrics });
   overviewRoutes(register, {
     db,
     hasMailServer: parts.watched.mailServer !== null,
@@ -235,6 +237,6 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
 
   if (facts.mediaBase.startsWith('/')) mediaRoutes(app, files, facts.mediaBase);
-  await servePages(app, parts.webFolder);
+  await servePages(app, db, parts.webFolder);
   return app;
 };

@@ -71,6 +71,7 @@ export const startWork = async (
     keys,
     baseUrl,
     mailFrom: env.MAIL_FROM,
+    bounceAddress: env.MAIL_BOUNCE_ADDRESS,
     supportEmail: env.SUPPORT_EMAIL,
     transport: createTransport(env, monitors.sending),
     printLink: env.PROFILE === 'demo' ? console.log : undefined,

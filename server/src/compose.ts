@@ -17,6 +17,7 @@ import { collectSecrets, type Env, settingNames } from './env/env.ts';
 import { defaultLogLevel, listSettings } from './env/settings.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { storeAssets } from './http/stored-assets.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailKeys } from './mail/queue/mail-key.ts';
@@ -86,6 +87,14 @@ const warnOfMissingTimeouts = async ({ db, kind }: Connection<Database>, log: Pi
   if (missing.length > 0) log.warn({ missing }, 'timeouts are not in force: set them for the role of the database');
 };
 
+/** Waits for the web, makes its assets available to all processes, and returns its folder. */
+const prepareWeb = async (db: Kysely<Database>, webBuilt: Promise<void> | undefined): Promise<string> => {
+  await webBuilt;
+  const webFolder = resolveFromRoot('web/dist');
+  await storeAssets(db, webFolder);
+  return webFolder;
+};
+
 /**
  * Constructs database, files, shipped content, background work and application. No other file constructs them.
  *
@@ -125,7 +134,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     telemetry?.observeProcess(metrics);
     const [sending, retention, measurements] = [createWorkMonitor(), createWorkMonitor(), createWorkMonitor()];
     const jobs = new Map(Object.entries({ retention, 'abandoned-measurements': measurements }));
-    await webBuilt;
+    const webFolder = await prepareWeb(db, webBuilt);
     const app = await makeApp({
       db,
       reportingDb: connection.reportingDb,
@@ -158,8 +167,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       },
       metrics,
       telemetry,
-      metricsToken: env.METRICS_TOKEN,
-      webFolder: resolveFromRoot('web/dist'),
+      operatorTokens: { metrics: env.METRICS_TOKEN, bounces: env.MAIL_BOUNCE_TOKEN },
+      webFolder,
       log,
       settings: listSettings(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,

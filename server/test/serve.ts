@@ -82,7 +82,7 @@ export const serve = async ({
     },
     metrics: sharedMetrics,
     telemetry: null,
-    metricsToken: undefined,
+    operatorTokens: { metrics: undefined, bounces: undefined },
     webFolder: join(folder, 'no-web'),
     trustProxy: false,
     settings: [],

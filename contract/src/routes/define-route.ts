@@ -17,6 +17,7 @@ export const bodyTypes = {
   csv: 'text/csv',
   zip: 'application/zip',
   bytes: 'application/octet-stream',
+  message: 'message/rfc822',
 } as const;
 
 /** Media types of bodies and replies, by the word that routes use. The browser needs those of bodies only. */
@@ -52,7 +53,7 @@ export type Route = {
   readonly status?: 201 | 204;
   /**
    * Type of the body; `json` by default. The body of a `form` is an object of its texts and files (`z.file()`); the
-   * body of `csv`, `zip` and `bytes` is the bytes.
+   * body of `csv`, `zip`, `bytes` and `message` is the bytes.
    */
   readonly consumes?: keyof typeof bodyTypes;
   /** Type of a successful reply; `json` by default. */

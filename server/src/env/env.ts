@@ -27,6 +27,9 @@ const isCronPattern = (pattern: string): boolean => {
   }
 };
 
+/** Token that replaces a session: the characters that may follow `Bearer`. */
+const operatorToken = z.string().check(z.regex(/^[\w.~+/-]{32,}=*$/));
+
 const envSchema = z.object({
   PORT: z._default(integerBetween(0, 65535), 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -46,6 +49,10 @@ const envSchema = z.object({
   /** Mail server; without it mails stay in the outbox. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
   MAIL_FROM: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'OK! <noreply@example.nl>'),
+  /** Address to which mail servers send reports of mails that came back; the one in MAIL_FROM by default. */
+  MAIL_BOUNCE_ADDRESS: z.optional(z.email()),
+  /** Token with which a mail server hands over these reports. */
+  MAIL_BOUNCE_TOKEN: z.optional(operatorToken),
   SUPPORT_EMAIL: z._default(z.email(), 'support@example.nl'),
   AUTH_SECRET: z.optional(z.string()),
   /** Secret whose tokens are accepted as well, while AUTH_SECRET is replaced. */
@@ -73,7 +80,7 @@ const envSchema = z.object({
   /** Whether this process measures itself. */
   METRICS: z._default(z.enum(['on', 'off']), 'on'),
   /** Token that reads metrics without a session. */
-  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{32,}=*$/))),
+  METRICS_TOKEN: z.optional(operatorToken),
   /** Collector of OpenTelemetry's metrics and traces; its SDK reads further settings itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -98,22 +105,24 @@ export class EnvironmentError extends Error {}
 
 /** Collects the secrets in the settings: the secret settings themselves, and the passwords in URLs. */
 export const collectSecrets = (env: Env): string[] => {
-  const { AUTH_SECRET, AUTH_SECRET_ACCEPTED, METRICS_TOKEN, BACKUP_KEY } = env;
+  const { AUTH_SECRET, AUTH_SECRET_ACCEPTED, METRICS_TOKEN, MAIL_BOUNCE_TOKEN, BACKUP_KEY } = env;
   const { DATABASE_URL, DATABASE_REPLICA_URL, SMTP_URL, FILES_URL } = env;
   const urlPasswords = [DATABASE_URL, DATABASE_REPLICA_URL, SMTP_URL, FILES_URL].map(
     (url) => /:\/\/[^/]*?:([^/]+)@/.exec(url ?? '')?.[1],
   );
-  return [AUTH_SECRET, AUTH_SECRET_ACCEPTED, METRICS_TOKEN, BACKUP_KEY, ...urlPasswords].filter(
+  return [AUTH_SECRET, AUTH_SECRET_ACCEPTED, METRICS_TOKEN, MAIL_BOUNCE_TOKEN, BACKUP_KEY, ...urlPasswords].filter(
     (secret) => secret !== undefined && secret.length > 3,
   ) as string[];
 };
 
 const secretAdvice = 'give it 32 random characters or more, such as `openssl rand -base64 48` prints';
 
-const checkMetricsToken = ({ METRICS_TOKEN: token }: Env): string[] =>
-  token !== undefined && estimateSecretBits(token) < minSecretBits
-    ? [`METRICS_TOKEN is too easy to guess: ${secretAdvice}`]
-    : [];
+const checkOperatorTokens = ({ METRICS_TOKEN, MAIL_BOUNCE_TOKEN }: Env): string[] =>
+  Object.entries({ METRICS_TOKEN, MAIL_BOUNCE_TOKEN }).flatMap(([name, token]) =>
+    token !== undefined && estimateSecretBits(token) < minSecretBits
+      ? [`${name} is too easy to guess: ${secretAdvice}`]
+      : [],
+  );
 
 /** Whether what is sent to a host stays on this machine; a database without a host is a socket of this machine. */
 const isThisMachine = (hostname: string): boolean => /^(|localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -169,7 +178,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const errors = parsed.success
     ? [
         ...checkAuthSecrets(parsed.data),
-        ...checkMetricsToken(parsed.data),
+        ...checkOperatorTokens(parsed.data),
         ...checkBackups(parsed.data),
         ...checkEncryption(parsed.data),
       ]

@@ -46,6 +46,7 @@ const toMail = (row: MailRow): Mail => ({
   createdDate: row.created_at.toISOString(),
   nextAttemptDate: row.status === 'QUEUED' ? row.next_attempt_at.toISOString() : null,
   sentDate: row.sent_at?.toISOString() ?? null,
+  bouncedDate: row.bounced_at?.toISOString() ?? null,
   lastAttemptDate: row.last_attempt_at?.toISOString() ?? null,
   login: row.login,
   canResend: row.can_resend,

@@ -101,6 +101,7 @@ test('[MAI-02] the outbox shows its mails page by page, the newest first', async
     createdDate: expect.stringMatching(/^\d{4}-.*Z$/),
     nextAttemptDate: expect.stringMatching(/^\d{4}-.*Z$/),
     sentDate: null,
+    bouncedDate: null,
     lastAttemptDate: null,
     login: expect.any(String),
     canResend: true,

@@ -40,6 +40,8 @@ export const mail = z.object({
   createdDate: z.string(),
   nextAttemptDate: z.nullable(z.string()),
   sentDate: z.nullable(z.string()),
+  /** When a report arrived that the sent mail came back; its `state` is `FAILED` then. */
+  bouncedDate: z.nullable(z.string()),
   /** Null before the first attempt. */
   lastAttemptDate: z.nullable(z.string()),
   /** Login of the account that the mail is about. */
@@ -94,4 +96,14 @@ export const resendMail = defineRoute({
   access: ['ROLE_ADMIN'],
   summary: 'Send a mail anew, at once, with a new link if it has one; the former link ends',
   params: { id },
+});
+
+export const reportBounce = defineRoute({
+  method: 'POST',
+  path: '/api/mail-bounces',
+  access: ['ROLE_ADMIN'],
+  summary: 'Report that a mail came back, as the mail server received the report; the token of a mail server is enough',
+  consumes: 'message',
+  body: z.instanceof(Uint8Array),
+  reply: z.object({ recorded: z.boolean() }),
 });

@@ -94,6 +94,7 @@ export const tables = {
     next_attempt_at: 'timestamptz=',
     last_attempt_at: 'timestamptz?',
     sent_at: 'timestamptz?',
+    bounced_at: 'timestamptz?',
   },
   throttle: {
     key: 'text',
@@ -216,6 +217,7 @@ export const tables = {
   shipped_row: { kind: 'text', identifier: 'text' },
   shipped_text: { identifier: 'text', language: 'text', hash: 'text' },
   revision: { area: 'text', number: 'bigint' },
+  web_asset: { name: 'text', content: 'text', encoding: 'text?', replaced_at: 'timestamptz?' },
 } as const satisfies Record<string, Record<string, ColumnDeclaration>>;
 
 /**

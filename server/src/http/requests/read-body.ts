@@ -15,10 +15,10 @@ const maxUndeclaredTexts = 4;
 /** Bytes of a body, for a route without its own limit. */
 export const defaultBodyLimit = 1024 * 1024;
 
-/** Lets an application accept forms, CSV, ZIP and bytes; JSON and plain text are accepted without it. */
+/** Lets an application accept forms, CSV, ZIP, messages and bytes; JSON and plain text are accepted without it. */
 export const acceptBodies = (app: FastifyInstance) => {
   app.register(multipart);
-  for (const type of [mediaTypes.csv, mediaTypes.zip, mediaTypes.bytes]) {
+  for (const type of [mediaTypes.csv, mediaTypes.zip, mediaTypes.bytes, mediaTypes.message]) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   }
 };

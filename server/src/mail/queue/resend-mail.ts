@@ -49,7 +49,14 @@ export const requeueMail = async (trx: Kysely<Database>, keys: MailKeys, id: num
   }
   await trx
     .updateTable('mail')
-    .set({ status: 'QUEUED', attempts: 0, reason: null, key_nonce: keyNonce, next_attempt_at: sql<Date>`now()` })
+    .set({
+      status: 'QUEUED',
+      attempts: 0,
+      reason: null,
+      bounced_at: null,
+      key_nonce: keyNonce,
+      next_attempt_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute();
 };

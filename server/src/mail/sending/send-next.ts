@@ -3,6 +3,7 @@ import { domainLabel } from '@ok/contract/rules/accounts/email-address.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { composeMail, type MailSettings } from '../queue/compose-mail.ts';
 import { markFailed, markSent, markWaiting, type TakenMail, takeDueMail } from '../queue/mail-queue.ts';
+import { createMessageId } from '../queue/message-id.ts';
 import { decideRetry } from './retry-policy.ts';
 import { type MailMessage, type MailTransport, toMailFailure } from './smtp-transport.ts';
 
@@ -20,6 +21,8 @@ export type SendContext = MailSettings & {
   transport: MailTransport;
   /** Sender address, or a name with the address in angle brackets. */
   mailFrom: string;
+  /** Address to which mail servers send reports of mails that came back; the sender's by default. */
+  bounceAddress?: string | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
@@ -27,13 +30,10 @@ export type SendContext = MailSettings & {
 const leaseSeconds = 60;
 const deadlineSeconds = 50;
 
-/** Creates a message id that stays the same for all attempts, so that a receiver can recognise a duplicate. */
-const createMessageId = ({ id, createdAt, sentAt }: TakenMail, baseUrl: string) =>
-  `<${[id, createdAt.getTime(), sentAt?.getTime() ?? 0].join('.')}@${new URL(baseUrl).hostname}>`;
-
 const createMessage = async (context: SendContext, mail: TakenMail): Promise<MailMessage> => ({
   ...(await composeMail(context, mail)),
   from: context.mailFrom,
+  bounceAddress: context.bounceAddress,
   to: mail.recipient,
   replyTo: context.supportEmail,
   messageId: createMessageId(mail, context.baseUrl),

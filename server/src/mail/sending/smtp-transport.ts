@@ -3,6 +3,8 @@ import type { MailFailure } from './retry-policy.ts';
 /** Message to one recipient. */
 export type MailMessage = {
   from: string;
+  /** Address in the envelope, to which a report goes that the message came back; the one in `from` by default. */
+  bounceAddress?: string | undefined;
   to: string;
   replyTo: string;
   messageId: string;
@@ -51,12 +53,13 @@ export const createSmtpTransport = (
     });
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
-    send: async ({ to, ...message }, signal) => {
+    send: async ({ to, bounceAddress, ...message }, signal) => {
       transport ??= openTransport();
       await (await transport).sendMail({
         ...message,
         // Structured, so that nodemailer does not parse the address.
         to: { name: '', address: to },
+        ...(bounceAddress && { envelope: { from: bounceAddress, to } }),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal,
       });

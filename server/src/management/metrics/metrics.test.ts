@@ -14,7 +14,11 @@ let admin: string;
 beforeAll(async () => {
   const database = await import('../../../test/database.ts').then(({ testDatabase }) => testDatabase());
   const metrics = createMetrics({ isOn: true, pool: database.pool });
-  server = await serve({ database: database as never, metrics, metricsToken: token });
+  server = await serve({
+    database: database as never,
+    metrics,
+    operatorTokens: { metrics: token, bounces: undefined },
+  });
   admin = await server.signIn('admin');
 });
 afterAll(async () => {
@@ -252,7 +256,11 @@ test('[MGT-02] two hours of samples are kept, and no more', async () => {
 
 test('[MGT-01] what is switched off records nothing', async () => {
   const metrics = createMetrics({ isOn: false });
-  const off = await serve({ database: server.database, metrics, metricsToken: token });
+  const off = await serve({
+    database: server.database,
+    metrics,
+    operatorTokens: { metrics: token, bounces: undefined },
+  });
   const { body } = await off.call('GET', '/management/jhimetrics', { token: admin });
   expect(body).toMatchObject({ measures: false, 'http.server.requests': { all: { count: 0 } }, services: {} });
   expect((await off.call('GET', '/management/prometheus', { token })).status).toBe(404);

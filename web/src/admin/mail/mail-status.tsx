@@ -20,10 +20,11 @@ export function MailStateTag({ state }: { state: MailState }) {
 /** Why a mail is in its state, and when it is tried again. */
 export function MailReasonText({ mail, hasServer }: { mail: Mail; hasServer: boolean }) {
   const t = useTexts();
-  const { state, recipient, nextAttemptDate, canResend } = mail;
+  const { state, recipient, nextAttemptDate, bouncedDate, canResend } = mail;
   const isRetried = state === 'RETRYING' && hasServer && nextAttemptDate;
   return (
     <>
+      {bouncedDate && `${t('mails.cameBack', { moment: shortDateTime(bouncedDate) })} `}
       {t(`mails.reasons.${mailReason(mail, hasServer)}`, { domain: recipient.replace(/^.*@/, '') })}
       {isRetried && ` ${t('mails.nextAttempt', { moment: shortDateTime(nextAttemptDate) })}`}
       {state === 'FAILED' && !canResend && ` ${t('mails.outdated')}`}

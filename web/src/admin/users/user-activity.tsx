@@ -38,6 +38,7 @@ export function UserMails({ user }: { user: User }) {
           {user.state === 'WAITING' && <ActivationCard user={user} activity={activity} />}
           <MailsCard
             activity={activity}
+            bounced={findBounced(activity.mails, user.email)}
             leadingMail={user.state === 'WAITING' ? findActivationMail(activity.mails) : undefined}
           />
         </>
@@ -133,16 +134,29 @@ function Sessions({ sessions }: Pick<UserActivity, 'sessions'>) {
   );
 }
 
+/** Finds the latest mail to an address if it came back. A mail that is still to be sent says nothing about the address. */
+const findBounced = (mails: readonly Mail[], email: string): Mail | undefined => {
+  const latest = mails.find(({ recipient, status }) => recipient === email && status !== 'QUEUED');
+  return latest?.bouncedDate ? latest : undefined;
+};
+
 interface MailsCardProps {
   activity: UserActivity;
+  /** Mail that shows that the address of the user doesn't work. */
+  bounced: Mail | undefined;
   /** Mail that the card about the activation sends again. */
   leadingMail: Mail | undefined;
 }
 
-function MailsCard({ activity: { mails, hasMailServer }, leadingMail }: MailsCardProps) {
+function MailsCard({ activity: { mails, hasMailServer }, bounced, leadingMail }: MailsCardProps) {
   const t = useTexts();
   return (
     <ActivityCard title={t('userManagement.activity.mails')}>
+      {bounced && (
+        <Alert tone="warning" title={t('userManagement.activity.bounced.title', { email: bounced.recipient })}>
+          <p>{t('userManagement.activity.bounced.text')}</p>
+        </Alert>
+      )}
       {!hasMailServer && mails.length > 0 && <p className={styles.note}>{t('userManagement.activity.noMailServer')}</p>}
       {mails.length === 0 && <p className={styles.note}>{t('userManagement.activity.noMails')}</p>}
       <ul className={styles.mails}>
