@@ -5,9 +5,13 @@ import { mailOutage } from './mail-outages.ts';
 import { outageFaults } from './outages.ts';
 import { type PostgresServer, startPostgres } from './product.ts';
 import { restartInTurn } from './rolling.ts';
+import { upgradeUnderPages } from './versions.ts';
 
-/** How often a fault strikes, given its usual number, and the length of an outage. */
-export type Effort = { times: (usual: number) => number; seconds: number };
+/**
+ * How often a fault strikes, given its usual number, and the length of an outage; `former` is the commit of the former
+ * version.
+ */
+export type Effort = { times: (usual: number) => number; seconds: number; former?: string | undefined };
 
 const restart: Fault['strike'] = async ({ product }) => {
   await product.kill();
@@ -23,7 +27,7 @@ const strikeWithServer = async (fault: Fault, started?: PostgresServer): Promise
 };
 
 /** All faults by name. Each starts a product and a database of its own. */
-export const faults = ({ times, seconds }: Effort): Record<string, () => Promise<FaultOutcome>> => ({
+export const faults = ({ times, seconds, former }: Effort): Record<string, () => Promise<FaultOutcome>> => ({
   server: () => strikeWithServer({ name: 'server killed', times: times(50), strike: restart }),
   database: async () => {
     const server = await startPostgres();
@@ -52,5 +56,6 @@ export const faults = ({ times, seconds }: Effort): Record<string, () => Promise
   rolling: () => restartInTurn(times(20)),
   mail: () => strikeWithServer(mailOutage(seconds)),
   clock: () => jumpClock(seconds),
+  versions: () => upgradeUnderPages(times(20), former),
   ...outageFaults(seconds),
 });

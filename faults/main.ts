@@ -1,7 +1,7 @@
 import { faults } from './all-faults.ts';
 
 // Started by scripts/faults.mjs. Arguments choose faults by name; `--times=3` strikes that often, and `--seconds=5` is
-// the length of an outage.
+// the length of an outage. `--former=COMMIT` names the version from which `versions` upgrades.
 
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const readOption = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
@@ -9,6 +9,7 @@ const readOption = (name: string) => process.argv.find((argument) => argument.st
 const all = faults({
   times: (usual) => Number(readOption('times') ?? usual),
   seconds: Number(readOption('seconds') ?? 60),
+  former: readOption('former'),
 });
 const unknown = chosen.filter((name) => !all[name]);
 if (unknown.length > 0) {

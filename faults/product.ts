@@ -56,19 +56,23 @@ export const findFreePort = (): Promise<number> =>
     });
   });
 
+/** Runs a command of the administrator, and returns its output. */
+export const runAdmin = async (command: string, settings: Record<string, string>): Promise<string> => {
+  const parameters = ['--disable-warning=ExperimentalWarning', admin, command];
+  const { stdout } = await promisify(execFile)(process.execPath, parameters, { env: { ...process.env, ...settings } });
+  return stdout;
+};
+
 /** Checks the data of a stopped product, and returns what is wrong with them. */
 export const verifyData = (
   databaseUrl: string | undefined,
   folder: string,
   settings: Record<string, string>,
-): Promise<string[]> => {
-  const env = { ...process.env, ...settings, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '' };
-  const parameters = ['--disable-warning=ExperimentalWarning', admin, 'verify'];
-  return promisify(execFile)(process.execPath, parameters, { env }).then(
+): Promise<string[]> =>
+  runAdmin('verify', { ...settings, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '' }).then(
     () => [],
     ({ stdout, stderr }: { stdout: string; stderr: string }) => [`${stdout}${stderr}`.trim()],
   );
-};
 
 /** A product that keeps its address and its data over any number of starts. */
 export class Product {

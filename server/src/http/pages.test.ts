@@ -1,22 +1,30 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { servePages } from './pages.ts';
 import { replyError } from './replies/error-reply.ts';
+import { storeAssets } from './stored-assets.ts';
 
 let folder: string;
 let app: FastifyInstance;
 
+let database: TestDatabase<Database>;
+
 const serveFolder = async (webFolder: string) => {
   const served = Fastify();
   served.setErrorHandler(replyError);
-  await servePages(served, webFolder);
+  await servePages(served, database.db, webFolder);
   return served;
 };
 
 beforeAll(async () => {
+  database = await testDatabase<Database>();
   folder = mkdtempSync(join(tmpdir(), 'ok-web-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), 'the page');
@@ -27,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -84,4 +93,77 @@ test('a server without a build of the web has no pages', async () => {
   const bare = await serveFolder(join(folder, 'not-built'));
   expect((await get('/', bare)).status).toBe(404);
   await bare.close();
+});
+
+describe('[REL-11][REL-13] in an upgrade, when processes of two versions answer side by side', () => {
+  /** Builds a version whose assets are these, with their content compressed beside them. */
+  const buildVersion = async (assets: Record<string, string>) => {
+    const webFolder = mkdtempSync(join(tmpdir(), 'ok-version-'));
+    mkdirSync(join(webFolder, 'assets'));
+    writeFileSync(join(webFolder, 'index.html'), `the page of ${Object.keys(assets)}`);
+    for (const [name, content] of Object.entries(assets)) {
+      const file = join(webFolder, 'assets', name);
+      writeFileSync(file, content);
+      if (!name.endsWith('.woff2')) writeFileSync(`${file}.br`, brotliCompressSync(content));
+    }
+    const start = async () => {
+      await storeAssets(database.db, webFolder);
+      const served = await serveFolder(webFolder);
+      onTestFinished(() => served.close());
+      return served;
+    };
+    onTestFinished(() => rmSync(webFolder, { recursive: true, force: true }));
+    return { start };
+  };
+  const setReplaced = (interval: string) =>
+    sql`update web_asset set replaced_at = now() - ${interval}::interval where replaced_at is not null`.execute(
+      database.db,
+    );
+
+  test('a page of either version gets its files from both', async () => {
+    const former = await (await buildVersion({ 'start-old1.js': 'old script', 'font-1.woff2': 'letters' })).start();
+    const next = await (await buildVersion({ 'start-new1.js': 'new script', 'look-new1.css': 'new look' })).start();
+    for (const served of [former, next]) {
+      for (const [name, content, type] of [
+        ['start-old1.js', 'old script', /javascript; charset=utf-8$/],
+        ['font-1.woff2', 'letters', /^font\/woff2$/],
+        ['start-new1.js', 'new script', /javascript; charset=utf-8$/],
+        ['look-new1.css', 'new look', /^text\/css; charset=utf-8$/],
+      ] as const) {
+        const { statusCode, headers, body } = await served.inject(`/assets/${name}`);
+        expect([name, statusCode, body, headers['cache-control']]).toEqual([
+          name,
+          200,
+          content,
+          'public, max-age=31536000, immutable',
+        ]);
+        expect(headers['content-type']).toMatch(type);
+        expect(headers['content-encoding']).toBeUndefined();
+      }
+    }
+    const { headers, rawPayload } = await next.inject({
+      url: '/assets/start-old1.js',
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    });
+    expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
+    expect(rawPayload).toEqual(brotliCompressSync('old script'));
+    expect((await get('/assets/start-none.js', next)).status).toBe(404);
+    expect((await get('/assets/start-old1.txt', next)).status).toBe(404);
+  });
+
+  test('the files of the former version are kept for 35 days after it was replaced, however long it ran', async () => {
+    const former = await buildVersion({ 'start-old2.js': 'old script', 'both-2.js': 'unchanged' });
+    await former.start();
+    const next = await (await buildVersion({ 'start-new2.js': 'new script', 'both-2.js': 'unchanged' })).start();
+    await setReplaced('34 days');
+    await (await buildVersion({ 'start-last2.js': 'last script' })).start();
+    expect((await get('/assets/start-old2.js', next)).status).toBe(200);
+    // A process of a former version that starts again makes its files count from anew.
+    await former.start();
+    await setReplaced('36 days');
+    const last = await (await buildVersion({ 'start-end2.js': 'end' })).start();
+    expect((await get('/assets/start-last2.js', last)).status).toBe(404);
+    expect((await get('/assets/start-old2.js', last)).status).toBe(200);
+    expect((await get('/assets/both-2.js', last)).status).toBe(200);
+  });
 });
