@@ -8,6 +8,8 @@ export class Gateway {
   #requests = 0;
   /** Answers by status; `none` counts requests without one. */
   readonly answers = new Map<string, number>();
+  /** Requests that were refused or got no answer, as sentences. */
+  readonly failures: string[] = [];
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
 
@@ -18,12 +20,12 @@ export class Gateway {
       const { hostname, port } = new URL(this.choose(this.#requests));
       const { method, url: path, headers } = incoming;
       const forwarded = request({ hostname, port, method, path, headers, agent: this.#agent }, (answer) => {
-        this.#count(String(answer.statusCode));
+        this.#count(`${method} ${path}`, answer.statusCode);
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(reply);
       });
       forwarded.on('error', () => {
-        this.#count('none');
+        this.#count(`${method} ${path}`);
         reply.destroy();
       });
       incoming.pipe(forwarded);
@@ -46,7 +48,9 @@ export class Gateway {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #count(status: string): void {
+  #count(call: string, code?: number): void {
+    const status = String(code ?? 'none');
     this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    if (code === undefined || code >= 400) this.failures.push(`${call} was answered ${status}`);
   }
 }

@@ -1,2 +1,2 @@
 -- Moment at which the report arrived that a sent mail came back; such a mail failed, with the report's reason.
-alter table mail add bounced_at timestamptz;
+alter table mail add column bounced_at timestamptz;
