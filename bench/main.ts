@@ -83,6 +83,13 @@ const describeLoad = () =>
     .map((value) => value.toFixed(1))
     .join(', ');
 
+/** A part that fails must not void the others, which may have taken an hour. */
+const describeFailure = (name: string, error: unknown): Section => ({
+  title: `The part ${name} failed`,
+  text: error instanceof Error ? error.message : String(error),
+  verdicts: [{ target: `The part ${name} is measured`, measured: 'failed', met: false }],
+});
+
 const loadBefore = describeLoad();
 const sections: Section[] = [];
 for (const [name, measures] of Object.entries(measuresByPart)) {
@@ -90,7 +97,7 @@ for (const [name, measures] of Object.entries(measuresByPart)) {
   // Each part has its own database, because the data of one part would change the figures of another.
   const databaseUrl = await createBenchDatabase(name);
   for (const measure of measures) {
-    const section = await measure(databaseUrl);
+    const section = await measure(databaseUrl).catch((error: unknown) => describeFailure(name, error));
     console.log(`\n## ${section.title}\n\n${section.text}`);
     sections.push(section);
   }

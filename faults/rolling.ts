@@ -6,6 +6,7 @@ import { pg } from '../bench/server-packages.ts';
 import { hashPassword } from '../server/src/accounts/data/password.ts';
 import { connect } from '../server/src/db/connections/connect.ts';
 import type { Database } from '../server/src/db/schema/tables.ts';
+import { findDisagreements } from './agreement.ts';
 import { Client } from './client.ts';
 import { compareWithRecord } from './compare.ts';
 import type { FaultOutcome } from './kills.ts';
@@ -14,18 +15,16 @@ import { countWrites } from './record.ts';
 import { startLoad } from './workers.ts';
 import { openWorkplace } from './workplace.ts';
 
-const nginxModule: string = new URL('../scripts/lib/nginx.mjs', import.meta.url).href;
-
-/** Processes of one product, beside each other. */
-const processes = 2;
+const caddyModule: string = new URL('../scripts/lib/caddy.mjs', import.meta.url).href;
 
 const secret = 'a secret of the fault program, long enough';
 
 /**
- * Restarts the processes of a product behind nginx in turn, as an upgrade does. No request may fail: a process that
- * stops says so first, ends what runs, and closes its connections.
+ * Restarts the processes of a product behind Caddy in turn, as an upgrade does. No request may fail: a process that
+ * stops says so first, ends what runs, and closes its connections. Afterwards every process has to answer with what
+ * another one changed.
  */
-export const restartInTurn = async (restarts: number): Promise<FaultOutcome> => {
+export const restartInTurn = async (restarts: number, processes: number): Promise<FaultOutcome> => {
   const server = await startPostgres();
   const databaseUrl = await createDatabase(server, 'rolling');
   const folder = temporaryFolder();
@@ -50,33 +49,40 @@ export const restartInTurn = async (restarts: number): Promise<FaultOutcome> => 
       settings: { ...common, PROFILE: 'prod', PORT: String(own), BASE_URL: 'https://ok.example.nl' },
     });
   const running = await Promise.all(ports.map(startProcess));
-  const { startNginx } = await import(nginxModule);
-  const nginx = await startNginx(port, ports);
+  const { startCaddy } = await import(caddyModule);
+  const caddy = await startCaddy(port, ports);
   const workplace = { ...opened, client: new Client(address) };
   const endLoad = startLoad(workplace);
   for (let restarted = 0; restarted < restarts; restarted += 1) {
     const index = restarted % processes;
+    const stopping = ports[index] as number;
     await running[index]?.stop();
-    running[index] = await startProcess(ports[index] as number);
+    running[index] = await startProcess(stopping);
     await sleep(500);
   }
   await endLoad();
+  const disagreements = await findDisagreements(
+    workplace,
+    ports.map((each) => `http://127.0.0.1:${each}`),
+    secret,
+  );
 
   const { client, record, admin, draft } = workplace;
   const path = `/api/question-trees/${draft}/document`;
   const document = (await client.insist({ method: 'GET', path, token: admin }))?.body.document;
-  await nginx.stop();
+  await caddy.stop();
   await Promise.all(running.map((program) => program.stop()));
   const connection = await connect<Database>({ databaseUrl, dataDir: '' });
   const findings = await compareWithRecord(connection.db, record, { ...workplace, document });
   await connection.close();
+  findings.lost.push(...disagreements);
   const failed = [...client.counts].filter(([status]) => status === 'none' || Number(status) >= 500);
   findings.lost.push(...failed.map(([status, count]) => `${count} requests were answered ${status}`));
   const problems = await verifyData(databaseUrl, folder, { ...common, BASE_URL: address });
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
   return {
-    fault: `${processes} processes behind nginx restarted in turn`,
+    fault: `${processes} processes behind Caddy restarted in turn`,
     times: restarts,
     slowestMs: client.slowestMs,
     recoveryMs: 0,

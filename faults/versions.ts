@@ -68,7 +68,7 @@ const openMeasurement = async (context: BrowserContext, url: string, tree: numbe
 /** Gives the first answer to each question until the result is shown, or to `most` questions. */
 const giveAnswers = async (page: Page, most = Number.POSITIVE_INFINITY): Promise<void> => {
   const answers = answersOf(page);
-  const result = page.getByText('Download pdf').filter({ visible: true });
+  const result = page.getByText('Afdrukken').filter({ visible: true });
   for (let given = 0; given < most; given += 1) {
     // Between two questions neither is there.
     await answers.or(result).first().waitFor();

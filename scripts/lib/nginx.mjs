@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallPackages, installPackages, isExecutable, onPath } from './debian.mjs';
+import { isListening } from './ports.mjs';
 
 const findNginx = () => onPath('nginx') ?? ['/usr/sbin/nginx'].find(isExecutable);
 
@@ -73,10 +73,3 @@ export async function startNginx(port, upstreams) {
     },
   };
 }
-
-const isListening = (port) =>
-  new Promise((resolve) => {
-    const probe = createConnection(port, '127.0.0.1');
-    probe.once('connect', () => resolve(probe.destroy() !== undefined));
-    probe.once('error', () => resolve(false));
-  });

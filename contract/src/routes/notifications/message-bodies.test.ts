@@ -92,6 +92,7 @@ test('[MAI-02] a reply of the outbox holds every field of a mail', () => {
     createdDate: 'x',
     nextAttemptDate: null,
     sentDate: null,
+    bouncedDate: null,
     lastAttemptDate: null,
     login: null,
     canResend: true,
