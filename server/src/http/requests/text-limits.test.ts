@@ -67,9 +67,9 @@ const endless = ['<b>', '</p>', '&', 'a\u0301\u0327', '{"type":"doc","content":[
 
 /** Routes with texts of the screens, which have keys of their own. `server/src/texts` tests their limits. */
 const underOwnKeys: readonly Route[] = [changeTexts, previewImport, importTexts];
-/** A tree package is bytes, whose limits the tests of packages hold. */
+/** Packages and messages are bytes, whose limits their tests hold. */
 const isOfTexts = ({ body, consumes = 'json' }: Route) =>
-  body !== undefined && !['form', 'zip', 'bytes'].includes(consumes);
+  body !== undefined && !['form', 'zip', 'bytes', 'message'].includes(consumes);
 const isJson = (route: Route) => isOfTexts(route) && !underOwnKeys.includes(route);
 const nameRoutes = (list: readonly Route[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 

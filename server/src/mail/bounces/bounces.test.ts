@@ -230,6 +230,11 @@ describe('a report', () => {
     expect(reply.status).toBe(401);
   });
 
+  test('[SEC-37] is at most a megabyte', async () => {
+    expect((await report('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect((await report(`Subject: long\r\n\r\n${'x'.repeat(1_000_000)}`)).body).toEqual({ recorded: false });
+  });
+
   test.each([
     ['an ordinary mail', 'From: a@example.nl\r\nSubject: Afwezig\r\n\r\nIk ben er niet.'],
     ['nothing but line breaks', '\r\n\r\n'],

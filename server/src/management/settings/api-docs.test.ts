@@ -45,7 +45,7 @@ test('[LAY-07] what is read is answered as it is described: by status and by typ
 test('[LAY-07] a body is taken as what is described, and as nothing else', async () => {
   const types = [
     ...['application/json', 'text/plain', 'multipart/form-data', 'text/csv', 'application/zip'],
-    'application/octet-stream',
+    ...['application/octet-stream', 'message/rfc822'],
   ];
   const written = calls.filter(({ described }) => described.requestBody);
   expect(written.length).toBeGreaterThan(50);
