@@ -109,7 +109,7 @@ test.describe('the outbox', () => {
     const bounced = { ...mails[3], recipient: professional, canResend: false };
     let accountMails: unknown[] = [bounced];
     await alter(page, calls.userActivity, (activity: object) => ({ ...activity, mails: accountMails }));
-    await page.goto(`/admin/user-management/${professional}/view`);
+    await page.goto(`/admin/user-management/${professional}`);
     const card = page.getByRole('region', { name: 'E-mails' });
     await expect(card).toContainText(`E-mails aan ${professional} komen terug`);
     await expect(card).toContainText('Vraag naar het juiste adres en verbeter het op deze pagina.');
