@@ -112,7 +112,7 @@ test.describe('the outbox', () => {
     await page.goto(`/admin/user-management/${professional}`);
     const card = page.getByRole('region', { name: 'E-mails' });
     await expect(card).toContainText(`E-mails aan ${professional} komen terug`);
-    await expect(card).toContainText('Vraag naar het juiste adres en verbeter het op deze pagina.');
+    await expect(card).toContainText('Vraag naar het juiste adres en pas het hier aan.');
     await expect(card.getByRole('listitem')).toContainText(/Mislukt.*Kwam terug op 20\/11\/26 /);
     accountMails = [{ ...mails[2], recipient: professional }, bounced];
     await page.reload();

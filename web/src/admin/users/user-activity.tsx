@@ -153,7 +153,11 @@ function MailsCard({ activity: { mails, hasMailServer }, bounced, leadingMail }:
   return (
     <ActivityCard title={t('userManagement.activity.mails')}>
       {bounced && (
-        <Alert tone="warning" title={t('userManagement.activity.bounced.title', { email: bounced.recipient })}>
+        <Alert
+          tone="warning"
+          className={styles.bounced}
+          title={t('userManagement.activity.bounced.title', { email: bounced.recipient })}
+        >
           <p>{t('userManagement.activity.bounced.text')}</p>
         </Alert>
       )}
