@@ -101,7 +101,7 @@ test.describe('the outbox', () => {
     await expect(page.getByRole('region', { name: 'Meldingen' }).getByRole('group')).toBeVisible();
   });
 
-  test('[REL-13] a mail that came back is shown on the page of its account, until a later one arrives', async ({
+  test('[MAI-02] a mail that came back is shown on the page of its account, until a later one arrives', async ({
     page,
     product,
   }) => {

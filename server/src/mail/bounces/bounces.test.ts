@@ -139,7 +139,7 @@ describe('a mail that comes back', () => {
     ],
     ['Exchange Online', '5.2.2 554 5.2.2 mailbox full'],
     ['a server that returns nothing but names the message', '5.7.1'],
-  ] as const)('[REL-13] is shown as failed with the reason, when %s reports it', async (maker, reason) => {
+  ] as const)('[MAI-02] is shown as failed with the reason, when %s reports it', async (maker, reason) => {
     const { id } = await queue(server.database.db, 'activation');
     const { from, raw } = await sendMails();
     expect(from).toBe('bounces@example.nl');
@@ -162,7 +162,7 @@ describe('a mail that comes back', () => {
     expect(account.mails).toMatchObject([{ id, state: 'FAILED', bouncedDate: expect.any(String) }]);
   });
 
-  test('[REL-13] is recorded once, and is sent again by an administrator like any other', async () => {
+  test('[MAI-02] is recorded once, and is sent again by an administrator like any other', async () => {
     const { id } = await queue(server.database.db, 'passwordReset');
     const { raw } = await sendMails();
     expect((await report(reports.Postfix(raw))).body).toEqual({ recorded: true });
@@ -176,7 +176,7 @@ describe('a mail that comes back', () => {
     expect(await readMail(id)).toMatchObject({ state: 'WAITING', reason: null, bouncedDate: null });
   });
 
-  test('[REL-13] stays sent when a server reports a delay or the arrival', async () => {
+  test('[MAI-02] stays sent when a server reports a delay or the arrival', async () => {
     const { id } = await queue(server.database.db, 'activation');
     const { raw } = await sendMails();
     for (const [action, status] of [
@@ -188,7 +188,7 @@ describe('a mail that comes back', () => {
     expect(await readMail(id)).toMatchObject({ state: 'SENT', bouncedDate: null });
   });
 
-  test('[REL-13] is not believed without the time at which it was queued', async () => {
+  test('[MAI-02] is not believed without the time at which it was queued', async () => {
     const { id } = await queue(server.database.db, 'activation');
     const { raw } = await sendMails();
     const forged = raw.replace(/(Message-ID: <\d+\.)\d+/i, '$11');
@@ -199,7 +199,7 @@ describe('a mail that comes back', () => {
 });
 
 describe('a report', () => {
-  test('[REL-13][SEC-26] is taken from a mail server with the token and from administrators', async () => {
+  test('[MAI-02][SEC-26] is taken from a mail server with the token and from administrators', async () => {
     const professional = await server.signIn('professional');
     for (const [as, status] of [
       [undefined, 401],
@@ -242,7 +242,7 @@ describe('a report', () => {
     ['a boundary without an end', 'Content-Type: multipart/report; boundary="\r\n\r\n--'],
     ['a report about a mail of another sender', reports.Postfix('Message-ID: <20261128.ABC@example.org>\r\n\r\nHello')],
     ['numbers that no mail has', reports.Postfix('Message-ID: <999999999999999.999999999999999.0@a>\r\n\r\nHello')],
-  ])('[REL-13] changes nothing when it is %s', async (_name, message) => {
+  ])('[MAI-02] changes nothing when it is %s', async (_name, message) => {
     const { id } = await queue(server.database.db, 'activation');
     await sendMails();
     const reply = await report(message);
