@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallPackages, installPackages, onPath } from './debian.mjs';
-import { isListening } from './ports.mjs';
+import { waitForProxy } from './proxy.mjs';
 
 /** Path of Caddy, which is installed from Debian if it is missing. */
 async function ensureCaddy() {
@@ -52,15 +50,5 @@ export async function startCaddy(port, upstreams) {
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
-  process.once('exit', () => child.kill('SIGKILL'));
-  while (child.exitCode === null && !(await isListening(port))) await wait(50);
-  if (child.exitCode !== null) throw new Error('Caddy did not start');
-  return {
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return waitForProxy(child, { name: 'Caddy', port, folder });
 }

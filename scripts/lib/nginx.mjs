@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallPackages, installPackages, isExecutable, onPath } from './debian.mjs';
-import { isListening } from './ports.mjs';
+import { waitForProxy } from './proxy.mjs';
 
 const findNginx = () => onPath('nginx') ?? ['/usr/sbin/nginx'].find(isExecutable);
 
@@ -61,15 +59,5 @@ export async function startNginx(port, upstreams) {
   const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), ...user], {
     stdio: 'inherit',
   });
-  process.once('exit', () => child.kill('SIGKILL'));
-  while (child.exitCode === null && !(await isListening(port))) await wait(50);
-  if (child.exitCode !== null) throw new Error('nginx did not start');
-  return {
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return waitForProxy(child, { name: 'nginx', port, folder });
 }
