@@ -7,7 +7,7 @@ import type { FaultOutcome } from './kills.ts';
 const short = faults({ times: () => 2, seconds: 2 });
 
 const expectSurvived = ({ findings, problems, writes }: FaultOutcome) => {
-  expect(findings).toEqual({ lost: [], doubled: [], halfDone: [] });
+  expect(findings, JSON.stringify(findings)).toEqual({ lost: [], doubled: [], halfDone: [] });
   expect(problems).toEqual([]);
   expect(writes.actions).toBeGreaterThan(0);
 };
