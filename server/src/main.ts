@@ -32,7 +32,7 @@ const startServer = async () => {
     log: app.log,
     drain,
     hasLoadBalancer: env.PROFILE === 'prod',
-    countMsSinceRequest: watchRequests(app.server, getHealth.path),
+    traffic: watchRequests(app.server, getHealth.path),
     closeServer: () => app.close(),
     cutConnections: () => app.server.closeAllConnections(),
     stopWork,

@@ -31,7 +31,10 @@ const createTestShutdown = (changes: Partial<Parameters<typeof createShutdown>[0
     log: { warn: () => steps.push('warn') },
     drain: step('drain'),
     hasLoadBalancer: false,
-    countMsSinceRequest: () => Number.POSITIVE_INFINITY,
+    traffic: {
+      countMsSinceRequest: () => Number.POSITIVE_INFINITY,
+      countMsSinceHealthRequest: () => Number.POSITIVE_INFINITY,
+    },
     closeServer: step('close server'),
     cutConnections: step('cut connections'),
     stopWork: step('stop work'),
@@ -86,18 +89,37 @@ test('[REL-11] a load balancer gets a moment to notice before the server is clos
 });
 
 test.each([
-  { name: 'until it sends none for half a second', quietAfter: 4, waitedMs: [1500, 500, 500, 500, 20_000] },
+  {
+    name: 'until it sends none for half a second',
+    quietAfter: 4,
+    toldAfter: 0,
+    waitedMs: [1500, 500, 500, 500, 20_000],
+  },
+  {
+    name: 'until it was told by an answer about the health',
+    quietAfter: 0,
+    toldAfter: 3,
+    waitedMs: [1500, 500, 500, 20_000],
+  },
   {
     name: 'for 5 seconds at most',
     quietAfter: Number.POSITIVE_INFINITY,
+    toldAfter: Number.POSITIVE_INFINITY,
     waitedMs: [1500, 500, 500, 500, 500, 500, 500, 500, 20_000],
   },
 ])(
-  '[REL-11] the server stays open to a load balancer that still sends requests, $name',
-  async ({ quietAfter, waitedMs }) => {
+  '[REL-11] the server stays open to a load balancer that may still send requests, $name',
+  async ({ quietAfter, toldAfter, waitedMs }) => {
     const { shutdown, steps } = createTestShutdown({
       hasLoadBalancer: true,
-      countMsSinceRequest: () => (timers.length < quietAfter ? 499 : 500),
+      traffic: {
+        countMsSinceRequest: () => (timers.length < quietAfter ? 499 : 500),
+        // Its last question was a second before the process began to stop.
+        countMsSinceHealthRequest: () => {
+          const waitedMs = timers.reduce((sum, { ms }) => sum + ms, 0);
+          return timers.length < toldAfter ? 1000 + waitedMs : 100;
+        },
+      },
     });
     const ended = shutdown(0);
     for (let timer = 0; timer < waitedMs.length - 1; timer += 1) {

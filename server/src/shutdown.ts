@@ -11,11 +11,22 @@ const drainLimitMs = 5_000;
 /** Milliseconds without a request that show that a load balancer sends them elsewhere. */
 const quietMs = 500;
 
+/** Milliseconds within which a load balancer that watches the health asks for it again. */
+const healthIntervalMs = 10_000;
+
 /** Milliseconds that requests and background work get to end by themselves. */
 const graceMs = 20_000;
 
 /** Milliseconds that the database gets to close once nothing is waited for any more. */
 const databaseMs = 3_000;
+
+/** Requests that arrived, as a load balancer in front sends them. */
+export type Traffic = {
+  /** Milliseconds since the last request other than for health. */
+  countMsSinceRequest: () => number;
+  /** Milliseconds since the last request for health that was answered; infinite before the first. */
+  countMsSinceHealthRequest: () => number;
+};
 
 type ShutdownOptions = {
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -23,8 +34,7 @@ type ShutdownOptions = {
   drain: () => void;
   /** Whether a load balancer may be in front, which needs time to notice. */
   hasLoadBalancer: boolean;
-  /** Milliseconds since the last request other than for health. */
-  countMsSinceRequest: () => number;
+  traffic: Traffic;
   /** Stops accepting connections, cancels downloads, and waits for the requests that run. */
   closeServer: () => Promise<unknown>;
   /** Cuts the connections that are left. */
@@ -50,21 +60,36 @@ const isDoneWithin = async (
   return isDone;
 };
 
-/** Waits until a load balancer has noticed that this process takes no more work: until it sends no more requests. */
-const waitForLoadBalancer = async (countMsSinceRequest: () => number): Promise<void> => {
+/**
+ * Waits until a load balancer has noticed that this process takes no more work: until it sends no more requests, and was
+ * told so if it watches the health.
+ */
+const waitForLoadBalancer = async ({ countMsSinceRequest, countMsSinceHealthRequest }: Traffic): Promise<void> => {
+  const isHealthWatched = countMsSinceHealthRequest() < healthIntervalMs;
   await sleep(drainMs);
-  for (let waitedMs = drainMs; waitedMs < drainLimitMs && countMsSinceRequest() < quietMs; waitedMs += quietMs) {
+  for (let waitedMs = drainMs; waitedMs < drainLimitMs; waitedMs += quietMs) {
+    const wasTold = !isHealthWatched || countMsSinceHealthRequest() < waitedMs;
+    if (wasTold && countMsSinceRequest() >= quietMs) return;
     await sleep(quietMs);
   }
 };
 
-/** Watches the requests of a server, and returns the milliseconds since the last one that is not for `healthPath`. */
-export const watchRequests = (server: Server, healthPath: string): (() => number) => {
+/** Watches the requests of a server, of which those for health begin with `healthPath`. */
+export const watchRequests = (server: Server, healthPath: string): Traffic => {
   let lastRequestAt = Number.NEGATIVE_INFINITY;
-  server.on('request', ({ url = '' }) => {
-    if (!url.startsWith(healthPath)) lastRequestAt = performance.now();
+  let lastHealthRequestAt = Number.NEGATIVE_INFINITY;
+  server.on('request', ({ url = '' }, response) => {
+    const arrivedAt = performance.now();
+    if (!url.startsWith(healthPath)) lastRequestAt = arrivedAt;
+    else
+      response.once('finish', () => {
+        lastHealthRequestAt = arrivedAt;
+      });
   });
-  return () => performance.now() - lastRequestAt;
+  return {
+    countMsSinceRequest: () => performance.now() - lastRequestAt,
+    countMsSinceHealthRequest: () => performance.now() - lastHealthRequestAt,
+  };
 };
 
 /**
@@ -72,17 +97,7 @@ export const watchRequests = (server: Server, healthPath: string): (() => number
  * are cut. The database is closed last. The exit code is the highest that was asked for before the end.
  */
 export const createShutdown = (options: ShutdownOptions): ((exitCode: 0 | 1) => Promise<void>) => {
-  const {
-    log,
-    drain,
-    hasLoadBalancer,
-    countMsSinceRequest,
-    closeServer,
-    cutConnections,
-    stopWork,
-    closeDatabase,
-    exit,
-  } = options;
+  const { log, drain, hasLoadBalancer, traffic, closeServer, cutConnections, stopWork, closeDatabase, exit } = options;
   let code = 0;
   let isStopping = false;
   const stopAll = async () => {
@@ -94,7 +109,7 @@ export const createShutdown = (options: ShutdownOptions): ((exitCode: 0 | 1) => 
     if (isStopping) return;
     isStopping = true;
     drain();
-    if (hasLoadBalancer) await waitForLoadBalancer(countMsSinceRequest);
+    if (hasLoadBalancer) await waitForLoadBalancer(traffic);
     if (!(await isDoneWithin(graceMs, stopAll(), log))) {
       log.warn(`requests or background work did not end within ${graceMs / 1000} seconds`);
       cutConnections();
