@@ -3,6 +3,7 @@ import { failOver } from './failover.ts';
 import { type Fault, type FaultOutcome, strikeUnderLoad } from './kills.ts';
 import { mailOutage } from './mail-outages.ts';
 import { outageFaults } from './outages.ts';
+import { failOverByPatroni } from './patroni.ts';
 import { type PostgresServer, startPostgres } from './product.ts';
 import { restartInTurn } from './rolling.ts';
 import { upgradeUnderPages } from './versions.ts';
@@ -53,6 +54,7 @@ export const faults = ({ times, seconds, former }: Effort): Record<string, () =>
       undefined,
     ),
   failover: failOver,
+  patroni: () => failOverByPatroni(times(5)),
   rolling: () => restartInTurn(times(20), 2),
   'rolling-4': () => restartInTurn(times(20), 4),
   mail: () => strikeWithServer(mailOutage(seconds)),

@@ -24,6 +24,9 @@ const retryMs = 200;
 /** Statuses that pass: the server failed, was too busy, or had too many requests. */
 const isPassing = (status: number) => status >= 500 || status === 429;
 
+/** Characters of a failed answer that are kept. */
+const shownLength = 200;
+
 /** Count of downloads that were interrupted. */
 const interrupted = 'interrupted downloads';
 
@@ -32,6 +35,8 @@ export class Client {
   readonly url: string;
   /** Answers by status, and attempts without an answer. */
   readonly counts = new Map<string, number>();
+  /** Calls that got no whole answer, or that of a failing server: method, path and the answer's beginning. */
+  readonly failures: string[] = [];
   /** Milliseconds of the slowest answer. */
   slowestMs = 0;
   isOver = false;
@@ -56,12 +61,19 @@ export class Client {
         signal: AbortSignal.timeout(answerTimeoutMs),
       });
       const bytes = new Uint8Array(await response.arrayBuffer());
-      this.#count(isDownload && response.status === 503 ? interrupted : String(response.status));
-      this.slowestMs = Math.max(this.slowestMs, performance.now() - beganAt);
+      const isInterrupted = isDownload && response.status === 503;
+      this.#count(isInterrupted ? interrupted : String(response.status));
+      const durationMs = performance.now() - beganAt;
+      this.slowestMs = Math.max(this.slowestMs, durationMs);
+      if (response.status >= 500 && !isInterrupted) {
+        const start = new TextDecoder().decode(bytes).slice(0, shownLength);
+        this.failures.push(`${method} ${path} ${response.status} after ${Math.round(durationMs)} ms ${start}`);
+      }
       const isJson = response.headers.get('content-type')?.includes('json') && bytes.length > 0;
       return { status: response.status, bytes, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined };
-    } catch {
+    } catch (error) {
       this.#count(isDownload ? interrupted : 'none');
+      if (!isDownload) this.failures.push(`${method} ${path} ${error}`);
       return null;
     }
   }

@@ -62,7 +62,7 @@ const findLostPictures = async ({ client, record }: Workplace): Promise<string[]
  */
 export const strikeUnderLoad = async (
   { name, times, settings = {}, prepare, strike }: Fault,
-  server: PostgresServer | undefined,
+  server: Pick<PostgresServer, 'url'> | undefined,
   changeUrl: (url: string) => string = (url) => url,
 ): Promise<FaultOutcome> => {
   const databaseUrl = server && (await createDatabase(server, name.replaceAll(/\W+/g, '_')));

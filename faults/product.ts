@@ -36,7 +36,7 @@ export const startStandby = async (
 };
 
 /** Creates a database on a server, and returns its URL. */
-export const createDatabase = async (server: PostgresServer, name: string): Promise<string> => {
+export const createDatabase = async (server: Pick<PostgresServer, 'url'>, name: string): Promise<string> => {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query(`create database ${pg.escapeIdentifier(name)}`);

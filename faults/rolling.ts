@@ -19,6 +19,16 @@ const caddyModule: string = new URL('../scripts/lib/caddy.mjs', import.meta.url)
 
 const secret = 'a secret of the fault program, long enough';
 
+/** Waits until a proxy leads calls of professionals to a process. */
+const waitForCalls = async (url: string, token: string): Promise<void> => {
+  const process = new Client(url);
+  for (;;) {
+    const figures = await process.insist({ method: 'GET', path: '/management/prometheus', token });
+    if (figures && new TextDecoder().decode(figures.bytes).includes('/api/statistics/')) return;
+    await sleep(100);
+  }
+};
+
 /**
  * Restarts the processes of a product behind Caddy in turn, as an upgrade does. No request may fail: a process that
  * stops says so first, ends what runs, and closes its connections. Afterwards every process has to answer with what
@@ -58,7 +68,7 @@ export const restartInTurn = async (restarts: number, processes: number): Promis
     const stopping = ports[index] as number;
     await running[index]?.stop();
     running[index] = await startProcess(stopping);
-    await sleep(500);
+    await waitForCalls(`http://127.0.0.1:${stopping}`, workplace.admin);
   }
   await endLoad();
   const disagreements = await findDisagreements(
@@ -76,8 +86,7 @@ export const restartInTurn = async (restarts: number, processes: number): Promis
   const findings = await compareWithRecord(connection.db, record, { ...workplace, document });
   await connection.close();
   findings.lost.push(...disagreements);
-  const failed = [...client.counts].filter(([status]) => status === 'none' || Number(status) >= 500);
-  findings.lost.push(...failed.map(([status, count]) => `${count} requests were answered ${status}`));
+  findings.lost.push(...client.failures);
   const problems = await verifyData(databaseUrl, folder, { ...common, BASE_URL: address });
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

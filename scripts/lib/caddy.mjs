@@ -14,7 +14,10 @@ async function ensureCaddy() {
   return program;
 }
 
-/** The proxy that docs/scaling.md describes: it sends no requests to a process that says that it stops. */
+/**
+ * The proxy that docs/scaling.md describes: it sends no requests to a process that says that it stops. Its `round_robin`
+ * counts for all requests at once, so that a request may see the stopping process at each of its tries, and get 503.
+ */
 const formatConfiguration = (port, upstreams) => `{
   admin off
   auto_https off
@@ -25,7 +28,7 @@ const formatConfiguration = (port, upstreams) => `{
 http://127.0.0.1:${port} {
   bind 127.0.0.1
   reverse_proxy ${upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' ')} {
-    lb_policy round_robin
+    lb_policy least_conn
     lb_try_duration 5s
     health_uri /management/health
     health_interval 500ms

@@ -82,7 +82,7 @@ async function startFilled(settings, fill) {
 const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** PostgreSQL refuses to run as root. */
-function ownerOfServer() {
+export function ownerOfServer() {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
     const uid = readOutput('id', ['-u', user]);
@@ -139,7 +139,7 @@ function launch(programs, folder, owner, port, settings) {
   return { failed, stop, kill, halt, running };
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
