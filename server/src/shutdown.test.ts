@@ -114,7 +114,7 @@ test.each([
       hasLoadBalancer: true,
       traffic: {
         countMsSinceRequest: () => (timers.length < quietAfter ? 499 : 500),
-        // Its last question was a second before the process began to stop.
+        // The load balancer asked a second before the process began to stop.
         countMsSinceHealthRequest: () => {
           const waitedMs = timers.reduce((sum, { ms }) => sum + ms, 0);
           return timers.length < toldAfter ? 1000 + waitedMs : 100;
