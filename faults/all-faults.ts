@@ -1,5 +1,6 @@
 import { jumpClock } from './clock.ts';
 import { failOver } from './failover.ts';
+import { fullDatabaseDisk, fullDisk, readOnlyDisk, s3Outage } from './file-outages.ts';
 import { type Fault, type FaultOutcome, strikeUnderLoad } from './kills.ts';
 import { mailOutage } from './mail-outages.ts';
 import { outageFaults } from './outages.ts';
@@ -58,6 +59,10 @@ export const faults = ({ times, seconds, former }: Effort): Record<string, () =>
   rolling: () => restartInTurn(times(20), 2),
   'rolling-4': () => restartInTurn(times(20), 4),
   mail: () => strikeWithServer(mailOutage(seconds)),
+  s3: () => s3Outage(seconds),
+  'full-disk': () => fullDisk(seconds),
+  'full-database-disk': () => fullDatabaseDisk(seconds),
+  'read-only-disk': () => readOnlyDisk(seconds),
   clock: () => jumpClock(seconds),
   versions: () => upgradeUnderPages(times(20), former),
   ...outageFaults(seconds),

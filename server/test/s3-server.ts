@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Keys in an answer that lists them. */
 const listLength = 2;
@@ -8,8 +9,8 @@ const listLength = 2;
 /** Starts a store with the part of S3 that file storage uses; `objects` by bucket and key. */
 export const startS3Server = async () => {
   const objects = new Map<string, Buffer>();
-  /** `isDown` makes every answer an error. */
-  const manners = { isDown: false };
+  /** `isDown` makes every answer an error, `delayMs` a late one; `losesReplies` stores a file and hangs up. */
+  const manners = { isDown: false, delayMs: 0, losesReplies: false };
   /** Methods of the requests so far. */
   const methods: string[] = [];
   const server = createServer(async (request, response) => {
@@ -20,12 +21,14 @@ export const startS3Server = async () => {
         .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
     methods.push(request.method ?? '');
     const body = await buffer(request);
+    if (manners.delayMs > 0) await sleep(manners.delayMs);
     if (manners.isDown) return fail(503, 'ServiceUnavailable');
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=the-key/')) {
       return fail(403, 'AccessDenied');
     }
     if (request.method === 'PUT') {
       objects.set(pathname, body);
+      if (manners.losesReplies) return response.destroy();
       return response.writeHead(200, { etag: '"1"' }).end();
     }
     if (request.method === 'DELETE') {

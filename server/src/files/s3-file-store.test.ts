@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startS3Server } from '../../test/s3-server.ts';
+import { type Served, serve } from '../../test/serve.ts';
 import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 
@@ -77,6 +79,48 @@ test('an unreachable store is an error and no missing file, and works again once
   await expect(files.put('c3.webp', Buffer.from('lost'))).rejects.toThrow();
   server.manners.isDown = false;
   expect(await read('b2.webp')).toBe('kept');
+});
+
+describe('[REL-07] a store that fails is answered as what passes', () => {
+  let product: Served;
+  let token: string;
+  beforeAll(async () => {
+    product = await serve({ files });
+    token = await product.signIn('admin');
+  });
+  afterAll(async () => {
+    await product.close();
+    await product.database.close();
+  });
+
+  test.each([
+    ['refuses', { isDown: true }],
+    ['stores a file and hangs up', { losesReplies: true }],
+    ['does not answer for half a minute', { delayMs: 30_000 }],
+  ])('one that %s, and the picture is stored when it is sent again', async (_case, failure) => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } })
+      .png()
+      .toBuffer();
+    const send = () => {
+      const body = new FormData();
+      body.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'picture.png');
+      return fetch(`${product.url}/api/pictures`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}` },
+        // The browser gives up after 20 seconds.
+        signal: AbortSignal.timeout(20_000),
+      });
+    };
+    Object.assign(server.manners, failure);
+    onTestFinished(() => void Object.assign(server.manners, { isDown: false, losesReplies: false, delayMs: 0 }));
+    const refused = await send();
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    Object.assign(server.manners, { isDown: false, losesReplies: false, delayMs: 0 });
+    const stored = await send();
+    expect(stored.status).toBe(200);
+    expect((await fetch(`${product.url}/media/${((await stored.json()) as { file: string }).file}`)).status).toBe(200);
+  });
 });
 
 test('without an address files are kept in the folder', async () => {
