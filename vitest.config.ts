@@ -36,6 +36,7 @@ const testsOfProcesses = [
   'server/src/accounts/passwords/reset-duration.test.ts',
   'server/src/backup/backup-commands.test.ts',
   'server/src/db/connections/{embedded,failover,folder-lock}.test.ts',
+  'server/src/statistics/export/export-replica.test.ts',
   'faults/faults.test.ts',
   'server/src/pdf/inspect-pdf.test.ts',
   'server/src/trees/publishing/concurrent-publishing.test.ts',

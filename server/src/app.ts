@@ -15,6 +15,7 @@ import { trackRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { contentHooks } from './content/hooks/index.ts';
 import { pictureRoutes } from './content/pictures/picture-routes.ts';
+import type { Replica } from './db/connections/replica.ts';
 import type { Database } from './db/schema/tables.ts';
 import type { Setting } from './env/settings.ts';
 import { type TrustedProxies, toFastifyTrustProxy } from './env/trusted-proxies.ts';
@@ -77,8 +78,8 @@ export type AppParts = {
   db: Kysely<Database>;
   /** Pool for statements that read many rows. It runs few at once. */
   reportingDb: Kysely<Database>;
-  /** Database from which figures of statistics are read. A replica may be some moments behind. */
-  figuresDb: Kysely<Database>;
+  /** Replica from which statistics and exports read; null without one. It may be some moments behind. */
+  replica: Replica<Database> | null;
   /** URL of the PostgreSQL server; undefined for the embedded database. */
   databaseUrl: string | undefined;
   files: FileStore;
@@ -168,7 +169,7 @@ const createServer = ({ facts, log, metrics, telemetry, trustProxy }: AppParts):
  * @throws Error when a route of the contract has no handler
  */
 export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { db, reportingDb, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
+  const { db, reportingDb, replica, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
   const { wakeSender } = mail;
   const app = createServer(parts);
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
@@ -221,7 +222,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   // Before Fastify waits for the connections: a client that reads slowly could keep the process as long as it likes.
   app.addHook('preClose', downloads.stop);
   auditRoutes(register, { db, downloads });
-  statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, downloads });
+  statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, replica, downloads });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
   managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
@@ -231,7 +232,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
     hasMailServer: parts.watched.mailServer !== null,
     hasBackups: parts.watched.backupFile !== null || parts.watched.hasBackupSchedule,
   });
-  statisticsRoutes(register, { db: parts.figuresDb, minPeople: parts.statisticsMinPeople });
+  statisticsRoutes(register, { db: replica?.db ?? reportingDb, minPeople: parts.statisticsMinPeople });
   sampleDataRoutes(register, { db });
   const missing = routes.filter((route) => !register.registered.has(route));
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);

@@ -10,6 +10,7 @@ import { type BackgroundWork, startWork } from './background-work.ts';
 import { importContent } from './content-files/import-content.ts';
 import { type Connection, connect } from './db/connections/connect.ts';
 import { databaseFolder, databaseUrlOf } from './db/connections/installed-database.ts';
+import type { Replica } from './db/connections/replica.ts';
 import { analyze } from './db/migrating/analyze.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import type { Database } from './db/schema/tables.ts';
@@ -72,11 +73,16 @@ const readSecrets = async (env: Env, db: Kysely<Database>): Promise<Secrets> => 
   return env.AUTH_SECRET_ACCEPTED === undefined ? [secret] : [secret, env.AUTH_SECRET_ACCEPTED];
 };
 
-/** Connects to the replica of the settings, from which statistics read. */
-const connectReplica = async (env: Env, log: Log): Promise<Connection<Database> | null> => {
-  if (env.DATABASE_REPLICA_URL === undefined) return null;
-  const databaseUrl = databaseUrlOf({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL });
-  return connect<Database>({ databaseUrl, dataDir: '', poolSize: 3, mayBeStandby: true, log: log.of('db') });
+/** Connects to the replica of the settings, from which statistics and exports read. */
+const connectReplica = async (
+  env: Env,
+  log: Log,
+): Promise<(Replica<Database> & Pick<Connection<Database>, 'close'>) | null> => {
+  const databaseUrl = env.DATABASE_REPLICA_URL && databaseUrlOf({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL });
+  if (!databaseUrl) return null;
+  const options = { databaseUrl, dataDir: '', poolSize: 3, mayBeStandby: true, log: log.of('db') };
+  const { reportingDb, close } = await connect<Database>(options);
+  return { db: reportingDb, databaseUrl, close };
 };
 
 /** A statement or a transaction without an end would hold locks for ever. */
@@ -138,7 +144,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     const app = await makeApp({
       db,
       reportingDb: connection.reportingDb,
-      figuresDb: (replica ?? connection).reportingDb,
+      replica,
       databaseUrl: databaseUrlOf(env),
       files,
       tokens: makeTokens(secrets),

@@ -52,7 +52,7 @@ export const serve = async ({
   const parts: AppParts = {
     db: database.db,
     reportingDb: database.reportingDb,
-    figuresDb: database.reportingDb,
+    replica: null,
     databaseUrl: database.databaseUrl,
     files: withShipped(folderFileStore(folder)),
     tokens: makeTokens([testSecret]),

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema/tables.ts';
 
 test('[STT-03] the screens of statistics read from the replica, and everything else does not need it', async () => {
   const replica = await testDatabase<Database>();
-  const server = await serve({ figuresDb: replica.reportingDb });
+  const server = await serve({ replica: { db: replica.reportingDb, databaseUrl: replica.databaseUrl ?? '' } });
   onTestFinished(() => server.close());
   const token = await server.signIn('admin');
   const countFinished = async () => {

@@ -8,6 +8,7 @@ import {
   makeExportTicket,
 } from '@ok/contract/routes/statistics/statistics-export.ts';
 import type { Kysely } from 'kysely';
+import { type Replica, waitForReplica } from '../../db/connections/replica.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
@@ -72,6 +73,8 @@ type ExportServices = {
   reportingDb: Kysely<Database>;
   /** Address of the server with the database, to which a thread connects; undefined for the embedded one. */
   databaseUrl: string | undefined;
+  /** Replica from which the file is read while it has everything that the database has. */
+  replica: Replica<Database> | null;
   /** Sends the file. */
   downloads: DownloadManager;
 };
@@ -79,7 +82,7 @@ type ExportServices = {
 /** Routes by which administrators export statistics. */
 export const statisticsExportRoutes = (
   { authRoute }: RegisterRoute,
-  { db, reportingDb, databaseUrl, downloads }: ExportServices,
+  { db, reportingDb, databaseUrl, replica, downloads }: ExportServices,
 ) => {
   const begin = async ({ file: fileChoices, choices, currentUser: { id: userId, langKey } }: ExportStart) => {
     const { format, shape } = fileChoices;
@@ -89,9 +92,11 @@ export const statisticsExportRoutes = (
     const total = shape === 'actions' ? size.actions : size.measurements;
     const job: ExportJob = { id: randomUUID(), userId, format, shape, total: fileKinds[format].hasRows ? total : 0 };
     const plan = await planFile(reportingDb, { ...fileChoices, filter, last: size.last, langKey });
+    // The plan wrote labels, which the file needs.
+    const source = replica && (await waitForReplica(db, replica)) ? replica.databaseUrl : databaseUrl;
     // The embedded database has one connection, which belongs to this thread.
     const file = (watcher: ExportWatcher) =>
-      databaseUrl ? produceFileOnThread(databaseUrl, plan, watcher) : produceFile(db, plan, watcher);
+      source ? produceFileOnThread(source, plan, watcher) : produceFile(db, plan, watcher);
     if (!(await beginExport(db, job, startEvent(job, choices)))) throw new AppError('exportsAtOnce');
     return { stream: createExportStream({ db, downloads, job, file }), isMarked: plan.scope.isMarked };
   };

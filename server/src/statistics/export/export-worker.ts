@@ -71,7 +71,7 @@ export const writeExport = async (port: MessagePort): Promise<void> => {
   try {
     await serveWorkerChannel<ExportTaskRequest>(port, async (job) => {
       if (job) {
-        connection = connectServer<Database>(job.databaseUrl, { poolSize: 1 });
+        connection = connectServer<Database>(job.databaseUrl, { poolSize: 1, mayBeStandby: true });
         pieces = piecesOf(connection.db, job.plan, closed.signal);
         prepareNext();
         return null;
