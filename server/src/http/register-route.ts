@@ -53,11 +53,15 @@ export type RegisterRoute = {
     isOperator: (token: string) => boolean,
     handler: (call: RouteCall<R>) => Promise<HandlerReply<R>>,
   ) => void;
-  /** As `authRoute`, with the call's own SQL in the same statement as the session check: see `UserQuery`. */
+  /**
+   * As `authRoute`, with the call's own SQL in the same statement as the session check: see `UserQuery`. `isDoneAtOnce`
+   * may do the usual case of a call without a reply, in a statement of its own that checks the session as well.
+   */
   authQueryRoute: <R extends Route, Row, W extends UserQuery = UserQuery>(
     route: R,
     query: (call: RouteCall<R>) => W,
     handler: QueryHandler<R, Row, W>,
+    isDoneAtOnce?: (call: RouteCall<R> & { claims: Claims }) => Promise<boolean>,
   ) => void;
   /** Registered routes, which the application compares with the contract. */
   registered: ReadonlySet<Route>;
@@ -221,6 +225,7 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
       route: R,
       queryOf: (call: RouteCall<R>) => W,
       handler: QueryHandler<R, Row, W>,
+      isDoneAtOnce?: (call: RouteCall<R> & { claims: Claims }) => Promise<boolean>,
     ) =>
       addRoute(route, async (request, reply) => {
         const claims = await requireClaims(route, request);
@@ -229,6 +234,7 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
           await requireUser(route, claims);
           throw call.refusal;
         }
+        if (await isDoneAtOnce?.({ ...call.value, claims })) return undefined;
         const userQuery = queryOf(call.value);
         const { row } = requireAccess(
           await authentication.queryAsUser<Row>(claims, requiredAuthorities(route), userQuery),

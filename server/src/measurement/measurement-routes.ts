@@ -18,6 +18,7 @@ import type { Claims, UserQuery } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
 import { findAction, insertAction, type RecordedRow } from './measurement-store.ts';
+import { recordNextAction } from './next-action.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import {
   type BundleRow,
@@ -136,6 +137,7 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
       if (existing === 'same') return undefined;
       throw createError(existing === 'other' ? 'actionReused' : findRefusalReason(row, body));
     },
+    ({ params, body, claims }) => recordNextAction(db, claims.sessionId, params.statisticsId, body),
   );
 
   authQueryRoute<typeof getPublicationBundle, BundleRow>(

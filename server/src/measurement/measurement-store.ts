@@ -43,7 +43,7 @@ const selectAnswer = (body: ActionBody): RawBuilder<unknown> =>
  * Assignments that bring a measurement to the state after an action, like `replay`: a result is shown when `steps`
  * equals `step`. A back-click leaves the outcome, and reopens a measurement that was closed without one.
  */
-const updateProgress = ({ action, resultId }: ActionBody): RawBuilder<unknown> => {
+export const updateProgress = ({ action, resultId }: ActionBody): RawBuilder<unknown> => {
   if (action === 'OPTION_SELECT') {
     return sql`step = measurement.step + 1, steps = measurement.step,
       path = case when measurement.path is not null
@@ -67,6 +67,10 @@ const parseOccurredAt = ({ occurredAt }: ActionBody): number | null => {
   return Number.isNaN(milliseconds) ? null : milliseconds;
 };
 
+/** Time of an action by the client's clock, neither before its measurement's start nor in the future. */
+export const recordedTime = (body: ActionBody): RawBuilder<unknown> =>
+  sql`coalesce(greatest(least(to_timestamp(${parseOccurredAt(body)}::float8 / 1000), now()), started_at), now())`;
+
 /**
  * Records an action once, and updates the state of its measurement. To be used with `queryAsUser`.
  *
@@ -77,7 +81,6 @@ const parseOccurredAt = ({ occurredAt }: ActionBody): number | null => {
  */
 export const insertAction = (measurementId: number, body: ActionBody) => {
   const sequence = sql`${body.sequence ?? null}::integer`;
-  const occurred = sql`to_timestamp(${parseOccurredAt(body)}::float8 / 1000)`;
   return {
     expressions: sql`, target as (
       select measurement.id, measurement.publication_id, measurement.started_at, measurement.last_sequence,
@@ -98,7 +101,7 @@ export const insertAction = (measurementId: number, body: ActionBody) => {
       )
       select id, ${body.actionId}, ${body.action}, ${body.questionId}, ${body.optionId ?? null}::bigint,
         ${body.resultId ?? null}::bigint, ${body.step}, question_key, option_key, result_key, last_sequence + 1,
-        coalesce(greatest(least(${occurred}, now()), started_at), now())
+        ${recordedTime(body)}
       from fitting
       where stands and last_sequence < ${limits.measurementActions}::integer
         and (${sequence} is null or (${sequence} = last_sequence + 1 and not stopped))

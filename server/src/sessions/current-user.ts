@@ -19,6 +19,19 @@ type CurrentUserRow = {
 const authoritiesThatPass = (needed: readonly Authority[]) =>
   allAuthorities.filter((authority) => mayPass([authority], needed));
 
+/** Rows of a session and its user, as `s` and `u`. */
+export const sessionRows = sql`session s join user_account u on u.id = s.user_id`;
+
+/** Condition of a session that is valid. */
+const isValid = (sessionId: string) =>
+  sql`s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.activated`;
+
+const hasAuthority = (needed: readonly Authority[]) => sql`u.authorities && ${authoritiesThatPass(needed)}::text[]`;
+
+/** Condition of a valid session whose user has one of the needed authorities; to be used with `sessionRows`. */
+export const mayCall = (sessionId: string, needed: readonly Authority[]) =>
+  sql`${isValid(sessionId)} and ${hasAuthority(needed)}`;
+
 /**
  * Row of the user of a valid session, as the first expression of a prepared statement. The limit tells the planner that
  * there is at most one row. For tables without statistics the planner would expect hundreds, and choose a slow plan.
@@ -27,9 +40,9 @@ const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${
   with signed_in as (
     select u.id, u.login, u.authorities, ${effectiveLanguage(sql`u.lang_key`)} as lang_key,
       coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
-      u.authorities && ${authoritiesThatPass(needed)}::text[] as allowed
-    from session s join user_account u on u.id = s.user_id left join profile p on p.user_id = u.id
-    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.activated
+      ${hasAuthority(needed)} as allowed
+    from ${sessionRows} left join profile p on p.user_id = u.id
+    where ${isValid(sessionId)}
     limit 1
   )`;
 
