@@ -19,7 +19,7 @@ afterAll(() => measurers.server.close());
 
 const { start } = measurementCalls(() => measurers);
 
-/** What a measurement and its actions hold, without what differs between any two measurements. */
+/** Reads a measurement and its actions, without what differs between any two measurements. */
 const readState = async (measurementId: number) => {
   const { db } = measurers.server;
   const { rows } = await sql<{ path: number[] | null; step: number }>`
