@@ -97,7 +97,7 @@ export const strikeUnderLoad = async (
     await connection.close();
     findings.lost.push(...lostPictures, ...mailFindings.lost);
     findings.doubled.push(...mailFindings.doubled);
-    findings.halfDone.push(...client.failures.filter((failure) => failure.includes(' 500 ')));
+    findings.halfDone.push(...client.failures.filter((failure) => failure.includes(' 500 after ')));
     const answers = Object.fromEntries(client.counts);
     const writes = { ...countWrites(record), 'mails that came again': mailFindings.again };
     const { slowestMs } = client;
