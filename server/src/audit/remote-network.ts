@@ -17,12 +17,11 @@ const storedBits: NetworkBits = { ipv4: 24, ipv6: 48 };
 const networks = new LRUCache<string, { network: string | undefined }>({ max: 5000, ttl: 60_000 });
 
 const findNetwork = (address: string): string | undefined => {
-  let known = networks.get(address);
-  if (!known) {
-    known = { network: networkOf(address, storedBits) };
-    networks.set(address, known);
-  }
-  return known.network;
+  const remembered = networks.get(address);
+  if (remembered) return remembered.network;
+  const network = networkOf(address, storedBits);
+  networks.set(address, { network });
+  return network;
 };
 
 /** Keeps the caller's network for the duration of a call, so that every event of the call has it. */
