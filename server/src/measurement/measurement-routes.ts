@@ -17,8 +17,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Claims, UserQuery } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
-import { findAction, insertAction, type RecordedRow } from './measurement-store.ts';
-import { recordNextAction } from './next-action.ts';
+
 import type { CachedPage, PageCache } from './page-cache.ts';
 import {
   type BundleRow,
@@ -29,6 +28,8 @@ import {
   selectQuestionOfOption,
   selectQuestionPage,
 } from './page-store.ts';
+import { findAction, insertAction, type RecordedRow } from './recording/action-store.ts';
+import { recordNextAction } from './recording/next-action.ts';
 import { insertMeasurement, type StartedRow } from './start-store.ts';
 
 /** Query of a page. The reader gets `cached` when the database finds that very page. */

@@ -2,9 +2,9 @@ import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts'
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Measurers, measurementCalls, serveMeasurers } from '../../test/measurement-calls.ts';
-import { queryAsUser } from '../sessions/current-user.ts';
-import { insertAction, type RecordedRow } from './measurement-store.ts';
+import { type Measurers, measurementCalls, serveMeasurers } from '../../../test/measurement-calls.ts';
+import { queryAsUser } from '../../sessions/current-user.ts';
+import { insertAction, type RecordedRow } from './action-store.ts';
 import { recordNextAction } from './next-action.ts';
 
 let measurers: Measurers;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Measurers, serveMeasurers } from '../../test/measurement-calls.ts';
-import { finish } from '../../test/measuring.ts';
-import { recordingInTurn } from '../../test/recording-in-turn.ts';
-import type { Served } from '../../test/serve.ts';
+import { type Measurers, serveMeasurers } from '../../../test/measurement-calls.ts';
+import { finish } from '../../../test/measuring.ts';
+import { recordingInTurn } from '../../../test/recording-in-turn.ts';
+import type { Served } from '../../../test/serve.ts';
 
 let measurers: Measurers;
 let server: Served;

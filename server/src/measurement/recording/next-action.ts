@@ -1,10 +1,11 @@
 import { type ActionBody, recordAction } from '@ok/contract/routes/measurement/measurement.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepared } from '../db/connections/prepared.ts';
-import type { Database } from '../db/schema/tables.ts';
-import { mayCall, sessionRows } from '../sessions/current-user.ts';
-import { isAbandoned, recordedTime, updateProgress } from './measurement-store.ts';
+import { prepared } from '../../db/connections/prepared.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { mayCall, sessionRows } from '../../sessions/current-user.ts';
+import { isAbandoned } from '../measurement-store.ts';
+import { recordedTime, updateProgress } from './action-store.ts';
 
 /** Condition on the published answer of an action; for a back-click any answer of its question. */
 const isAnswerOf = ({ action, questionId, optionId, resultId }: ActionBody): RawBuilder<unknown> => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Measurers, serveMeasurers } from '../../test/measurement-calls.ts';
-import { finish, letDaysPass } from '../../test/measuring.ts';
-import { recordingInTurn } from '../../test/recording-in-turn.ts';
-import type { Served } from '../../test/serve.ts';
+import { type Measurers, serveMeasurers } from '../../../test/measurement-calls.ts';
+import { finish, letDaysPass } from '../../../test/measuring.ts';
+import { recordingInTurn } from '../../../test/recording-in-turn.ts';
+import type { Served } from '../../../test/serve.ts';
 
 let measurers: Measurers;
 let server: Served;

@@ -2,10 +2,10 @@ import { type FlowEvent, outcomeOf } from '@ok/contract/measurement/flow.ts';
 import { type RecordedAction, replay } from '@ok/contract/measurement/replay.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Measurers, serveMeasurers } from '../../test/measurement-calls.ts';
-import { choiceOf, finish } from '../../test/measuring.ts';
-import { recordingInTurn } from '../../test/recording-in-turn.ts';
-import type { Served } from '../../test/serve.ts';
+import { type Measurers, serveMeasurers } from '../../../test/measurement-calls.ts';
+import { choiceOf, finish } from '../../../test/measuring.ts';
+import { recordingInTurn } from '../../../test/recording-in-turn.ts';
+import type { Served } from '../../../test/serve.ts';
 
 let measurers: Measurers;
 let server: Served;

@@ -1,7 +1,7 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Measurers, measurementCalls, serveMeasurers } from '../../test/measurement-calls.ts';
-import type { Served } from '../../test/serve.ts';
+import { type Measurers, measurementCalls, serveMeasurers } from '../../../test/measurement-calls.ts';
+import type { Served } from '../../../test/serve.ts';
 
 let measurers: Measurers;
 let server: Served;

@@ -1,0 +1,132 @@
+import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
+import { limits } from '@ok/contract/rules/values/limits.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
+import { isAbandoned } from '../measurement-store.ts';
+
+/**
+ * Result of recording: whether the measurement is the current user's (`owned`), the action belongs to its publication
+ * (`fits`), and the action was recorded. The other columns tell why it was not.
+ */
+export type RecordedRow = {
+  owned: boolean;
+  fits: boolean;
+  recorded: boolean;
+  last_sequence: number;
+  stopped: boolean;
+};
+
+/** Selects the published answer of an action with its keys; for a back-click the question alone. */
+const selectAnswer = (body: ActionBody): RawBuilder<unknown> =>
+  body.action === 'BACK_CLICK'
+    ? sql`select choice.question_key, null::uuid as option_key, null::uuid as result_key, null::integer as score,
+          null::bigint as next_question_id
+        from publication_option choice
+        where choice.publication_id = target.publication_id and choice.question_id = ${body.questionId} limit 1`
+    : sql`select choice.question_key, choice.option_key, choice.result_key, choice.score, choice.next_question_id
+        from publication_option choice
+        where choice.publication_id = target.publication_id and choice.option_id = ${body.optionId ?? null}
+          and choice.question_id = ${body.questionId} and ${
+            body.action === 'OPTION_SELECT'
+              ? sql`choice.next_question_id is not null`
+              : sql`choice.result_id = ${body.resultId ?? null}`
+          }`;
+
+/**
+ * Assignments that bring a measurement to the state after an action, like `replay`: a result is shown when `steps`
+ * equals `step`. A back-click leaves the outcome, and reopens a measurement that was closed without one.
+ */
+export const updateProgress = ({ action, resultId }: ActionBody): RawBuilder<unknown> => {
+  if (action === 'OPTION_SELECT') {
+    return sql`step = measurement.step + 1, steps = measurement.step,
+      path = case when measurement.path is not null
+        then measurement.path[1:measurement.step] || fitting.next_question_id end,
+      status = 'OPEN', result_id = null, score = null, ended_at = null`;
+  }
+  if (action === 'RESULT_SELECT') {
+    return sql`steps = measurement.step,
+      status = 'FINISHED', result_id = ${resultId ?? null}::bigint, score = fitting.score, ended_at = now()`;
+  }
+  const step = sql`case when measurement.steps = measurement.step then measurement.step
+    else greatest(measurement.step - 1, 1) end`;
+  return sql`step = ${step}, steps = ${step} - 1,
+    status = case measurement.status when 'STOPPED' then 'OPEN' else measurement.status end,
+    ended_at = case measurement.status when 'STOPPED' then null else measurement.ended_at end`;
+};
+
+/** Time of an action by the client's clock, in milliseconds since 1970; null for a missing or invalid one. */
+const parseOccurredAt = ({ occurredAt }: ActionBody): number | null => {
+  const milliseconds = Date.parse(occurredAt ?? '');
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+};
+
+/** Time of an action by the client's clock, neither before its measurement's start nor in the future. */
+export const recordedTime = (body: ActionBody): RawBuilder<unknown> =>
+  sql`coalesce(greatest(least(to_timestamp(${parseOccurredAt(body)}::float8 / 1000), now()), started_at), now())`;
+
+/**
+ * Records an action once, and updates the state of its measurement. To be used with `queryAsUser`.
+ *
+ * The measurement has to be the current user's, and the answer has to belong to the question in the measurement's
+ * publication. An action at another than the current question is not recorded. An action with a sequence is recorded
+ * only when it is the next one, and not once the measurement was closed. The lock on the row of the measurement makes
+ * simultaneous actions wait for each other.
+ */
+export const insertAction = (measurementId: number, body: ActionBody) => {
+  const sequence = sql`${body.sequence ?? null}::integer`;
+  return {
+    expressions: sql`, target as (
+      select measurement.id, measurement.publication_id, measurement.started_at, measurement.last_sequence,
+        measurement.status = 'STOPPED' or ${isAbandoned} as stopped,
+        -- Measurements from before the path was stored take an action at any question.
+        coalesce(measurement.path[measurement.step] = ${body.questionId}, true) as stands
+      from measurement, signed_in
+      where measurement.id = ${measurementId} and measurement.user_id = signed_in.id and signed_in.allowed
+      for no key update of measurement
+    ), fitting as (
+      select target.*, answer.*
+      from target cross join lateral (${selectAnswer(body)}) answer
+      where target.publication_id = coalesce(${body.publicationId ?? null}::bigint, target.publication_id)
+    ), recorded as (
+      insert into measurement_action (
+        measurement_id, action_id, action, question_id, option_id, result_id, step, question_key, option_key, result_key,
+        sequence, occurred_at
+      )
+      select id, ${body.actionId}, ${body.action}, ${body.questionId}, ${body.optionId ?? null}::bigint,
+        ${body.resultId ?? null}::bigint, ${body.step}, question_key, option_key, result_key, last_sequence + 1,
+        ${recordedTime(body)}
+      from fitting
+      where stands and last_sequence < ${limits.measurementActions}::integer
+        and (${sequence} is null or (${sequence} = last_sequence + 1 and not stopped))
+      on conflict (action_id) do nothing
+      returning sequence
+    ), moved as (
+      update measurement set last_sequence = recorded.sequence, last_action_at = now(), settled = false, ${updateProgress(body)}
+      from fitting, recorded where measurement.id = fitting.id
+    )`,
+    from: sql`select exists (select from target) as owned, exists (select from fitting) as fits,
+      exists (select from recorded) as recorded, (select last_sequence from target), (select stopped from target)`,
+  };
+};
+
+/** Compares an action with the recorded one of the same id: `same`, `other`, or null when the id is new. */
+export const findAction = async (
+  db: Kysely<Database>,
+  measurementId: number,
+  body: ActionBody,
+): Promise<'same' | 'other' | null> => {
+  const recordedAction = await db
+    .selectFrom('measurement_action')
+    .selectAll()
+    .where('action_id', '=', body.actionId)
+    .executeTakeFirst();
+  if (!recordedAction) return null;
+  const isSame =
+    recordedAction.measurement_id === measurementId &&
+    recordedAction.action === body.action &&
+    recordedAction.question_id === body.questionId &&
+    recordedAction.option_id === (body.optionId ?? null) &&
+    recordedAction.result_id === (body.resultId ?? null) &&
+    recordedAction.step === body.step;
+  return isSame ? 'same' : 'other';
+};
