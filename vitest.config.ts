@@ -83,7 +83,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      unitProject('contract', ['contract/{src,test}/**/*.test.ts'], false),
+      unitProject('contract', ['contract/{src,test}/**/*.test.ts', 'bench/*.test.ts'], false),
       unitProject('web', ['web/src/**/*.test.{ts,tsx}'], true),
       databaseProject('embedded', 'embedded', testsOnEmbedded, testsOfProcesses),
       databaseProject('server', 'server', ['server/**/*.test.ts'], testsOfProcesses),

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureAccounts } from './accounts.ts';
 import { measureBackOffice } from './back-office.ts';
+import { findWorsenings, formatWorsenings } from './compare-results.ts';
 import { createBenchDatabase } from './create-database.ts';
 import { measureEditorInBrowser } from './editor-in-browser.ts';
 import { measureEventLoop } from './event-loop.ts';
@@ -29,11 +30,15 @@ import { measureWholeMeasurement } from './whole-measurement.ts';
 import { measureWholePublication } from './whole-publication.ts';
 
 // Started by scripts/bench.mjs, which starts the database and finds the browser. Arguments choose parts by name;
-// `--quick` measures for as short a time as gives usable figures.
+// `--quick` measures for as short a time as gives usable figures. `--compare=FILE` says what became worse since the run
+// whose results the file has.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 const quick = process.argv.includes('--quick');
+/** Results file of another commit, with which this run is compared. It is read first: this run may replace it. */
+const comparedFile = process.argv.find((argument) => argument.startsWith('--compare='))?.slice('--compare='.length);
+const comparedResults = comparedFile === undefined ? undefined : readFileSync(comparedFile, 'utf8');
 const chosenParts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 // Many short rounds: a disturbance reaches both sides of a round, and the median of many rounds ignores it.
 const load = { connections: 20, seconds: 1, rounds: quick ? 5 : 15 };
@@ -118,6 +123,10 @@ const about = [
 ].join('\n');
 const figuresText = sections.map(({ title, text: figures }) => `## ${title}\n\n${figures}\n`).join('\n');
 const resultsFile = fileURLToPath(new URL('results.md', import.meta.url));
+if (comparedResults !== undefined) {
+  const worsenings = findWorsenings(comparedResults, figuresText);
+  console.log(`\n## Worse than in ${comparedFile}\n\n${formatWorsenings(worsenings)}`);
+}
 // The figures of some parts must not replace those of the whole benchmark.
 if (chosenParts.length === 0)
   writeFileSync(resultsFile, `# Benchmark\n\n${about}\n\n## Targets\n\n${targetTable}\n\n${figuresText}`);

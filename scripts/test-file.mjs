@@ -12,7 +12,7 @@ const [file = '', ...options] = process.argv.slice(2);
 
 /** Vitest projects that a file can belong to, and whether its tests use PostgreSQL. */
 const findProject = () => {
-  if (/^contract\/.*\.test\.ts$/.test(file)) return { names: ['contract'], needsPostgres: false };
+  if (/^(contract|bench)\/.*\.test\.ts$/.test(file)) return { names: ['contract'], needsPostgres: false };
   if (/^web\/.*\.test\.tsx?$/.test(file)) return { names: ['web'], needsPostgres: false };
   if (/^(server|faults)\/.*\.test\.ts$/.test(file))
     return { names: ['server', 'server-processes'], needsPostgres: true };
