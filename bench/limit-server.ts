@@ -3,7 +3,8 @@ import { readText, serveLimit } from './serve-limit.ts';
 import { pg } from './server-packages.ts';
 
 // Bare limit for the product: Node and PostgreSQL doing the same calls without authentication, authorisation or
-// validation.
+// validation. With LEAST_WORK an action is no more than a row that is inserted, so that the figures also show what the
+// product's own rules cost: its state, its keys and its place in the measurement.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE) });
 
@@ -36,7 +37,27 @@ const storeAnswer = async (url: URL, request: IncomingMessage, response: ServerR
   response.end();
 };
 
+const insertRow = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
+  const [, measurementId] = /^\/api\/statistics\/(\d+)$/.exec(url.pathname) ?? [];
+  const { actionId, questionId, optionId, step } = JSON.parse(await readText(request));
+  await pool.query({
+    name: 'insert',
+    text: `insert into least_work (measurement_id, action_id, question_id, option_id, step)
+      values ($1, $2, $3, $4, $5) returning id`,
+    values: [measurementId, actionId, questionId, optionId, step],
+  });
+  response.end();
+};
+
+if (process.env.LEAST_WORK) {
+  await pool.query(
+    `create table if not exists least_work (id bigint generated always as identity primary key, measurement_id bigint,
+      action_id uuid, question_id bigint, option_id bigint, step integer, recorded_at timestamptz default now())`,
+  );
+}
+
 serveLimit((request, response) => {
   const url = new URL(request.url ?? '/', 'http://limit');
-  return request.method === 'PUT' ? storeAnswer(url, request, response) : sendOptions(url, response);
+  if (request.method === 'GET') return sendOptions(url, response);
+  return process.env.LEAST_WORK ? insertRow(url, request, response) : storeAnswer(url, request, response);
 });
