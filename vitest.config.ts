@@ -16,7 +16,8 @@ const testsOnEmbedded = [
   // Rows written and read back by the shared CRUD, also if a hook changes further rows.
   'server/src/content/{rows/content-store,deviations}.test.ts',
   'server/src/trees/{structure/assign-version,publishing/publish,editing/editing}.test.ts',
-  'server/src/measurement/{published-trees,starting,measurement-pages,recording}.test.ts',
+  'server/src/measurement/{published-trees,starting,measurement-pages}.test.ts',
+  'server/src/measurement/recording/{recording,next-action}.test.ts',
   'server/src/statistics/counting/counting.test.ts',
   'server/src/accounts/{registration/registration,registration/registering-again,settings/settings}.test.ts',
   // Work in several transactions, with a turn taken outside them.
