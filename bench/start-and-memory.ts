@@ -93,7 +93,7 @@ export const startAndMemory = async (databaseUrl: string, effort: Effort): Promi
     text: formatTable(['process', 'seconds to its address', 'idle MB', 'after load MB', 'peak MB'], rows),
     verdicts: [
       atMost('Second start, embedded', embedded.seconds, 3, 's', 1),
-      atMost('Memory on PostgreSQL, idle', postgres.idle, 130, 'MB'),
+      atMost('Memory on PostgreSQL, idle', postgres.idle, 120, 'MB'),
       atMost('Memory on PostgreSQL, after load', postgres.afterLoad, 220, 'MB'),
       atMost('Memory embedded, idle', embedded.idle, 350, 'MB'),
       atMost('Memory embedded, peak of the first start', embeddedFirst.peak, 600, 'MB'),

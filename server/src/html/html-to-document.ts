@@ -1,8 +1,9 @@
 import { type BlockName, blocks, headingLevels, type MarkName, marks } from '@ok/contract/rules/markup/html-rules.ts';
 import { languageIn } from '@ok/contract/rules/texts/text-language.ts';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanHtml } from './clean-html.ts';
 import { type DocumentNode, type Mark, maxDocumentDepth } from './document-nodes.ts';
+import { parseHtml } from './parse-html.ts';
 
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 
@@ -128,6 +129,6 @@ const completeNode = (node: DocumentNode): DocumentNode => {
  */
 export const htmlToDocument = (html: string): string => {
   const builder = new Builder();
-  addNodes(parseFragment(cleanHtml(html)).childNodes, [], builder);
+  addNodes(parseHtml(cleanHtml(html)).childNodes, [], builder);
   return JSON.stringify(completeNode(builder.root));
 };

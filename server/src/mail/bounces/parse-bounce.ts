@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 import { findNamedMail } from '../queue/message-id.ts';
 
 /** Report that a mail of this product came back. */
@@ -54,6 +54,8 @@ const listReferences = ({ attachments, inReplyTo = '', references = '' }: Email)
  *   is late
  */
 export const parseBounce = async (message: Uint8Array): Promise<Bounce | null> => {
+  // Loaded on demand: reports are rare.
+  const { default: PostalMime } = await import('postal-mime');
   let email: Email;
   try {
     email = await PostalMime.parse(message, { forceRfc822Attachments: true, maxNestingDepth: 20 });

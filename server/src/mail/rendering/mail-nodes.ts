@@ -1,7 +1,8 @@
 import { marks } from '@ok/contract/rules/markup/html-rules.ts';
 import { languageIn, type TextLanguage } from '@ok/contract/rules/texts/text-language.ts';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanHtml } from '../../html/clean-html.ts';
+import { parseHtml } from '../../html/parse-html.ts';
 
 /** Part of a mail with its placeholders filled in: text, or an element with children. */
 export type MailNode = string | MailElement;
@@ -105,7 +106,7 @@ const wrapInBlocks = (nodes: MailNode[]): MailElement[] => {
  * that they can't become markup.
  */
 export const fillContent = (html: string, placeholders: MailPlaceholders): MailElement[] => {
-  const nodes = parseFragment(cleanHtml(html)).childNodes.flatMap((node) => fillNode(node, placeholders));
+  const nodes = parseHtml(cleanHtml(html)).childNodes.flatMap((node) => fillNode(node, placeholders));
   return wrapInBlocks(nodes);
 };
 

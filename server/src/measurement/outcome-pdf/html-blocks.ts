@@ -1,4 +1,5 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { parseHtml } from '../../html/parse-html.ts';
 
 /** Part of a text with markup, as plain words. Numbered items have their number as `marker`, other items a dot. */
 export type TextBlock =
@@ -81,6 +82,6 @@ export const htmlToBlocks = (html: string): TextBlock[] => {
     }
   };
 
-  addNodes(parseFragment(html).childNodes, (text) => ({ kind: 'paragraph', text }));
+  addNodes(parseHtml(html).childNodes, (text) => ({ kind: 'paragraph', text }));
   return found;
 };
