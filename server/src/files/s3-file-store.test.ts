@@ -88,10 +88,7 @@ describe('[REL-07] a store that fails is answered as what passes', () => {
     product = await serve({ files });
     token = await product.signIn('admin');
   });
-  afterAll(async () => {
-    await product.close();
-    await product.database.close();
-  });
+  afterAll(() => product.close());
 
   test.each([
     ['refuses', { isDown: true }],
