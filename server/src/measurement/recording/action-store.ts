@@ -16,21 +16,32 @@ export type RecordedRow = {
   stopped: boolean;
 };
 
+/** Condition on the published answer of an action, as `fitting`; for a back-click any answer of its question. */
+export const isAnswerOf = ({ action, questionId, optionId, resultId }: ActionBody): RawBuilder<unknown> => {
+  if (action === 'BACK_CLICK') return sql`fitting.question_id = ${questionId}`;
+  const isAnswer = sql`fitting.option_id = ${optionId ?? null} and fitting.question_id = ${questionId}`;
+  return action === 'OPTION_SELECT'
+    ? sql`${isAnswer} and fitting.next_question_id is not null`
+    : sql`${isAnswer} and fitting.result_id = ${resultId ?? null}`;
+};
+
 /** Selects the published answer of an action with its keys; for a back-click the question alone. */
-const selectAnswer = (body: ActionBody): RawBuilder<unknown> =>
-  body.action === 'BACK_CLICK'
-    ? sql`select choice.question_key, null::uuid as option_key, null::uuid as result_key, null::integer as score,
-          null::bigint as next_question_id
-        from publication_option choice
-        where choice.publication_id = target.publication_id and choice.question_id = ${body.questionId} limit 1`
-    : sql`select choice.question_key, choice.option_key, choice.result_key, choice.score, choice.next_question_id
-        from publication_option choice
-        where choice.publication_id = target.publication_id and choice.option_id = ${body.optionId ?? null}
-          and choice.question_id = ${body.questionId} and ${
-            body.action === 'OPTION_SELECT'
-              ? sql`choice.next_question_id is not null`
-              : sql`choice.result_id = ${body.resultId ?? null}`
-          }`;
+const selectAnswer = (body: ActionBody): RawBuilder<unknown> => sql`
+  select ${
+    body.action === 'BACK_CLICK'
+      ? sql`fitting.question_key, null::uuid as option_key, null::uuid as result_key, null::integer as score,
+          null::bigint as next_question_id`
+      : sql`fitting.question_key, fitting.option_key, fitting.result_key, fitting.score, fitting.next_question_id`
+  }
+  from publication_option fitting
+  where fitting.publication_id = target.publication_id and ${isAnswerOf(body)} limit 1`;
+
+/** Whether a measurement takes no further action that is counted: it was closed, or would be by now. */
+export const isStopped = sql`(measurement.status = 'STOPPED' or ${isAbandoned})`;
+
+/** Whether a measurement stands at the question of an action. Those from before the path was stored stand at any. */
+export const standsAt = ({ questionId }: ActionBody): RawBuilder<unknown> =>
+  sql`coalesce(measurement.path[measurement.step] = ${questionId}, true)`;
 
 /**
  * Assignments that bring a measurement to the state after an action, like `replay`: a result is shown when `steps`
@@ -61,8 +72,18 @@ const parseOccurredAt = ({ occurredAt }: ActionBody): number | null => {
 };
 
 /** Time of an action by the client's clock, neither before its measurement's start nor in the future. */
-export const recordedTime = (body: ActionBody): RawBuilder<unknown> =>
+const recordedTime = (body: ActionBody): RawBuilder<unknown> =>
   sql`coalesce(greatest(least(to_timestamp(${parseOccurredAt(body)}::float8 / 1000), now()), started_at), now())`;
+
+/** Columns of a recorded action. */
+export const actionColumns = sql`measurement_id, action_id, action, question_id, option_id, result_id, step,
+  question_key, option_key, result_key, sequence, occurred_at`;
+
+/** Values of these columns, from a row with the measurement's `id` and `started_at` and the keys of the answer. */
+export const selectAction = (body: ActionBody, sequence: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  id, ${body.actionId}, ${body.action}, ${body.questionId}, ${body.optionId ?? null}::bigint,
+  ${body.resultId ?? null}::bigint, ${body.step}, question_key, option_key, result_key, ${sequence},
+  ${recordedTime(body)}`;
 
 /**
  * Records an action once, and updates the state of its measurement. To be used with `queryAsUser`.
@@ -77,9 +98,7 @@ export const insertAction = (measurementId: number, body: ActionBody) => {
   return {
     expressions: sql`, target as (
       select measurement.id, measurement.publication_id, measurement.started_at, measurement.last_sequence,
-        measurement.status = 'STOPPED' or ${isAbandoned} as stopped,
-        -- Measurements from before the path was stored take an action at any question.
-        coalesce(measurement.path[measurement.step] = ${body.questionId}, true) as stands
+        ${isStopped} as stopped, ${standsAt(body)} as stands
       from measurement, signed_in
       where measurement.id = ${measurementId} and measurement.user_id = signed_in.id and signed_in.allowed
       for no key update of measurement
@@ -88,13 +107,8 @@ export const insertAction = (measurementId: number, body: ActionBody) => {
       from target cross join lateral (${selectAnswer(body)}) answer
       where target.publication_id = coalesce(${body.publicationId ?? null}::bigint, target.publication_id)
     ), recorded as (
-      insert into measurement_action (
-        measurement_id, action_id, action, question_id, option_id, result_id, step, question_key, option_key, result_key,
-        sequence, occurred_at
-      )
-      select id, ${body.actionId}, ${body.action}, ${body.questionId}, ${body.optionId ?? null}::bigint,
-        ${body.resultId ?? null}::bigint, ${body.step}, question_key, option_key, result_key, last_sequence + 1,
-        ${recordedTime(body)}
+      insert into measurement_action (${actionColumns})
+      select ${selectAction(body, sql`last_sequence + 1`)}
       from fitting
       where stands and last_sequence < ${limits.measurementActions}::integer
         and (${sequence} is null or (${sequence} = last_sequence + 1 and not stopped))
