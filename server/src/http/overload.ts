@@ -44,7 +44,7 @@ export type Load = {
   callsAtOnce: number;
   /** Milliseconds that a further call is expected to take. */
   expectedMs: number;
-  /** Calls since the last beat of the event loop, and the milliseconds that the next beat is late. */
+  /** Calls in this turn of the event loop, and the milliseconds that its next beat is late. */
   callsInTurn: number;
   loopDelayMs: number;
 };
@@ -57,19 +57,24 @@ export const isOverloaded = ({ callsAtOnce, expectedMs, callsInTurn, loopDelayMs
 };
 
 /**
- * Measures for how many milliseconds the event loop has been late for its timer, and counts the calls meanwhile: with
+ * Measures for how many milliseconds the event loop has been late for its timer, and counts the calls of its turn: with
  * the embedded database a call may begin and end within a turn of the loop, while the next ones wait in their sockets.
+ * A turn takes at most one call of each connection otherwise, so that few fast callers are never taken for a flood.
  */
 const measureLoopTurn = (now: () => number) => {
   let lastBeatAt = now();
   let calls = 0;
   const timer = setInterval(() => {
     lastBeatAt = now();
-    calls = 0;
   }, beatMs);
   timer.unref();
+  const endTurn = () => {
+    calls = 0;
+  };
   return {
     countCall: () => {
+      // An immediate runs as soon as the turn has taken all calls that had arrived.
+      if (calls === 0) setImmediate(endTurn);
       calls += 1;
     },
     read: () => ({ callsInTurn: calls, loopDelayMs: Math.max(0, now() - lastBeatAt - beatMs) }),
