@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { keepSignedIn, openBrowser } from './browser.ts';
-import { formatNumber, formatTable, median, type Section } from './figures.ts';
+import { formatNumber, formatTable, median, type Section, type TargetResult } from './figures.ts';
 import { startProduct } from './program.ts';
 import { Visitor } from './visitor.ts';
 
@@ -25,27 +25,38 @@ const auditPage = async (url: string, port: number): Promise<number[]> => {
   return categories.map((category) => (found.lhr.categories[category]?.score ?? Number.NaN) * 100);
 };
 
-/** Median Lighthouse scores of the sign-in page and of a measurement. */
+/** Smallest performance score of each page. */
+const minScores = { 'sign-in': 95, home: 95, result: 95, measurement: 90 };
+
+/** Median Lighthouse scores of the sign-in page, and of the pages of a professional. */
 export const lighthouseScores = async (runs: number): Promise<Section> => {
   const product = await startProduct();
   const visitor = await Visitor.signIn(product.url);
   const [tree] = await visitor.trees();
+  const { key } = await visitor.finish(tree?.id ?? 0);
   const port = await findFreePort();
   const context = await openBrowser(port);
   const rows: string[][] = [];
+  const verdicts: TargetResult[] = [];
   for (const [name, path] of [
     ['sign-in', '/login'],
+    ['home', '/'],
+    ['result', `/measurements/${key}`],
     ['measurement', `/measure/${tree?.id}`],
   ] as const) {
-    if (name === 'measurement') await keepSignedIn(context, visitor);
+    if (name === 'home') await keepSignedIn(context, visitor);
     const scores: number[][] = [];
     for (let run = 0; run < runs; run += 1) scores.push(await auditPage(product.url + path, port));
-    rows.push([
-      name,
-      ...categories.map((_, index) => formatNumber(median(scores.map((run) => run[index] ?? Number.NaN)))),
-    ]);
+    const medians = categories.map((_, index) => median(scores.map((run) => run[index] ?? Number.NaN)));
+    rows.push([name, ...medians.map((score) => formatNumber(score))]);
+    const [performanceScore = 0, ...others] = medians;
+    verdicts.push({
+      target: `Lighthouse, ${name}: performance at least ${minScores[name]}, all else 100`,
+      measured: medians.map((score) => formatNumber(score)).join(', '),
+      met: performanceScore >= minScores[name] && others.every((score) => score === 100),
+    });
   }
   await context.close();
   await product.stop();
-  return { title: `Lighthouse, mobile, ${runs} runs`, text: formatTable(['page', ...categories], rows), verdicts: [] };
+  return { title: `Lighthouse, mobile, ${runs} runs`, text: formatTable(['page', ...categories], rows), verdicts };
 };

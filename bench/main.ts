@@ -9,6 +9,7 @@ import { measureEditorInBrowser } from './editor-in-browser.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureExport } from './export.ts';
 import { formatTable, type Section } from './figures.ts';
+import { measureGrowth } from './growth.ts';
 import { measureLargeTree } from './large-tree.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { measureListsInBrowser } from './lists-in-browser.ts';
@@ -65,6 +66,7 @@ const measuresByPart: Record<string, ((databaseUrl: string) => Promise<Section>)
     (url) => measureWholePublication(url),
     (url) => measurePublishingBesideReaders(url, quick ? 2 : 5),
   ],
+  growth: [() => measureGrowth(quick ? 10 : 30, quick)],
   translations: [(url) => measureTranslations(url, quick ? 1 : 3)],
   outcomes: [(url) => measureOutcomes(url, quick ? 3 : 7)],
   step: [() => measureStepInBrowser(quick ? 3 : 12)],

@@ -48,7 +48,7 @@ const listViews = (tree: number, association: number): [string, string][] => {
 };
 
 /** Waits until a running product has counted all measurements; returns the seconds that took. */
-const untilCounted = async ({ db }: Connection<Database>, began: number): Promise<number> => {
+export const untilCounted = async ({ db }: Connection<Database>, began: number): Promise<number> => {
   for (;;) {
     const { behind } = await db.selectFrom('statistics_state').select('behind').executeTakeFirstOrThrow();
     if (!behind) return (performance.now() - began) / 1000;

@@ -51,15 +51,15 @@ export class Visitor {
   }
 
   /** Takes a measurement with the first answers, and returns its last action, which records the result. */
-  async finish(treeId: number): Promise<Recorded> {
-    const { statisticsId, publicationId, question } = await this.start(treeId);
+  async finish(treeId: number): Promise<Recorded & { key: string }> {
+    const { statisticsId, key, publicationId, question } = await this.start(treeId);
     let questionId = question.id;
     for (let step = 1; ; step += 1) {
       const options: OptionPage[] = JSON.parse(await this.read(optionsPath(questionId, publicationId)));
       const body = { ...answerTo(questionId, options), step, publicationId };
       await this.record(statisticsId, body);
       const next = options[0]?.question;
-      if (!next) return { statisticsId, body };
+      if (!next) return { statisticsId, key, body };
       questionId = next.id;
     }
   }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../server/src/db/connections/connect.ts';
 import type { Database } from '../server/src/db/schema/tables.ts';
+import { formatCost } from './cost.ts';
 import { createBenchDatabase } from './create-database.ts';
 import { formatNumber, formatTable, median, type Section } from './figures.ts';
 import { type Program, startProduct, tickMs } from './program.ts';
@@ -101,9 +102,27 @@ const removeStatistics = async ({ db }: Connection<Database>): Promise<void> => 
     where oid in ${tables} or oid in (select indexrelid from pg_index where indrelid in ${tables})`.execute(db);
 };
 
-type MeasuredDatabase = { name: string; program: Program; visitor: Visitor; server: number[]; postgres: number[] };
+type MeasuredDatabase = {
+  name: string;
+  program: Program;
+  visitor: Visitor;
+  connection: Connection<Database>;
+  server: number[];
+  postgres: number[];
+  /** Bytes that a measurement writes ahead, and bytes that it adds to the database. */
+  wal: number[];
+  disk: number[];
+};
 
-const startSide = async (sideName: string, databaseUrl: string, isAnalysed: boolean) => {
+/** Bytes of the database, and those that its server has written ahead so far. */
+const readBytes = async ({ db }: Connection<Database>): Promise<{ disk: number; wal: number }> => {
+  const { rows } = await sql<{ disk: number; wal: number }>`
+    select pg_database_size(current_database())::float8 as disk,
+      pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal`.execute(db);
+  return rows[0] ?? { disk: Number.NaN, wal: Number.NaN };
+};
+
+const startSide = async (sideName: string, databaseUrl: string, isAnalysed: boolean): Promise<MeasuredDatabase> => {
   await (await startProduct(databaseUrl)).stop();
   const connection = await connect<Database>({ databaseUrl, dataDir: '', poolSize: 1 });
   const name = sql.id(new URL(databaseUrl).pathname.slice(1));
@@ -112,8 +131,7 @@ const startSide = async (sideName: string, databaseUrl: string, isAnalysed: bool
   const program = await startProduct(databaseUrl);
   if (!isAnalysed) await removeStatistics(connection);
   const visitor = await Visitor.signIn(program.url);
-  const side: MeasuredDatabase = { name: sideName, program, visitor, server: [], postgres: [] };
-  return { side, connection };
+  return { name: sideName, program, visitor, connection, server: [], postgres: [], wal: [], disk: [] };
 };
 
 /**
@@ -128,31 +146,48 @@ export const measureWholeMeasurement = async (databaseUrl: string, count: number
     false,
   );
   const postmaster = await findPostmaster(analysed.connection);
-  const sides = [analysed.side, bare.side];
+  const sides = [analysed, bare];
   for (const { visitor } of sides) await takeInParallel(visitor, 5 * lanes);
   for (let round = 0; round < rounds; round += 1) {
-    for (const { program, visitor, server, postgres } of round % 2 === 0 ? sides : sides.toReversed()) {
+    for (const { program, visitor, connection, server, postgres, wal, disk } of round % 2 === 0
+      ? sides
+      : sides.toReversed()) {
+      const bytesBefore = await readBytes(connection);
       const before = { server: program.cpu(), postgres: postgresCpu(postmaster) };
       await takeInParallel(visitor, count);
       server.push((program.cpu() - before.server) / count);
       postgres.push((postgresCpu(postmaster) - before.postgres) / count);
+      const bytes = await readBytes(connection);
+      wal.push((bytes.wal - bytesBefore.wal) / count);
+      disk.push((bytes.disk - bytesBefore.disk) / count);
     }
   }
-  for (const { side, connection } of [analysed, bare]) {
-    await side.program.stop();
+  for (const { program, connection } of sides) {
+    await program.stop();
     await connection.close();
   }
-  const ratio = median(bare.side.postgres) / median(analysed.side.postgres);
+  const ratio = median(bare.postgres) / median(analysed.postgres);
+  const cost = formatCost({
+    serverMs: median(analysed.server),
+    postgresMs: median(analysed.postgres),
+    walBytes: median(analysed.wal),
+    // A table grows in steps, so that the mean says more than the median.
+    diskBytes: analysed.disk.reduce((sum, bytes) => sum + bytes, 0) / rounds,
+  });
   return {
     title: `A whole measurement, ${count} of them ${rounds} times, ${lanes} at a time`,
-    text: formatTable(
-      ['database', 'server ms', 'PostgreSQL ms'],
-      sides.map(({ name, server, postgres }) => [
-        name,
-        formatNumber(median(server), 2),
-        formatNumber(median(postgres), 2),
-      ]),
-    ),
+    text: [
+      formatTable(
+        ['database', 'server ms', 'PostgreSQL ms', 'kB of WAL'],
+        sides.map(({ name, server, postgres, wal }) => [
+          name,
+          formatNumber(median(server), 2),
+          formatNumber(median(postgres), 2),
+          formatNumber(median(wal) / 1000, 1),
+        ]),
+      ),
+      cost,
+    ].join('\n\n'),
     verdicts: [
       {
         target: `A whole measurement: PostgreSQL works at most ${maxUnanalysedRatio} times as long where small tables are not analysed`,
