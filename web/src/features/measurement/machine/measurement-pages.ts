@@ -55,7 +55,8 @@ export const useTree = (id: number) => {
   const language = useLanguage();
   return useQuery(
     queryOptions({
-      queryKey: ['measurement', 'tree', id, language],
+      // The instruction has mostly fetched the tree already, under the same key.
+      queryKey: ['question-tree', `${id}`, language],
       queryFn: () => call(getQuestionTree, { params: { id }, query: { language }, silent: true }),
       staleTime: 60_000,
       gcTime: Number.POSITIVE_INFINITY,
