@@ -64,7 +64,7 @@ const rooms = {
     'measurement',
     ['account', 'files', 'management', 'notifications', 'statistics', 'texts', 'trees'],
     'translation',
-    'index.ts',
+    ['index.ts', 'first-answers.ts'],
   ],
   'server/src/http': [
     'app-error.ts',
@@ -72,7 +72,8 @@ const rooms = {
     'authentication.ts',
     'replies',
     ['register-route.ts', 'stored-assets.ts'],
-    ['pages.ts', 'row-reply.ts', 'overload.ts'],
+    ['composed-page.ts', 'row-reply.ts', 'overload.ts'],
+    'pages.ts',
   ],
   'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
   'server/src/content': [

@@ -1,7 +1,7 @@
 import { limits } from '../contract/src/rules/values/limits.ts';
 import { makePdf } from '../server/test/make-pdf.ts';
 import { expect, test } from './journey.ts';
-import { beSignedIn } from './visit-helpers.ts';
+import { beSignedIn, leaveOutFirstAnswers } from './visit-helpers.ts';
 
 const pdf = (buffer: Buffer) => ({ name: 'document.pdf', mimeType: 'application/pdf', buffer });
 
@@ -126,6 +126,7 @@ test.describe('API documentation', () => {
   });
 
   test('[LAY-07] the documentation is hidden if the profile does not allow it', async ({ page, product }) => {
+    await leaveOutFirstAnswers(page);
     await page.route('**/management/info', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), activeProfiles: ['prod'] } });

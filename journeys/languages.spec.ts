@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { consoleErrors, submitSignIn, toastsOn } from './session-helpers.ts';
+import { leaveOutFirstAnswers } from './visit-helpers.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const localeOf = (page: Page) => page.evaluate(() => window.sessionStorage.getItem('locale'));
@@ -10,11 +11,13 @@ const textsIn = (language: string) => new RegExp(`/api/translations/by-language/
 type Language = { code: string; localName: string };
 
 /** Changes the available languages. */
-const changeLanguages = (page: Page, change: (languages: Language[]) => object[]) =>
-  page.route(activeLanguages, async (route) => {
+const changeLanguages = async (page: Page, change: (languages: Language[]) => object[]) => {
+  await leaveOutFirstAnswers(page);
+  await page.route(activeLanguages, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change(await response.json()) });
   });
+};
 
 const arabic = {
   id: 99,

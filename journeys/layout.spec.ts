@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts';
 import { Product } from './product.ts';
 import { inDatabase } from './product-database.ts';
 import { changeAccount, signOutByMenu, toastsOn } from './session-helpers.ts';
+import { leaveOutFirstAnswers } from './visit-helpers.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -167,6 +168,7 @@ test.describe('the environment', () => {
   });
 
   test('[LAY-07] the header names another environment, by its text if it has one', async ({ page }) => {
+    await leaveOutFirstAnswers(page);
     await page.route('**/management/info', async (route) => {
       const response = await route.fetch();
       const info = await response.json();
@@ -189,9 +191,9 @@ test.describe('the environment', () => {
       const password_hash = await hashPassword(randomBytes(24).toString('hex'));
       await inDatabase(production, ({ db }) => db.updateTable('user_account').set({ password_hash }).execute());
       await production.start();
-      const answered = page.waitForResponse('**/management/info');
       await page.goto(`${production.url}/login`);
-      expect(await (await answered).json()).toMatchObject({ activeProfiles: ['prod'] });
+      const info = await page.request.get(`${production.url}/management/info`);
+      expect(await info.json()).toMatchObject({ activeProfiles: ['prod'] });
       await expect(heading(page, 'Inloggen')).toBeVisible();
       await expect(page.getByRole('banner').getByText(/Demo|Acceptatie|staging/)).toHaveCount(0);
     } finally {

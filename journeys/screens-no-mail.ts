@@ -2,10 +2,12 @@ import { openAsVisitor, press } from './account-forms.ts';
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
 import { atConfirmation, atRegistration } from './screens-registration.ts';
-import { alter, beSignedIn, calls, seeHeading, text } from './visit-helpers.ts';
+import { alter, beSignedIn, calls, leaveOutFirstAnswers, seeHeading, text } from './visit-helpers.ts';
 
-const inProduction = ({ page }: Visit) =>
-  alter(page, calls.info, (info: object) => ({ ...info, activeProfiles: ['prod'], sendsMail: false }));
+const inProduction = async ({ page }: Visit) => {
+  await leaveOutFirstAnswers(page);
+  await alter(page, calls.info, (info: object) => ({ ...info, activeProfiles: ['prod'], sendsMail: false }));
+};
 
 const openAsAdmin = async ({ page, url, language }: Visit, path: string) => {
   await beSignedIn(page, url, language, 'admin');

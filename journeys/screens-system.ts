@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 import type { Screen, Visit } from './screen.ts';
-import { alter, beSignedIn, calls, keep, refuse, seeHeading, text } from './visit-helpers.ts';
+import { alter, beSignedIn, calls, keep, leaveOutFirstAnswers, refuse, seeHeading, text } from './visit-helpers.ts';
 
 const atHome = async ({ page, url, language }: Visit) => {
   await beSignedIn(page, url, language);
@@ -63,6 +63,7 @@ export const systemScreens: readonly Screen[] = [
     name: 'no texts',
     open: async ({ page, language }) => {
       await keep(page, { locale: language });
+      await leaveOutFirstAnswers(page);
       await refuse(page, calls.texts, 503);
       await page.goto('/login');
       await seeHeading(page, text(language, 'error.server.not.reachable'));

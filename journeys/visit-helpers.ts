@@ -119,6 +119,18 @@ export const calls = {
 
 type Call = (typeof calls)[keyof typeof calls];
 
+/**
+ * Takes the answers to its first calls out of each page, so that the page makes those calls: for texts, languages and
+ * the facts about the system.
+ */
+export const leaveOutFirstAnswers = (page: Page): Promise<unknown> =>
+  page.route(/\/[^.]*$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<template id="first-answers">[^<]*<\/template>/, '');
+    await route.fulfill({ response, body });
+  });
+
 /** Leaves a call without an answer. */
 export const hold = (page: Page, call: Call): Promise<unknown> => page.route(call, () => new Promise<void>(() => {}));
 

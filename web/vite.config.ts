@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
+import { writePageFiles } from './page-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const api = 'http://127.0.0.1:8080';
@@ -142,6 +143,7 @@ export default defineConfig({
     leaveOutSummaries(),
     commonPasswords(),
     writeModuleList(),
+    writePageFiles(),
     precompress(),
   ],
   resolve: {

@@ -40,7 +40,7 @@ import { metricsRoutes } from './management/metrics/metrics-routes.ts';
 import { recordRequests } from './management/metrics/request-metrics.ts';
 import type { CallListener } from './management/metrics/telemetry-call.ts';
 import { overviewRoutes } from './management/overview/overview-routes.ts';
-import { managementRoutes, type SystemFacts } from './management/settings/management-routes.ts';
+import { describeSystem, managementRoutes, type SystemFacts } from './management/settings/management-routes.ts';
 import { settingRoutes } from './management/settings/setting-routes.ts';
 import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { outcomePdfRoutes } from './measurement/outcome-pdf/outcome-pdf-routes.ts';
@@ -53,6 +53,7 @@ import type { Throttle } from './sessions/throttle.ts';
 import type { Tokens } from './sessions/token.ts';
 import { statisticsExportRoutes } from './statistics/export/export-routes.ts';
 import { sampleDataRoutes, statisticsRoutes } from './statistics/statistics-routes.ts';
+import { makeReadFirstAnswers } from './texts/first-answers.ts';
 import { textEditingRoutes } from './texts/text-editing-routes.ts';
 import { textRoutes } from './texts/text-routes.ts';
 import { translationFileRoutes } from './translation/files/file-routes.ts';
@@ -190,7 +191,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { supportEmail } = facts;
   mailRoutes(register, { db, keys, supportEmail, baseUrl, wake: wakeSender, showsKeys, hasServer: hasMailServer });
   bounceRoutes(register, { db, token: parts.operatorTokens.bounces, log: log.of('mail') });
-  textRoutes(register, { db });
+  const { readPageTexts } = textRoutes(register, { db });
   textEditingRoutes(register, { db });
   treeRoutes(register, { db });
   versionRoutes(register, { db, log: log.of('trees') });
@@ -225,7 +226,8 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, replica, downloads });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });
-  managementRoutes(register, { watched: { db, ...parts.watched }, facts, passwordMin, sendsMail });
+  const publicFacts = { facts, passwordMin, sendsMail };
+  managementRoutes(register, { watched: { db, ...parts.watched }, ...publicFacts });
   metricsRoutes(register, { metrics: parts.metrics, operatorToken: parts.operatorTokens.metrics });
   overviewRoutes(register, {
     db,
@@ -238,6 +240,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
 
   if (facts.mediaBase.startsWith('/')) mediaRoutes(app, files, facts.mediaBase);
-  await servePages(app, db, parts.webFolder);
+  const readFirstAnswers = makeReadFirstAnswers(db, { readPageTexts, info: describeSystem(publicFacts) });
+  await servePages(app, { db, webFolder: parts.webFolder, readFirstAnswers });
   return app;
 };

@@ -1,7 +1,8 @@
 import './styles/index.css';
+import type { FirstAnswers } from '@ok/contract/routes/first-answers.ts';
 import { getActiveLanguages, getTexts } from '@ok/contract/routes/texts/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode } from 'react';
+import { lazy, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from './api/client.ts';
 import { loadProfile } from './api/profile.ts';
@@ -10,6 +11,7 @@ import { startSession } from './features/account/sign-in/sign-in.ts';
 import { router } from './router.tsx';
 import { getSession, onSessionChange } from './session/session-store.ts';
 import { startTexts } from './texts/language.ts';
+import { whenTextsLoaded } from './texts/texts-store.ts';
 import { openModal } from './ui/feedback/modals.ts';
 
 const loadOutbox = () => import('./features/measurement/outbox/user-outbox.ts');
@@ -21,12 +23,17 @@ onSessionChange(() => {
   if (getSession().state !== 'signedIn') return;
   void loadOutbox().then(({ resumeOutbox }) => resumeOutbox());
 });
+// The server puts its answers to these calls into the page. Without them, as in development, they are sent.
+const template = document.querySelector<HTMLTemplateElement>('#first-answers');
+const first: Partial<FirstAnswers> = JSON.parse(template?.content.textContent || '{}');
 void startTexts({
-  readTexts: (language, part) => call(getTexts, { params: { language }, query: { part }, silent: true }),
-  readLanguages: () => call(getActiveLanguages, { silent: true }),
+  readTexts: async (language, part) =>
+    (part === 'pages' && language === first.language && first.texts) ||
+    call(getTexts, { params: { language }, query: { part }, silent: true }),
+  readLanguages: async () => first.languages ?? call(getActiveLanguages, { silent: true }),
 });
 startSession();
-void loadProfile();
+void loadProfile(first.info);
 
 // Before the session ends, offers the sign-in on top of the page, which keeps its state. Escape does not close the
 // offer. Loaded after the sign-in only.
@@ -56,9 +63,12 @@ for (const name of tooltipEvents) document.addEventListener(name, prepareTooltip
 
 const rootElement = document.getElementById('root');
 if (rootElement) {
-  createRoot(rootElement).render(
+  const root = createRoot(rootElement);
+  const page = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // Until the texts are there, the spinner of `index.html` stays. As a transition the first render gives way to input.
+  void whenTextsLoaded().then(() => startTransition(() => root.render(page)));
 }

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import type { Database } from '../db/schema/tables.ts';
+import type { PageAnswers } from './composed-page.ts';
 import { servePages } from './pages.ts';
 import { replyError } from './replies/error-reply.ts';
 import { storeAssets } from './stored-assets.ts';
@@ -16,10 +17,16 @@ let app: FastifyInstance;
 
 let database: TestDatabase<Database>;
 
+const failToRead = async (): Promise<PageAnswers> => {
+  throw new Error('The database is away');
+};
+/** Answers of the next page. */
+let readAnswers = failToRead;
+
 const serveFolder = async (webFolder: string) => {
   const served = Fastify();
   served.setErrorHandler(replyError);
-  await servePages(served, database.db, webFolder);
+  await servePages(served, { db: database.db, webFolder, readFirstAnswers: () => readAnswers() });
   return served;
 };
 
@@ -31,6 +38,16 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'manifest.json'), 'the manifest');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'the script');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js.br'), 'compressed before');
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(
+    join(folder, '.vite', 'page-files.json'),
+    JSON.stringify([
+      { path: '/', files: ['assets/home-1.js'] },
+      { path: '/measure/$treeId', files: ['assets/measure-1.js', 'assets/measure-1.css'] },
+      { path: '/account/activate/{-$key}', files: ['assets/activate-1.js'] },
+      { path: '/help', files: [] },
+    ]),
+  );
   app = await serveFolder(folder);
 });
 afterAll(async () => {
@@ -55,6 +72,85 @@ test.each([
   '/v3x',
 ])('the address %s is answered with the page, which the browser checks each time', async (url) => {
   expect(await get(url)).toEqual(page);
+});
+
+describe('the page with the answers to its first calls', () => {
+  let served: FastifyInstance;
+  beforeAll(async () => {
+    const webFolder = mkdtempSync(join(tmpdir(), 'ok-page-'));
+    writeFileSync(join(webFolder, 'index.html'), '<html lang="nl"><head></head><body>the page</body></html>');
+    served = await serveFolder(webFolder);
+    rmSync(webFolder, { recursive: true, force: true });
+  });
+  afterAll(() => served.close());
+  const readPage = (headers: Record<string, string> = {}) => served.inject({ url: '/measure/7', headers });
+  const answerWith = (answers: Partial<PageAnswers>) => {
+    readAnswers = async () => ({ language: 'nl', direction: 'ltr', json: '{}', ...answers });
+    onTestFinished(() => {
+      readAnswers = failToRead;
+    });
+  };
+
+  test('[I18-02] brings them along in the language and direction of its texts', async () => {
+    answerWith({ language: 'ar', direction: 'rtl', json: '{"language":"ar"}' });
+    const { headers, body } = await readPage();
+    expect(body.replaceAll(/\s+/g, ' ')).toBe(
+      '<html lang="ar" dir="rtl"><head></head><body>the page <template id="first-answers">{"language":"ar"}</template> </body></html>',
+    );
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  });
+
+  test('[SEC-22] contains no markup of a text', async () => {
+    const texts = { title: '</template><script>alert(1)</script> &lt;b> $& $`' };
+    answerWith({ json: JSON.stringify({ texts }), language: 'n"><b>l' });
+    const { body } = await readPage();
+    const [, json = ''] = /<template id="first-answers">([^<&]*)<\/template>/.exec(body) ?? [];
+    expect(JSON.parse(json)).toEqual({ texts });
+    expect(body).toContain('<html lang="nbl" dir="ltr">');
+  });
+
+  test('is sent again only after an answer changed', async () => {
+    answerWith({ json: '{"texts":1}' });
+    const { headers } = await readPage();
+    const again = await readPage({ 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+    answerWith({ json: '{"texts":2}' });
+    const changed = await readPage({ 'if-none-match': String(headers.etag), 'accept-encoding': 'br' });
+    expect([changed.statusCode, changed.headers['content-encoding'], changed.headers.vary]).toEqual([
+      200,
+      'br',
+      'accept-encoding',
+    ]);
+    expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('{"texts":2}');
+  });
+
+  test('[REL-07] comes without them while the database does not answer', async () => {
+    readAnswers = () => new Promise(() => {});
+    onTestFinished(() => {
+      readAnswers = failToRead;
+    });
+    expect(await get('/')).toEqual(page);
+    readAnswers = failToRead;
+    expect(await get('/')).toEqual(page);
+  });
+});
+
+const measureLink =
+  '</assets/measure-1.js>; rel=modulepreload; fetchpriority=low, </assets/measure-1.css>; rel=preload; as=style; crossorigin; fetchpriority=low';
+const activateLink = '</assets/activate-1.js>; rel=modulepreload; fetchpriority=low';
+test.each([
+  ['/', '</assets/home-1.js>; rel=modulepreload; fetchpriority=low'],
+  ['/measure/7?x=1', measureLink],
+  ['/measure/7/', measureLink],
+  ['/measure/7/8', undefined],
+  ['/measure', undefined],
+  ['/account/activate', activateLink],
+  ['/account/activate/a-key', activateLink],
+  ['/help', undefined],
+  ['/login', undefined],
+])('the page at %s names the files that it needs besides those of every page', async (url, link) => {
+  const { statusCode, headers } = await app.inject(url);
+  expect([statusCode, headers.link]).toEqual([200, link]);
 });
 
 test('a file is answered as it is: one with a hash in its name is kept, any other checked each time', async () => {

@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { routes } from '@ok/contract/routes/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { AppError } from './app-error.ts';
+import { makeComposePage, type PageAnswers } from './composed-page.ts';
 import { isApiPath } from './register-route.ts';
+import { negotiateEncoding } from './replies/compressed-body.ts';
 import { findStoredAsset } from './stored-assets.ts';
 
 const contractCalls = routes.map(({ path, method }) => ({
@@ -19,12 +22,43 @@ const hasFileExtension = (path: string) => /\.\w+$/.test(path) && !path.startsWi
 /** A file with a hash in its name never changes. */
 const forever = 'public, max-age=31536000, immutable';
 
+type PageServices = {
+  db: Kysely<Database>;
+  webFolder: string;
+  /** Reads the answers that a page brings along. */
+  readFirstAnswers: () => Promise<PageAnswers>;
+};
+
+/** The files of a page, such as `/measure/$treeId`, beyond those of every page; see `web/page-files.ts`. */
+type PageFiles = { path: string; files: string[] };
+
+/** `Link` header that makes the browser fetch a page's files before the first script asks for them. */
+type PageLink = { pattern: RegExp; link: string };
+
+/** Reads the files of the pages of a build, which an older build may lack. */
+const readPageLinks = (webFolder: string): PageLink[] => {
+  const file = join(webFolder, '.vite/page-files.json');
+  if (!existsSync(file)) return [];
+  return (JSON.parse(readFileSync(file, 'utf8')) as PageFiles[]).map(({ path, files }) => ({
+    pattern: new RegExp(`^${path.replaceAll(/\/\{-\$\w+\}/g, '(/[^/]+)?').replaceAll(/\$\w+/g, '[^/]+')}/?$`),
+    // The files of every page go first: without them these are of no use.
+    link: files
+      .map(
+        (name) =>
+          `</${name}>; ${name.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload'}; fetchpriority=low`,
+      )
+      .join(', '),
+  }));
+};
+
 /**
  * Serves the files of the web, those of other versions that the database holds, and the one page for every other path
  * that is not a call.
  */
-export const servePages = async (app: FastifyInstance, db: Kysely<Database>, webFolder: string) => {
+export const servePages = async (app: FastifyInstance, { db, webFolder, readFirstAnswers }: PageServices) => {
   const isBuilt = existsSync(webFolder);
+  const pageLinks = readPageLinks(webFolder);
+  const composePage = isBuilt ? makeComposePage(webFolder, readFirstAnswers) : async () => undefined;
   if (isBuilt) {
     await app.register(staticFiles, {
       root: webFolder,
@@ -52,6 +86,13 @@ export const servePages = async (app: FastifyInstance, db: Kysely<Database>, web
     }
     // A missing file is a 404: a browser would take a page for the script that it requested.
     if (!isBuilt || !isPage || isApiPath(path) || hasFileExtension(path)) throw new AppError('notFound');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const link = pageLinks.find(({ pattern }) => pattern.test(path))?.link;
+    if (link) reply.header('link', link);
+    reply.header('cache-control', 'no-cache');
+    const page = await composePage();
+    if (!page) return reply.sendFile('index.html');
+    reply.headers({ etag: page.etag, 'content-type': 'text/html; charset=utf-8' });
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    return reply.send(await negotiateEncoding(page.body, request, reply));
   });
 };

@@ -83,4 +83,10 @@ export const textRoutes = (
 
   publicRoute(getActiveLanguages, () => readActiveLanguages(db));
   authRoute(getLanguages, () => readAllLanguages(db));
+
+  return {
+    /** Reads the texts of pages in a language, as JSON. */
+    readPageTexts: async (language: string): Promise<string> =>
+      (await getTextReply(language, 'pages')).body.plain.toString(),
+  };
 };

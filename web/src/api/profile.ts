@@ -42,10 +42,10 @@ export const readProfile = (info: Info): Profile => ({
 const profileListeners = createListeners();
 let loadedProfile: Profile | undefined;
 
-/** Fetches the profile; after a failure again when the browser goes online. */
-export async function loadProfile(): Promise<void> {
+/** Reads the profile from the page's own answer, else fetches it; after a failure again when the browser goes online. */
+export async function loadProfile(info?: Info): Promise<void> {
   try {
-    loadedProfile = readProfile(await call(getInfo, { silent: true }));
+    loadedProfile = readProfile(info ?? (await call(getInfo, { silent: true })));
     profileListeners.emit();
   } catch {
     window.addEventListener('online', () => void loadProfile(), { once: true });

@@ -31,29 +31,30 @@ const hasDocs = (profile: SystemFacts['profile']) => profile === 'demo';
 /** Returns the active profiles, for the replies with information and environment. */
 export const activeProfiles = (profile: SystemFacts['profile']) => [profile, ...(hasDocs(profile) ? ['swagger'] : [])];
 
+/** Facts for everybody who opens the product. */
+type PublicFacts = { facts: SystemFacts; passwordMin: number; sendsMail: boolean };
+
+/** Describes this system for its pages. */
+export const describeSystem = ({ facts, passwordMin, sendsMail }: PublicFacts): ReplyFor<typeof getInfo> => ({
+  'display-ribbon-on-profiles': facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null),
+  activeProfiles: activeProfiles(facts.profile),
+  build: { name: 'ok', version: facts.version },
+  mediaBase: facts.mediaBase,
+  supportEmail: facts.supportEmail,
+  passwordMin,
+  sendsMail,
+});
+
 /** Registers the routes for health, information, the description of the calls, and the bill of materials. */
 export const managementRoutes = (
   { publicRoute, authRoute }: RegisterRoute,
-  {
-    watched,
-    facts,
-    passwordMin,
-    sendsMail,
-  }: { watched: HealthSources; facts: SystemFacts; passwordMin: number; sendsMail: boolean },
+  { watched, ...publicFacts }: PublicFacts & { watched: HealthSources },
 ) => {
-  const ribbon = facts.ribbon ?? (facts.profile === 'demo' ? 'demo' : null);
+  const { facts } = publicFacts;
   let docs: ReturnType<typeof createApiDocs> | undefined;
   let billOfMaterials: ReplyFor<typeof getBillOfMaterials> | undefined;
 
-  publicRoute(getInfo, async () => ({
-    'display-ribbon-on-profiles': ribbon,
-    activeProfiles: activeProfiles(facts.profile),
-    build: { name: 'ok', version: facts.version },
-    mediaBase: facts.mediaBase,
-    supportEmail: facts.supportEmail,
-    passwordMin,
-    sendsMail,
-  }));
+  publicRoute(getInfo, async () => describeSystem(publicFacts));
 
   publicRoute(getHealth, async ({ currentUser, reply }) => {
     const { status, components } = await checkHealth(watched, facts.isDraining());

@@ -9,7 +9,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ModalHost } from '../../ui/feedback/modal-host.tsx';
 import { closeAllModals } from '../../ui/feedback/modals.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { toasts } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -23,17 +22,10 @@ import { type FrameParts, Header } from './header.tsx';
 
 const LazyFooter = lazyOptional(() => import('./footer.tsx'));
 
-/** Frame of every page, shown when texts have loaded. */
+/** Frame of every page, rendered when the texts have loaded or failed to. */
 export function AppLayout({ parts }: { parts: FrameParts }) {
   const status = useTextsStatus();
   const language = useLanguage();
-  if (status === 'loading') {
-    return (
-      <div className={styles.before}>
-        <Spinner />
-      </div>
-    );
-  }
   return (
     <I18nProvider locale={language}>{status === 'failed' ? <NoTextsPage /> : <Frame parts={parts} />}</I18nProvider>
   );

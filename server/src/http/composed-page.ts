@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CompressedBody, createCompressedBody } from './replies/compressed-body.ts';
+
+/** The answers that a page brings along as JSON (see `FirstAnswers`), with the language and direction of its texts. */
+export type PageAnswers = { language: string; direction: 'ltr' | 'rtl'; json: string };
+
+/** The page with its answers, and the tag that the browser repeats. */
+export type ComposedPage = { body: CompressedBody; etag: string };
+
+/** Milliseconds that a page waits for its answers. Without them it makes the calls itself, and reports their failures. */
+const answersTimeoutMs = 500;
+
+/** Resolves with undefined when the answers fail or come too late. */
+const readInTime = async (readAnswers: () => Promise<PageAnswers>): Promise<PageAnswers | undefined> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, answersTimeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([readAnswers(), late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Writes JSON so that no text in it can end the template or begin another element. */
+const toInertText = (json: string) => json.replaceAll('<', String.raw`\u003c`).replaceAll('&', String.raw`\u0026`);
+
+const composeHtml = (html: string, { language, direction, json }: PageAnswers): string =>
+  html
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${language.replaceAll(/[^\w-]/g, '')}" dir="${direction}"`)
+    .replace('</body>', () => `  <template id="first-answers">${toInertText(json)}</template>\n  </body>`);
+
+/**
+ * Makes the function that puts the answers to a page's first calls into the page: it saves the browser the wait for
+ * them. The function returns undefined while there are no answers.
+ */
+export const makeComposePage = (webFolder: string, readAnswers: () => Promise<PageAnswers>) => {
+  const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
+  let latest: (ComposedPage & { json: string }) | undefined;
+  return async (): Promise<ComposedPage | undefined> => {
+    const answers = await readInTime(readAnswers);
+    if (!answers) return undefined;
+    if (latest?.json !== answers.json) {
+      const page = composeHtml(html, answers);
+      const hash = createHash('sha256').update(page).digest('hex').slice(0, 16);
+      latest = { json: answers.json, body: createCompressedBody(page), etag: `"page-${hash}"` };
+    }
+    return latest;
+  };
+};
