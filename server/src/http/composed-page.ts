@@ -12,19 +12,38 @@ export type ComposedPage = { body: CompressedBody; etag: string };
 /** Milliseconds that a page waits for its answers. Without them it makes the calls itself, and reports their failures. */
 const answersTimeoutMs = 500;
 
-/** Resolves with undefined when the answers fail or come too late. */
-const readInTime = async (readAnswers: () => Promise<PageAnswers>): Promise<PageAnswers | undefined> => {
+/** Resolves with undefined when a page fails or comes too late. */
+const waitForPage = async (page: Promise<ComposedPage>): Promise<ComposedPage | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, answersTimeoutMs, undefined);
   });
   try {
-    return await Promise.race([readAnswers(), late]);
+    return await Promise.race([page, late]);
   } catch {
     return undefined;
   } finally {
     clearTimeout(timer);
   }
+};
+
+/**
+ * Makes callers that come while `read` runs wait for one more run, and share it: a flood of visitors costs one read at a
+ * time, and each gets what is there after the call.
+ */
+const shareReads = <Result>(read: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | undefined;
+  const start = () => {
+    next = undefined;
+    const started = read();
+    running = started;
+    return started;
+  };
+  return () => {
+    next ??= running.then(start, start);
+    return next;
+  };
 };
 
 /** Writes JSON so that no text in it can end the template or begin another element. */
@@ -42,14 +61,14 @@ const composeHtml = (html: string, { language, direction, json }: PageAnswers): 
 export const makeComposePage = (webFolder: string, readAnswers: () => Promise<PageAnswers>) => {
   const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
   let latest: (ComposedPage & { json: string }) | undefined;
-  return async (): Promise<ComposedPage | undefined> => {
-    const answers = await readInTime(readAnswers);
-    if (!answers) return undefined;
+  const composePage = shareReads(async (): Promise<ComposedPage> => {
+    const answers = await readAnswers();
     if (latest?.json !== answers.json) {
       const page = composeHtml(html, answers);
       const hash = createHash('sha256').update(page).digest('hex').slice(0, 16);
       latest = { json: answers.json, body: createCompressedBody(page), etag: `"page-${hash}"` };
     }
     return latest;
-  };
+  });
+  return () => waitForPage(composePage());
 };

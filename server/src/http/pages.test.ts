@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import type { Database } from '../db/schema/tables.ts';
 import type { PageAnswers } from './composed-page.ts';
@@ -75,14 +75,17 @@ test.each([
 });
 
 describe('the page with the answers to its first calls', () => {
+  const plainPage = '<html lang="nl"><head></head><body>the page</body></html>';
+  const webFolder = mkdtempSync(join(tmpdir(), 'ok-page-'));
   let served: FastifyInstance;
   beforeAll(async () => {
-    const webFolder = mkdtempSync(join(tmpdir(), 'ok-page-'));
-    writeFileSync(join(webFolder, 'index.html'), '<html lang="nl"><head></head><body>the page</body></html>');
+    writeFileSync(join(webFolder, 'index.html'), plainPage);
     served = await serveFolder(webFolder);
+  });
+  afterAll(async () => {
+    await served.close();
     rmSync(webFolder, { recursive: true, force: true });
   });
-  afterAll(() => served.close());
   const readPage = (headers: Record<string, string> = {}) => served.inject({ url: '/measure/7', headers });
   const answerWith = (answers: Partial<PageAnswers>) => {
     readAnswers = async () => ({ language: 'nl', direction: 'ltr', json: '{}', ...answers });
@@ -124,14 +127,44 @@ describe('the page with the answers to its first calls', () => {
     expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('{"texts":2}');
   });
 
-  test('[REL-07] comes without them while the database does not answer', async () => {
-    readAnswers = () => new Promise(() => {});
+  test('[REL-10] a flood of visitors costs one read at a time, and nobody gets what was there before the call', async () => {
+    let reads = 0;
+    let answerFirst = () => {};
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    readAnswers = async () => {
+      reads += 1;
+      const json = `{"read":${reads}}`;
+      if (reads === 1) await first;
+      return { language: 'nl', direction: 'ltr', json };
+    };
     onTestFinished(() => {
       readAnswers = failToRead;
     });
-    expect(await get('/')).toEqual(page);
-    readAnswers = failToRead;
-    expect(await get('/')).toEqual(page);
+    const early = readPage();
+    await vi.waitFor(() => expect(reads).toBe(1));
+    const later = Array.from({ length: 20 }, () => readPage());
+    answerFirst();
+    expect((await early).body).toContain('{"read":1}');
+    for (const { body } of await Promise.all(later)) expect(body).not.toContain('{"read":1}');
+    expect(reads).toBeLessThan(5);
+  });
+
+  test('[REL-07] comes without them while the database does not answer', async () => {
+    let fail = (_error: Error) => {};
+    readAnswers = () =>
+      new Promise((_resolve, reject) => {
+        fail = reject;
+      });
+    onTestFinished(() => {
+      readAnswers = failToRead;
+    });
+    expect(await get('/', served)).toEqual({ ...page, body: plainPage });
+    expect(await get('/', served)).toEqual({ ...page, body: plainPage });
+    fail(new Error('The connection was cut'));
+    answerWith({ json: '{"texts":3}' });
+    expect((await readPage()).body).toContain('{"texts":3}');
   });
 });
 
