@@ -124,7 +124,7 @@ type Call = (typeof calls)[keyof typeof calls];
  * the facts about the system.
  */
 export const leaveOutFirstAnswers = (page: Page): Promise<unknown> =>
-  page.route(/\/[^.]*$/, async (route) => {
+  page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const body = (await response.text()).replace(/<template id="first-answers">[^<]*<\/template>/, '');
