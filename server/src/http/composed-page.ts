@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withTimeout } from '../jobs/with-timeout.ts';
 import { type CompressedBody, createCompressedBody } from './replies/compressed-body.ts';
 
 /** The answers that a page brings along as JSON (see `FirstAnswers`), with the language and direction of its texts. */
@@ -11,21 +12,6 @@ export type ComposedPage = { body: CompressedBody; etag: string };
 
 /** Milliseconds that a page waits for its answers. Without them it makes the calls itself, and reports their failures. */
 const answersTimeoutMs = 500;
-
-/** Resolves with undefined when a page fails or comes too late. */
-const waitForPage = async (page: Promise<ComposedPage>): Promise<ComposedPage | undefined> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, answersTimeoutMs, undefined);
-  });
-  try {
-    return await Promise.race([page, late]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 /**
  * Makes callers that come while `read` runs wait for one more run, and share it: a flood of visitors costs one read at a
@@ -58,7 +44,10 @@ const composeHtml = (html: string, { language, direction, json }: PageAnswers): 
  * Makes the function that puts the answers to a page's first calls into the page: it saves the browser the wait for
  * them. The function returns undefined while there are no answers.
  */
-export const makeComposePage = (webFolder: string, readAnswers: () => Promise<PageAnswers>) => {
+export const makeComposePage = (
+  webFolder: string,
+  readAnswers: () => Promise<PageAnswers>,
+): (() => Promise<ComposedPage | undefined>) => {
   const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
   let latest: (ComposedPage & { json: string }) | undefined;
   const composePage = shareReads(async (): Promise<ComposedPage> => {
@@ -70,5 +59,5 @@ export const makeComposePage = (webFolder: string, readAnswers: () => Promise<Pa
     }
     return latest;
   });
-  return () => waitForPage(composePage());
+  return () => withTimeout(composePage(), undefined, answersTimeoutMs);
 };

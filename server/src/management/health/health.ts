@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { PoolState } from '../../db/connections/pool-watch.ts';
 import type { Database } from '../../db/schema/tables.ts';
+import { withTimeout } from '../../jobs/with-timeout.ts';
 import {
   countMails,
   isDatabaseReadOnly,
@@ -38,19 +39,7 @@ const minFreeDiskBytes = 10 * 1024 * 1024;
 /** Timeout of one check; its part is unknown after it. */
 const checkTimeoutMs = 2000;
 
-const withTimeout = async <T>(check: Promise<T>, otherwise: T): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), checkTimeoutMs);
-  });
-  try {
-    return await Promise.race([check, late]);
-  } catch {
-    return otherwise;
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const checkInTime = <T>(check: Promise<T>, otherwise: T): Promise<T> => withTimeout(check, otherwise, checkTimeoutMs);
 
 /** Checks the database. A read-only database counts as DOWN, because nothing can be recorded. */
 const checkDatabase = async ({ db, pool }: HealthSources): Promise<ComponentHealth> => {
@@ -153,11 +142,11 @@ const checkBackup = async ({ db, backupFile, hasBackupSchedule }: HealthSources)
  */
 export const checkHealth = async (watched: HealthSources, draining: boolean) => {
   const [db, diskSpace] = await Promise.all([
-    withTimeout<ComponentHealth>(checkDatabase(watched), {
+    checkInTime<ComponentHealth>(checkDatabase(watched), {
       status: 'DOWN',
       details: { database: 'PostgreSQL', validationQuery: 'SELECT 1' },
     }),
-    withTimeout<ComponentHealth>(checkDisk(watched), { status: 'UNKNOWN' }),
+    checkInTime<ComponentHealth>(checkDisk(watched), { status: 'UNKNOWN' }),
   ]);
   const down = db.status !== 'UP' || diskSpace.status === 'DOWN';
   const status = draining ? ('OUT_OF_SERVICE' as const) : down ? ('DOWN' as const) : ('UP' as const);
@@ -168,10 +157,10 @@ export const checkHealth = async (watched: HealthSources, draining: boolean) => 
 export const checkAdministratorHealth = async (watched: HealthSources): Promise<Record<string, ComponentHealth>> => {
   const unknown: ComponentHealth = { status: 'UNKNOWN' };
   const [mail, jobs, processes, backup] = await Promise.all([
-    withTimeout(checkMail(watched), unknown),
-    withTimeout(checkJobs(watched), unknown),
-    withTimeout(listProcesses(watched), unknown),
-    withTimeout(checkBackup(watched), unknown),
+    checkInTime(checkMail(watched), unknown),
+    checkInTime(checkJobs(watched), unknown),
+    checkInTime(listProcesses(watched), unknown),
+    checkInTime(checkBackup(watched), unknown),
   ]);
   return { mail, jobs, processes, backup };
 };
