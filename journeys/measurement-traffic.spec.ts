@@ -87,3 +87,15 @@ test('[MEA-10] a measurement takes few and small calls, from home to its result'
   expect(reads.length).toBeLessThanOrEqual(10);
   expect(sumBytes(taken)).toBeLessThan(60_000);
 });
+
+test('[MEA-10] the page of a measurement names the files that it needs besides those of every page', async ({
+  request,
+}) => {
+  const { link = '' } = (await request.get('/measure/1')).headers();
+  const files = [...link.matchAll(/<([^>]+)>/g)].map(([, file = '']) => file);
+  expect(files.map((file) => file.replace(/-[\w-]{8}\./, '.'))).toEqual(
+    expect.arrayContaining(['/assets/measuring.js', '/assets/measuring.css', '/assets/signed-in.js']),
+  );
+  for (const file of files) expect((await request.get(file)).status(), file).toBe(200);
+  expect((await request.get('/login')).headers().link).toBeUndefined();
+});
