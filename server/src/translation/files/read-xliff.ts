@@ -1,5 +1,5 @@
 import { serverLimits } from '@ok/contract/rules/values/limits.ts';
-import sax from 'sax';
+import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { BadFile } from './bad-file.ts';
 import type { FileForm, FileLanguages, ReadText } from './file-text.ts';
 import { isBalanced, joinText, splitText, type TextPart } from './text-parts.ts';
@@ -64,7 +64,7 @@ const toReadText = (unit: OpenUnit): ReadText => {
   };
 };
 
-type Attributes = Readonly<Record<string, string>>;
+type Attributes = Readonly<Record<string, SaxesAttributeNS>>;
 
 /** Reader of the elements of a file. The parser calls it for each. */
 class XliffReader {
@@ -80,20 +80,22 @@ class XliffReader {
   readonly #closing: string[] = [];
 
   open(name: string, attributes: Attributes, line: number): void {
-    if (name === 'xliff') this.languages = { source: attributes.srcLang ?? '', target: attributes.trgLang ?? '' };
-    else if (name === 'unit') this.#unit = createUnit(attributes.id ?? '', line);
+    if (name === 'xliff')
+      this.languages = { source: attributes.srcLang?.value ?? '', target: attributes.trgLang?.value ?? '' };
+    else if (name === 'unit') this.#unit = createUnit(attributes.id?.value ?? '', line);
     else if (this.#unit) this.#openInUnit(this.#unit, name, attributes);
   }
 
   #openInUnit(unit: OpenUnit, name: string, attributes: Attributes): void {
-    if (name === 'data') this.#openData(unit, attributes.id ?? '');
-    else if (name === 'segment' || name === 'ignorable') this.#openPiece(unit, name === 'segment', attributes.state);
+    if (name === 'data') this.#openData(unit, attributes.id?.value ?? '');
+    else if (name === 'segment' || name === 'ignorable')
+      this.#openPiece(unit, name === 'segment', attributes.state?.value);
     else if (name === 'source') this.#parts = unit.source;
     else if (name === 'target') {
       this.#parts = unit.target;
       if (this.#piece) this.#piece.hasTarget = true;
       if (this.#piece?.isSegment) unit.targets += 1;
-    } else if (name === 'cp') this.addCharacter(attributes.hex ?? '');
+    } else if (name === 'cp') this.addCharacter(attributes.hex?.value ?? '');
     else if (this.#parts) this.#openCode(unit, this.#parts, name, attributes);
   }
 
@@ -144,11 +146,11 @@ class XliffReader {
   #openCode(unit: OpenUnit, parts: TextPart[], name: string, attributes: Attributes): void {
     const markupOf = (reference: string | undefined) => unit.data.get(reference ?? '');
     if (name === 'pc') {
-      this.#closing.push(markupOf(attributes.dataRefEnd) ?? '');
-      this.#addCode(unit, parts, 'open', markupOf(attributes.dataRefStart));
-    } else if (name === 'ph') this.#addCode(unit, parts, 'alone', markupOf(attributes.dataRef));
-    else if (name === 'sc') this.#addCode(unit, parts, 'open', markupOf(attributes.dataRef));
-    else if (name === 'ec') this.#addCode(unit, parts, 'close', markupOf(attributes.dataRef));
+      this.#closing.push(markupOf(attributes.dataRefEnd?.value) ?? '');
+      this.#addCode(unit, parts, 'open', markupOf(attributes.dataRefStart?.value));
+    } else if (name === 'ph') this.#addCode(unit, parts, 'alone', markupOf(attributes.dataRef?.value));
+    else if (name === 'sc') this.#addCode(unit, parts, 'open', markupOf(attributes.dataRef?.value));
+    else if (name === 'ec') this.#addCode(unit, parts, 'close', markupOf(attributes.dataRef?.value));
   }
 
   #addCode(unit: OpenUnit, parts: TextPart[], kind: TextPart['kind'], markup: string | undefined): void {
@@ -159,44 +161,38 @@ class XliffReader {
 
 /** Opens a parser that hands the elements of XLIFF to a reader, and ignores those of other namespaces. */
 const openParser = (reader: XliffReader) => {
-  const parser = sax.parser(true, { xmlns: true, position: true });
-  const placeOf = () => `${parser.line + 1}:${parser.column + 1}`;
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const placeOf = () => `${parser.line}:${parser.column}`;
   let depth = 0;
   /** Open elements from the first one of another namespace on, such as candidates for a translation. */
   let foreignDepth = 0;
-  parser.onerror = (error) => {
+  parser.on('error', (error) => {
     throw new BadFile('notXml', placeOf(), error);
-  };
+  });
   // A document type may define entities, and none of them belongs in this format.
-  parser.ondoctype = () => {
+  parser.on('doctype', () => {
     throw new BadFile('documentType', placeOf());
-  };
-  parser.onopentag = (tag) => {
-    const { local, uri, attributes } = tag as sax.QualifiedTag;
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
     depth += 1;
     if (depth > maxDepth) throw new BadFile('damaged', placeOf());
     const version = attributes.version?.value ?? '';
     if (depth === 1 && (local !== 'xliff' || uri !== xliffNamespace || !/^2\.[01]$/.test(version))) {
       throw new BadFile('notXliff', placeOf());
     }
-    if (foreignDepth > 0 || uri !== xliffNamespace) {
-      foreignDepth += 1;
-      return;
-    }
-    const values = Object.entries(attributes).map(([name, { value }]) => [name, value]);
-    reader.open(local, Object.fromEntries(values), parser.line + 1);
-  };
-  parser.onclosetag = () => {
+    if (foreignDepth > 0 || uri !== xliffNamespace) foreignDepth += 1;
+    else reader.open(local, attributes, parser.line);
+  });
+  parser.on('closetag', ({ local }) => {
     depth -= 1;
     if (foreignDepth > 0) foreignDepth -= 1;
-    else reader.close((parser.tag as unknown as sax.QualifiedTag).local);
-  };
+    else reader.close(local);
+  });
   const addWords = (words: string) => {
-    // XML says that a parser passes every line end on as one line feed.
-    if (foreignDepth === 0) reader.addWords(words.replaceAll(/\r\n?/g, '\n'));
+    if (foreignDepth === 0) reader.addWords(words);
   };
-  parser.ontext = addWords;
-  parser.oncdata = addWords;
+  parser.on('text', addWords);
+  parser.on('cdata', addWords);
   return parser;
 };
 

@@ -4,12 +4,23 @@ import { otherCollections, type WorkspaceEntity } from '@ok/contract/routes/tran
 import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import { ascribeTranslations } from '../../content/translations/translation-record.ts';
-import { lockSeenVersion } from '../../content/versions/version-revision.ts';
+import { lockSeenVersion, resultsMark, versionRevision } from '../../content/versions/version-revision.ts';
 import { tableOf } from '../../db/schema/column-of-field.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { saveTexts } from '../../trees/translations/saved-text-store.ts';
 import type { TextScope } from '../scope-texts.ts';
 import { workspaceTables } from '../workspace-tables.ts';
+
+/**
+ * State of the texts of a version: the same text as long as none of them and no translation of them changes. Null for
+ * other collections, which are small.
+ */
+export const readTextState = async (db: Kysely<Database>, { treeId }: TextScope): Promise<string | null> => {
+  if (treeId === undefined) return null;
+  const { rows } = await sql<{ textState: string | null }>`
+    select ${versionRevision(sql`${treeId}::int8`)} || ' ' || ${resultsMark} as "textState"`.execute(db);
+  return rows[0]?.textState ?? null;
+};
 
 /** Locks the texts of a collection until the end of the transaction: a tree by its version, others by their rows. */
 const lockScope = async (trx: Kysely<Database>, { collection, treeId }: TextScope): Promise<void> => {
@@ -44,7 +55,8 @@ const recordTranslations = async (
 };
 
 /**
- * Locks a collection, records the import in the audit, and returns the function that saves changes.
+ * Locks a collection, records the import in the audit, and returns the state of its texts with the function that saves
+ * changes.
  *
  * @throws AppError `notFound` for an unknown version
  */
@@ -52,9 +64,10 @@ export const saveChanges = async (
   trx: Kysely<Database>,
   scope: TextScope,
   by: number | null,
-): Promise<(changes: readonly ChangedText[]) => Promise<void>> => {
+): Promise<{ textState: string | null; save: (changes: readonly ChangedText[]) => Promise<void> }> => {
   const { collection, treeId, languageId } = scope;
   await lockScope(trx, scope);
+  const textState = await readTextState(trx, scope);
   if (by !== null) await ascribeTranslations(trx, by);
   await recordEvent(trx, {
     actorId: by,
@@ -63,9 +76,13 @@ export const saveChanges = async (
     outcome: 'SUCCESS',
     data: { fields: 'translations', collection, languageId, imported: true },
   });
-  return async (changes) => {
+  const save = async (changes: readonly ChangedText[]) => {
+    // The trigger would record the same translations a second time.
+    await sql`select set_config('ok.records', 'off', true)`.execute(trx);
     const texts = changes.map(({ entity, id, field, after }) => ({ entity, id, field, value: after }));
     await saveTexts(trx, languageId, texts, workspaceTables);
     await recordTranslations(trx, languageId, changes, by);
+    await sql`select set_config('ok.records', 'on', true)`.execute(trx);
   };
+  return { textState, save };
 };

@@ -49,29 +49,54 @@ const refuse = (error: unknown): Refusal => {
   return { refused: { reason: error.reason, place: error.place } };
 };
 
-const writeFile = (head: FileHead, texts: readonly FileText[]): Uint8Array => {
-  if (head.format === 'csv') return writeCsv(head.headings, texts);
-  if (head.format === 'xlsx') return writeXlsx(head.headings, texts);
-  return Buffer.from([writeXliffHead(head), ...texts.map(writeUnit), xliffFoot].join(''));
+/** Writer of a file: takes the texts one list after the other, and yields the bytes at the end. */
+type FileWriter = { take: (texts: readonly FileText[]) => void; end: () => Iterable<Uint8Array> };
+
+/** Writes units as they come, while the database reads the next ones. */
+const openXliffWriter = (head: FileHead): FileWriter => {
+  const parts = [Buffer.from(writeXliffHead(head))];
+  return {
+    take: (texts) => parts.push(Buffer.from(texts.map(writeUnit).join(''))),
+    end: () => [...parts, Buffer.from(xliffFoot)],
+  };
+};
+
+const openTableWriter = ({ format, headings }: FileHead): FileWriter => {
+  const all: FileText[] = [];
+  return {
+    take: (texts) => all.push(...texts),
+    end: () => [format === 'csv' ? writeCsv(headings, all) : writeXlsx(headings, all)],
+  };
+};
+
+const copyAll = function* (pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  for (const piece of pieces) yield* copyInParts(piece);
 };
 
 /** Answers the requests of an export through `port` until the other side closes it. */
 export const writeTranslations = async (port: MessagePort): Promise<void> => {
-  let head: FileHead | undefined;
-  const texts: FileText[] = [];
+  let writer: FileWriter | undefined;
+  let refusal: Refusal | null = null;
   let parts: Generator<Uint8Array> | undefined;
+  /** A text that does not fit in the format is told at the end. */
+  const refuseLater = (write: () => void) => {
+    try {
+      if (!refusal) write();
+    } catch (error) {
+      refusal = refuse(error);
+    }
+    return null;
+  };
   await serveWorkerChannel<ExportRequest>(port, (request) => {
     if (request === 'end') {
-      try {
-        parts = head && copyInParts(writeFile(head, texts));
-        return null;
-      } catch (error) {
-        return refuse(error);
-      }
+      refuseLater(() => {
+        parts = copyAll(writer?.end() ?? []);
+      });
+      return refusal;
     }
     if (request === 'part') return parts?.next().value ?? null;
-    if ('head' in request) head = request.head;
-    else texts.push(...(JSON.parse(request.take) as FileText[]));
+    if ('take' in request) return refuseLater(() => writer?.take(JSON.parse(request.take)));
+    writer = request.head.format === 'xliff' ? openXliffWriter(request.head) : openTableWriter(request.head);
     return null;
   });
 };
@@ -106,8 +131,8 @@ const readFile = async (
   return { languages: null, texts: format === 'xlsx' ? await readXlsx(bytes) : readCsv(bytes) };
 };
 
-/** Changes in one message. Sending them takes about a millisecond. */
-const changesPerPart = 200;
+/** Changes in one message, and in one statement that saves them. Reading them takes a few milliseconds. */
+const changesPerPart = 1000;
 
 const takeParts = function* (list: readonly unknown[]): Generator<string> {
   for (let at = 0; at < list.length; at += changesPerPart) yield JSON.stringify(list.slice(at, at + changesPerPart));

@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 import { makeEditor } from '../../../test/editing.ts';
 import { makeHalfTranslatedTree } from '../../../test/make-tree.ts';
 import { type Served, serve } from '../../../test/serve.ts';
+import { blockedConnections } from '../../../test/table-lock.ts';
 
 const base = '/api/translation-workspace';
 
@@ -197,6 +198,21 @@ describe('[TRE-12] a file that can not be imported', () => {
     await importFile(translateA(await exportFile('xliff'), 'Answer A1'));
     const late = await send('files', file, `${scope()}&preview=${hash}`);
     expect([late.status, late.body.message]).toEqual([412, 'error.conflict']);
+    expect(await findOption(tree.optionA)).toMatchObject({ text: 'Answer A1' });
+  });
+
+  test('is refused where a text changes while the import waits for the version', async () => {
+    const file = translateA(await exportFile('xliff'));
+    const { hash } = await preview(file);
+    const other = await server.db.startTransaction().execute();
+    await sql`select from question_tree where id = ${tree.id} for no key update`.execute(other);
+    const waiting = send('files', file, `${scope()}&preview=${hash}`);
+    await blockedConnections(server.db);
+    await sql`insert into question_option_translation (name, question_option_id, language_id)
+      values ('Answer A1', ${tree.optionA}, ${ids.en})`.execute(other);
+    await other.commit().execute();
+    const { status, body } = await waiting;
+    expect([status, body.message]).toEqual([412, 'error.conflict']);
     expect(await findOption(tree.optionA)).toMatchObject({ text: 'Answer A1' });
   });
 

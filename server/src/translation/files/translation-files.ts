@@ -13,7 +13,7 @@ import { readScreenTexts } from '../../texts/text-store.ts';
 import { findSourceLanguage, readScopeTexts, type TextScope } from '../scope-texts.ts';
 import { refuseFile } from './bad-file.ts';
 import type { FileText } from './file-text.ts';
-import { saveChanges } from './save-changes.ts';
+import { readTextState, saveChanges } from './save-changes.ts';
 import type {
   ExportRequest,
   FileHead,
@@ -134,6 +134,8 @@ export const writeTranslationFile = async (
 
 type OpenFile = {
   format: TranslationFileFormat;
+  /** Plans the import with the texts that the database had when the file was opened. May be called once. */
+  planEarly: () => Promise<PlanCounts>;
   /** Plans the import with the texts that are in the database now. */
   plan: (db: Kysely<Database>) => Promise<PlanCounts>;
   /** Yields the parts of a list of the plan, as JSON lists. */
@@ -141,7 +143,7 @@ type OpenFile = {
 };
 
 /**
- * Opens a file on a thread, checks its languages, and hands it to `use`.
+ * Opens a file on a thread, checks its languages, and hands it to `use`. The database reads the texts meanwhile.
  *
  * @throws AppError `badTranslationFile` with the place and the reason
  */
@@ -155,7 +157,18 @@ const withFile = async <T>(
   const target = await readLanguage(db, scope.languageId);
   const channel = openWorkerChannel<ImportRequest>(threads, 'readTranslations', { idleTimeoutMs, taskTimeoutMs });
   const { request, close } = channel;
+  const planWith = async (texts: AsyncIterable<WorkspaceText[]>) => {
+    await request('begin');
+    for await (const some of texts) {
+      await request({ take: JSON.stringify(some.filter((text) => text.source !== '')) });
+    }
+    return request<PlanCounts>('plan');
+  };
   try {
+    const textsHere = await readScopeTexts(db, scope, 0);
+    const firstTexts = textsHere.next();
+    // After a refusal no code waits for the texts.
+    firstTexts.catch(() => undefined);
     await sendInParts(channel, bytes, (part) => ({ bytes: part }));
     const opened = await request<OpenedFile>('open');
     if ('refused' in opened) throw refuseFile(opened.refused);
@@ -167,19 +180,22 @@ const withFile = async <T>(
     if (languages && !isSame(languages.target, target.code)) {
       throw refuseFile({ reason: 'targetLanguage', place: languages.target });
     }
-    const plan = async (from: Kysely<Database>) => {
-      await request('begin');
-      for await (const texts of await readScopeTexts(from, scope, 0)) {
-        await request({ take: JSON.stringify(texts.filter((text) => text.source !== '')) });
-      }
-      return request<PlanCounts>('plan');
+    const planEarly = async () => {
+      const first = await firstTexts;
+      return planWith(
+        (async function* () {
+          if (first.value) yield first.value;
+          yield* textsHere;
+        })(),
+      );
     };
+    const plan = async (from: Kysely<Database>) => planWith(await readScopeTexts(from, scope, 0));
     const list = async function* (name: 'changes' | 'rejected') {
       for (let part = await request<string | null>(name); part !== null; part = await request<string | null>(name)) {
         yield part;
       }
     };
-    return await use({ format, plan, list });
+    return await use({ format, planEarly, plan, list });
   } catch (error) {
     return refuseTooLarge(error);
   } finally {
@@ -199,8 +215,8 @@ export const previewTranslationFile = async (
   bytes: Uint8Array,
 ): Promise<AsyncGenerator<string>> => {
   const parts: string[] = [];
-  await withFile(db, scope, bytes, async ({ format, plan, list }) => {
-    const { hash, same, empty } = await plan(db);
+  await withFile(db, scope, bytes, async ({ format, planEarly, list }) => {
+    const { hash, same, empty } = await planEarly();
     parts.push(JSON.stringify({ format, hash, same, empty }).slice(0, -1));
     for (const name of ['changes', 'rejected'] as const) {
       parts.push(`,"${name}":[`);
@@ -225,18 +241,25 @@ export const previewTranslationFile = async (
  * @param by id of the account that imports it; null for a command
  * @throws AppError as `previewTranslationFile`; `conflict` where the effect is no longer the previewed one
  */
-export const importTranslationFile = (
+export const importTranslationFile = async (
   db: Kysely<Database>,
   scope: TextScope,
   bytes: Uint8Array,
   { preview, by }: { preview: string | undefined; by: number | null },
-): Promise<{ saved: number; rejected: number }> =>
-  withFile(db, scope, bytes, ({ plan, list }) =>
-    inTransaction(db, async (trx) => {
-      const save = await saveChanges(trx, scope, by);
-      const { hash, changes, rejected } = await plan(trx);
+): Promise<{ saved: number; rejected: number }> => {
+  const seen = await readTextState(db, scope);
+  return withFile(db, scope, bytes, async ({ planEarly, plan, list }) => {
+    // Planning takes seconds, for which the version would stay locked.
+    let early = seen === null ? undefined : await planEarly();
+    return inTransaction(db, async (trx) => {
+      const { textState, save } = await saveChanges(trx, scope, by);
+      const planned = textState === seen ? early : undefined;
+      // A repeated transaction needs the changes anew.
+      early = undefined;
+      const { hash, changes, rejected } = planned ?? (await plan(trx));
       if (preview !== undefined && preview !== hash) throw new AppError('conflict', { entityName: 'translationFile' });
       for await (const some of list('changes')) await save(JSON.parse(some));
       return { saved: changes, rejected };
-    }),
-  );
+    });
+  });
+};

@@ -136,11 +136,14 @@ export const writeVersion = async (trx: Kysely<Database>, treeId: number, source
       ${alt}, ${name}, ${toCleanHtml(description)}, now())
     returning id`.execute(trx);
   const id = rows[0]?.id ?? 0;
+  // The version is invisible to others until the end, so the triggers have no count to correct.
+  await sql`select set_config('ok.new_version', 'on', true)`.execute(trx);
   for (const [step, write] of Object.entries(statements)) {
     for await (const list of source.rows(step as keyof VersionRows)) await write(id, list).execute(trx);
   }
   await sql`update question_tree set question_id = question.id from question
     where question_tree.id = ${id} and question.question_tree_id = ${id} and question.key = ${root}`.execute(trx);
+  await sql`select set_config('ok.new_version', 'off', true), record_translations_of_version(${id}::int8)`.execute(trx);
   return id;
 };
 

@@ -128,6 +128,7 @@ const cases: [name: string, bytes: () => Promise<Buffer>, reason: string, place:
     'structure',
     new RegExp(`option\\.${option}\\.unknownKey$`),
   ],
+  ['no language of its own', () => zip({ 'tree.json': json({ language: null }) }), 'structure', /noLanguage$/],
   [
     'a script in a text',
     () =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@ok/contract/rules/values/limits.ts';
+import { checkStructure } from '@ok/contract/tree/checks/check-structure.ts';
 import type { ProblemKind } from '@ok/contract/tree/checks/check-tree.ts';
-import { checkTree } from '@ok/contract/tree/checks/check-tree.ts';
 import type { DocumentPicture, TreeDocument } from '@ok/contract/tree/document/tree-document.ts';
 import { findDepths } from '@ok/contract/tree/document/tree-paths.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -10,7 +10,7 @@ import { BadPackage } from './bad-package.ts';
 import { treeFileName } from './package-zip.ts';
 
 /** Problems of a document that its rows can't hold. Others are told on the publish screen, as of any draft. */
-const unstorable: ReadonlySet<ProblemKind> = new Set(['unknownKey', 'duplicateKey', 'sharedQuestion', 'noLanguage']);
+const unstorable: ReadonlySet<ProblemKind> = new Set(['unknownKey', 'duplicateKey', 'sharedQuestion']);
 
 const treePlace = (...within: string[]) => `${treeFileName}: ${within.join('.')}`;
 
@@ -67,7 +67,8 @@ export const picturesOf = function* (document: TreeDocument): Iterable<readonly 
 const refuseStructure = (document: TreeDocument): void => {
   const deepest = [...findDepths(document)].find(([, depth]) => depth > limits.measurementSteps);
   if (deepest) throw new BadPackage('tooDeep', treePlace('questions', deepest[0]));
-  const [problem] = checkTree(document).filter(({ problem: kind }) => unstorable.has(kind));
+  if (document.language === null) throw new BadPackage('structure', treePlace('tree', document.key, 'noLanguage'));
+  const [problem] = checkStructure(document).filter(({ problem: kind }) => unstorable.has(kind));
   if (problem) throw new BadPackage('structure', treePlace(problem.node, problem.key, problem.problem));
   for (const [key, { picture }] of Object.entries(document.examples)) {
     if (!picture) throw new BadPackage('structure', treePlace('examples', key, 'picture'));
