@@ -48,6 +48,7 @@ const rooms = {
     'texts',
     'player',
     'session',
+    'offline',
     'api',
     'layout',
     'forms',

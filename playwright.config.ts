@@ -30,6 +30,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
+    // A journey that answers calls itself would not see those of the worker. Journeys without a network allow it.
+    serviceWorkers: 'block',
     // Recording a trace makes the run half as long again. Set TRACE=1 to debug one journey.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

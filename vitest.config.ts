@@ -85,7 +85,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       unitProject('contract', ['contract/{src,test}/**/*.test.ts', 'bench/*.test.ts'], false),
-      unitProject('web', ['web/src/**/*.test.{ts,tsx}'], true),
+      unitProject('web', ['web/{src,worker}/**/*.test.{ts,tsx}'], true),
       databaseProject('embedded', 'embedded', testsOnEmbedded, testsOfProcesses),
       databaseProject('server', 'server', ['server/**/*.test.ts'], testsOfProcesses),
       databaseProject('embedded', 'embedded-processes', processesOnEmbedded),

@@ -29,7 +29,7 @@ test('[SEC-22] the policy of every document', async ({ request }) => {
     for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
       expect(policyDirectives.get(name)).toEqual(["'none'"]);
     expect(policyDirectives.get('require-trusted-types-for')).toEqual(["'script'"]);
-    expect(policyDirectives.get('trusted-types')).toEqual(['dompurify']);
+    expect(policyDirectives.get('trusted-types')).toEqual(['dompurify', 'ok-worker']);
     // No source may be wider than the default, except for pictures, which the product also writes as data URLs.
     for (const [name, sources] of policyDirectives) {
       if (name !== 'img-src' && name?.endsWith('-src'))

@@ -92,7 +92,7 @@ const parallelStep = (name, ...scripts) => ({
 });
 
 const supplyChainScript = join(root, 'scripts/supply-chain.mjs');
-const typedProjects = ['contract', 'server', 'web', '.'];
+const typedProjects = ['contract', 'server', 'web', 'web/worker', '.'];
 // Two lists in parallel: most of these steps use one processor.
 const checks = [
   [parallelStep('types', ...typedProjects.map((part) => [bin('typescript/bin/tsc'), '-p', part]))],

@@ -57,8 +57,10 @@ export function writePageFiles(): Plugin {
     name: 'ok-page-files',
     apply: 'build',
     generateBundle(_, bundle) {
-      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-      if (entry?.type !== 'chunk') throw new Error('The build has no entry');
+      const entry = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('/index.html'),
+      );
+      if (entry?.type !== 'chunk') throw new Error('The build has no first page');
       const firstFiles = collectFiles(bundle, entry, new Set());
       const pages = findPages(readFileSync(routerFile, 'utf8')).map(({ path, modules }) => {
         const files = new Set<string>();

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
 import { writePageFiles } from './page-files.ts';
+import { workerFileName, writeWorkerFiles } from './worker-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const api = 'http://127.0.0.1:8080';
@@ -120,9 +121,11 @@ function commonPasswords(): Plugin {
 
 type Build = { getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null };
 
+const workerFolder = fileURLToPath(new URL('worker/', import.meta.url));
+
 /** Whether an entry imports a module statically, directly or through other modules: it is part of the first page. */
 function isInFirstPage(id: string, build: Build, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false;
+  if (seen.has(id) || id.startsWith(workerFolder)) return false;
   seen.add(id);
   const moduleInfo = build.getModuleInfo(id);
   return (
@@ -144,6 +147,7 @@ export default defineConfig({
     commonPasswords(),
     writeModuleList(),
     writePageFiles(),
+    writeWorkerFiles(),
     precompress(),
   ],
   resolve: {
@@ -162,7 +166,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: join(root, 'web/index.html'), worker: join(root, 'web/worker/service-worker.ts') },
       output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? workerFileName : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // One file with the code of every page compresses better than many small files.
           groups: [
@@ -193,12 +199,17 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|call-or-kept|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',
               priority: 1,
-              test: /node_modules\/(embla-carousel[^/]*|idb-keyval)\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|(result|past-measurement)-page\.|past-))|contract\/src\/measurement\//,
+              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|(result|past-measurement)-page\.|past-))|contract\/src\/measurement\//,
+            },
+            {
+              name: 'storage',
+              priority: 2,
+              test: /node_modules\/idb-keyval\/|web\/src\/(offline\/kept-answers|session\/with-timeout)\./,
             },
             // Form code of the registration also compresses better as one file.
             {

@@ -241,6 +241,6 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   if (facts.mediaBase.startsWith('/')) mediaRoutes(app, files, facts.mediaBase);
   const readFirstAnswers = makeReadFirstAnswers(db, { readPageTexts, info: describeSystem(publicFacts) });
-  await servePages(app, { db, webFolder: parts.webFolder, readFirstAnswers });
+  await servePages(app, { db, webFolder: parts.webFolder, worksOffline: facts.worksOffline, readFirstAnswers });
   return app;
 };

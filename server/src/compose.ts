@@ -140,7 +140,6 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     telemetry?.observeProcess(metrics);
     const [sending, retention, measurements] = [createWorkMonitor(), createWorkMonitor(), createWorkMonitor()];
     const jobs = new Map(Object.entries({ retention, 'abandoned-measurements': measurements }));
-    const webFolder = await prepareWeb(db, webBuilt);
     const app = await makeApp({
       db,
       reportingDb: connection.reportingDb,
@@ -160,6 +159,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
         ribbon: env.RIBBON_ENV,
         mediaBase: env.MEDIA_BASE,
         supportEmail: env.SUPPORT_EMAIL,
+        worksOffline: env.OFFLINE_USE === 'on',
         isDraining: () => isDraining,
       },
       watched: {
@@ -174,7 +174,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       metrics,
       telemetry,
       operatorTokens: { metrics: env.METRICS_TOKEN, bounces: env.MAIL_BOUNCE_TOKEN },
-      webFolder,
+      webFolder: await prepareWeb(db, webBuilt),
       log,
       settings: listSettings(env, settingNames, process.env),
       trustProxy: env.TRUST_PROXY,

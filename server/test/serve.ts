@@ -68,6 +68,7 @@ export const serve = async ({
       ribbon: undefined,
       mediaBase: '/media/',
       supportEmail: 'support@example.nl',
+      worksOffline: true,
       isDraining: () => false,
       ...facts,
     },

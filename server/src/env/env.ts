@@ -77,6 +77,8 @@ const envSchema = z.object({
   BACKUP_FOLDER: z.optional(z.string()),
   /** Number of scheduled backups that are kept. */
   BACKUP_KEEP: z._default(integerBetween(1, 10_000), 14),
+  /** Whether browsers keep the application for use without a network. */
+  OFFLINE_USE: z._default(z.enum(['on', 'off']), 'on'),
   /** Whether this process measures itself. */
   METRICS: z._default(z.enum(['on', 'off']), 'on'),
   /** Token that reads metrics without a session. */

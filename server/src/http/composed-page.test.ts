@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'index.html'), plainPage);
   database = await testDatabase<Database>();
   served = Fastify();
-  await servePages(served, { db: database.db, webFolder, readFirstAnswers: () => readAnswers() });
+  await servePages(served, { db: database.db, webFolder, worksOffline: true, readFirstAnswers: () => readAnswers() });
 });
 afterAll(async () => {
   await served.close();

@@ -19,10 +19,10 @@ let database: TestDatabase<Database>;
 /** Leaves the page as it is. */
 const failToRead = () => Promise.reject(new Error('The database is away'));
 
-const serveFolder = async (webFolder: string) => {
+const serveFolder = async (webFolder: string, worksOffline = true) => {
   const served = Fastify();
   served.setErrorHandler(replyError);
-  await servePages(served, { db: database.db, webFolder, readFirstAnswers: failToRead });
+  await servePages(served, { db: database.db, webFolder, worksOffline, readFirstAnswers: failToRead });
   return served;
 };
 
@@ -32,6 +32,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), 'the page');
   writeFileSync(join(folder, 'manifest.json'), 'the manifest');
+  writeFileSync(join(folder, 'sw.js'), 'the worker');
+  writeFileSync(join(folder, 'remove-worker.js'), 'the end of the worker');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'the script');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js.br'), 'compressed before');
   mkdirSync(join(folder, '.vite'));
@@ -118,6 +120,13 @@ test('[ERR-02] a page is read only, and a call of the contract has its own metho
   expect((await app.inject({ method: 'DELETE', url: '/api/question-trees/7/' })).statusCode).toBe(405);
   expect((await app.inject({ method: 'DELETE', url: '/api/question-trees/7/x/y' })).statusCode).toBe(404);
   expect((await app.inject({ method: 'DELETE', url: '/x/api/question-trees/7' })).statusCode).toBe(404);
+});
+
+test('the worker is checked for a newer one each time, and removes itself where use without a network is off', async () => {
+  expect(await get('/sw.js')).toEqual({ status: 200, cache: 'no-cache', body: 'the worker' });
+  const withoutWorker = await serveFolder(folder, false);
+  expect(await get('/sw.js', withoutWorker)).toEqual({ status: 200, cache: 'no-cache', body: 'the end of the worker' });
+  await withoutWorker.close();
 });
 
 test('a server without a build of the web has no pages', async () => {

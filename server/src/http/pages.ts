@@ -19,12 +19,17 @@ const contractCalls = routes.map(({ path, method }) => ({
 /** Whether a path names a file. Admin paths are excluded: the screen of a user ends in a login, which may hold a dot. */
 const hasFileExtension = (path: string) => /\.\w+$/.test(path) && !path.startsWith('/admin/');
 
+/** Worker that opens the application without a network. */
+const workerFile = 'sw.js';
+
 /** A file with a hash in its name never changes. */
 const forever = 'public, max-age=31536000, immutable';
 
 type PageServices = {
   db: Kysely<Database>;
   webFolder: string;
+  /** Whether browsers keep the application; otherwise the worker that kept it removes itself. */
+  worksOffline: boolean;
   /** Reads the answers that a page brings along. */
   readFirstAnswers: () => Promise<PageAnswers>;
 };
@@ -55,7 +60,10 @@ const readPageLinks = (webFolder: string): PageLink[] => {
  * Serves the files of the web, those of other versions that the database holds, and the one page for every other path
  * that is not a call.
  */
-export const servePages = async (app: FastifyInstance, { db, webFolder, readFirstAnswers }: PageServices) => {
+export const servePages = async (
+  app: FastifyInstance,
+  { db, webFolder, worksOffline, readFirstAnswers }: PageServices,
+) => {
   const isBuilt = existsSync(webFolder);
   const pageLinks = readPageLinks(webFolder);
   const composePage = isBuilt ? makeComposePage(webFolder, readFirstAnswers) : async () => undefined;
@@ -66,12 +74,19 @@ export const servePages = async (app: FastifyInstance, { db, webFolder, readFirs
       index: false,
       preCompressed: true,
       cacheControl: false,
+      globIgnore: [`${workerFile}*`],
       setHeaders: (reply, path) => {
         const isHashed = /[/\\]assets[/\\]/.test(path);
         reply.header('cache-control', isHashed ? forever : 'no-cache');
       },
     });
   }
+  // The worker has one address whatever it does: a broken one is replaced when the browser looks for a newer one there.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `/${workerFile}`,
+    handler: (_request, reply) => reply.sendFile(worksOffline ? workerFile : 'remove-worker.js'),
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (contractCalls.some(({ pattern }) => pattern.test(path))) throw new AppError('methodNotAllowed');

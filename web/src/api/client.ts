@@ -46,7 +46,11 @@ export type CallOptions<R> = {
   (R extends { body: infer B } ? { body: Input<B> } : { body?: undefined });
 
 /** Result of a call; a file as a `Blob`. */
-type CallResult<R> = R extends { produces: FileType } ? Blob : R extends { produces: 'text' } ? string : ReplyFor<R>;
+export type CallResult<R> = R extends { produces: FileType }
+  ? Blob
+  : R extends { produces: 'text' }
+    ? string
+    : ReplyFor<R>;
 
 type Optional<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 

@@ -10,6 +10,7 @@ const info = {
   supportEmail: 'a@b.nl',
   passwordMin: 12,
   sendsMail: true,
+  worksOffline: true,
 };
 
 test('[LAY-07] production and API documentation are derived from the active profiles', () => {

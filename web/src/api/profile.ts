@@ -3,12 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { call } from './client.ts';
 
-/** Properties of the system that serves the page. */
-export type Profile = {
-  ribbonEnv: string | undefined;
+/** Answer of `/management/info`, as far as the pages read it. */
+type Info = {
+  'display-ribbon-on-profiles': string | null;
   activeProfiles: readonly string[];
-  inProduction: boolean;
-  isSwaggerEnabled: boolean;
   /** Prefix of picture addresses; the file name follows. */
   mediaBase: string;
   supportEmail: string;
@@ -16,27 +14,19 @@ export type Profile = {
   passwordMin: number;
   /** False when mails with links are not delivered. */
   sendsMail: boolean;
+  /** Whether the device keeps the application for use without a network. */
+  worksOffline: boolean;
 };
 
-type Info = {
-  'display-ribbon-on-profiles': string | null;
-  activeProfiles: string[];
-  mediaBase: string;
-  supportEmail: string;
-  passwordMin: number;
-  sendsMail: boolean;
-};
+/** Properties of the system that serves the page. */
+export type Profile = Info & { ribbonEnv: string | undefined; inProduction: boolean; isSwaggerEnabled: boolean };
 
 /** Derives the profile from the answer of `/management/info`. */
 export const readProfile = (info: Info): Profile => ({
+  ...info,
   ribbonEnv: info['display-ribbon-on-profiles'] ?? undefined,
-  activeProfiles: info.activeProfiles,
   inProduction: info.activeProfiles.includes('prod'),
   isSwaggerEnabled: info.activeProfiles.some((profile) => profile === 'swagger' || profile === 'api-docs'),
-  mediaBase: info.mediaBase,
-  supportEmail: info.supportEmail,
-  passwordMin: info.passwordMin,
-  sendsMail: info.sendsMail,
 });
 
 const profileListeners = createListeners();

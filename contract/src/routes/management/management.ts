@@ -17,6 +17,8 @@ export const getInfo = defineRoute({
     passwordMin: z.int(),
     /** False if no mail server is set outside a demonstration: users then get no links by mail. */
     sendsMail: z.boolean(),
+    /** Whether browsers keep the application for use without a network. */
+    worksOffline: z.boolean(),
   }),
 });
 

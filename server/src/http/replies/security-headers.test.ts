@@ -31,7 +31,7 @@ const policy = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'dompurify',
+  'trusted-types': 'dompurify ok-worker',
 };
 
 test('[SEC-23] scripts, styles and frames come from our own origin alone, and markup from the sanitising policy', async () => {

@@ -12,8 +12,8 @@ const computeHeaders = (options: HelmetOptions): Record<string, string> => {
 };
 
 /**
- * Returns the security headers of every reply. Scripts and styles may come from our own origin only, and markup only
- * from the Trusted Types policy that sanitises it.
+ * Returns the security headers of every reply. Scripts and styles may come from our own origin only, markup only from
+ * the Trusted Types policy that sanitises it, and a worker only from the policy that knows its single address.
  *
  * @param mediaBase path or URL of the pictures; another origin is allowed for pictures only
  */
@@ -30,7 +30,7 @@ export const makeSecurityHeaders = (mediaBase: string, isHttps: boolean): Record
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['dompurify'],
+        trustedTypes: ['dompurify', 'ok-worker'],
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },

@@ -21,6 +21,8 @@ export type SystemFacts = {
   ribbon: string | undefined;
   mediaBase: string;
   supportEmail: string;
+  /** Whether browsers keep the application for use without a network. */
+  worksOffline: boolean;
   /** True from the moment that the process has been asked to stop. */
   isDraining: () => boolean;
 };
@@ -43,6 +45,7 @@ export const describeSystem = ({ facts, passwordMin, sendsMail }: PublicFacts): 
   supportEmail: facts.supportEmail,
   passwordMin,
   sendsMail,
+  worksOffline: facts.worksOffline,
 });
 
 /** Registers the routes for health, information, the description of the calls, and the bill of materials. */

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useKeptSince } from '../../api/call-or-kept.ts';
 import { measurementsOverview } from '../../api/measurements.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
+import { toDeviceClock } from '../../session/clock.ts';
 import { useSession } from '../../session/session-store.ts';
+import { recentDateTime } from '../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { AttunementArt } from '../../ui/content/attunement-art.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import styles from './home-page.module.css';
 import { LatestMeasurements } from './latest-measurements.tsx';
@@ -20,6 +24,7 @@ export function HomePage() {
   const language = useLanguage();
   const session = useSession();
   const overview = useQuery(measurementsOverview(language));
+  const keptSince = useKeptSince();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), overviewTimeoutMs);
@@ -35,6 +40,11 @@ export function HomePage() {
         <div className={styles.hero}>
           <h1 tabIndex={-1}>{t('home.title', { firstName: firstName || login })}</h1>
           <p>{t('home.subtitle')}</p>
+        </div>
+        <div role="status">
+          {keptSince !== undefined && (
+            <Alert tone="info">{t('home.kept', { moment: recentDateTime(toDeviceClock(keptSince), language) })}</Alert>
+          )}
         </div>
         <OpenMeasurements overview={overview} />
         <TreeList

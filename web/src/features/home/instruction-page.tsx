@@ -2,7 +2,7 @@ import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { callOrKept } from '../../api/call-or-kept.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -22,7 +22,8 @@ export function InstructionPage() {
   const { questionTreeId: id } = useParams({ from: '/private/question-trees/$questionTreeId' });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['question-tree', id, language],
-    queryFn: ({ signal }) => call(getQuestionTree, { params: { id }, query: { language }, signal, ownError: true }),
+    queryFn: ({ signal }) =>
+      callOrKept(getQuestionTree, { params: { id }, query: { language }, signal, ownError: true }),
   });
   usePageTitle(t('instruction.title'));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());

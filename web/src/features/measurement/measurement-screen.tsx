@@ -1,8 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { runningCalls } from '../../api/running-calls.ts';
 import { useReportQuestion } from '../../layout/question-visibility.ts';
 import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
+import { holdMeasurementLock } from '../../offline/measurement-lock.ts';
 import { CardsSkeleton } from '../../player/answers/cards-skeleton.tsx';
 import type { PlayerEvents } from '../../player/pages/player-context.ts';
 import { Player } from '../../player/player.tsx';
@@ -41,6 +42,8 @@ interface MeasurementScreenProps {
 /** Shows a measurement by its state: loading, failed, closed, or running with a question or result. */
 export function MeasurementScreen({ state, treeId }: MeasurementScreenProps) {
   const { status } = state;
+  // A new version of the application takes over between measurements only.
+  useEffect(holdMeasurementLock, []);
   useReportQuestion(status !== 'failed' && status !== 'closed' && !(status === 'running' && state.flow.result));
   if (status === 'failed') return <StartFailed failed={state} />;
   if (status === 'closed') return <MeasurementClosed closed={state} />;

@@ -1,0 +1,105 @@
+import type { Route } from '@ok/contract/routes/define-route.ts';
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
+import { now } from '../session/clock.ts';
+import { onSessionEnd, tokens } from '../session/session-store.ts';
+import { tokenEnd, tokenSession } from '../session/token-claims.ts';
+import { addressOf } from './address.ts';
+import { ApiError } from './api-error.ts';
+import { type CallOptions, type CallResult, call } from './client.ts';
+import { queries } from './queries.ts';
+
+// Loaded when the first answer has come: nothing on screen waits for it.
+const loadStore = () => import('../offline/kept-answers.ts');
+
+const listeners = createListeners();
+/** When the oldest of the kept answers on screen was kept, in milliseconds since 1970; undefined while all are new. */
+let keptSince: number | undefined;
+/** Session of which this page kept answers. */
+let sessionId: string | undefined;
+
+const setKeptSince = (moment: number | undefined) => {
+  if (keptSince === moment) return;
+  keptSince = moment;
+  listeners.emit();
+};
+
+/** When the oldest of the kept answers on screen was kept, in milliseconds since 1970; undefined with a network. */
+export const useKeptSince = (): number | undefined => useSyncExternalStore(listeners.add, () => keptSince);
+
+const readSession = () => {
+  const token = tokens.read();
+  const [id, end] = token ? [tokenSession(token), tokenEnd(token)] : [];
+  return id !== undefined && end !== undefined ? { id, end: end * 1000 } : undefined;
+};
+
+/** Whether a call failed because the server was not reached; a call that was cancelled is no failure. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status === 0 : error instanceof DOMException && error.name === 'TimeoutError';
+
+const logStorageError = (error: unknown): void => console.error('An answer could not be kept on this device', error);
+
+const keepAnswer = async (name: string, answer: unknown): Promise<void> => {
+  const session = readSession();
+  if (!session) return;
+  sessionId = session.id;
+  try {
+    await (await loadStore()).keepAnswer(session, name, answer, now());
+  } catch (error) {
+    logStorageError(error);
+  }
+};
+
+const readKeptAnswer = async (name: string) => {
+  const session = readSession();
+  if (!session) return undefined;
+  try {
+    return await (await loadStore()).readKeptAnswer(session, name, now());
+  } catch (error) {
+    logStorageError(error);
+    return undefined;
+  }
+};
+
+/**
+ * Waits for the answer of a call, and keeps it on the device, encrypted for this session. Where the server could not be
+ * reached it returns the answer that was kept last, and throws the call's error if there is none.
+ *
+ * @param name address of the call
+ */
+export const orKept = async <Answer>(
+  name: string,
+  calling: Promise<Answer>,
+): Promise<{ answer: Answer; isKept: boolean }> => {
+  try {
+    const answer = await calling;
+    setKeptSince(undefined);
+    void keepAnswer(name, answer);
+    return { answer, isKept: false };
+  } catch (error) {
+    const stored = isUnreached(error) ? await readKeptAnswer(name) : undefined;
+    if (!stored) throw error;
+    setKeptSince(Math.min(stored.keptAt, keptSince ?? stored.keptAt));
+    return { answer: stored.answer as Answer, isKept: true };
+  }
+};
+
+/** Makes a call like `call`, with `orKept`. */
+export const callOrKept = async <R extends Route>(route: R, options?: CallOptions<R>): Promise<CallResult<R>> => {
+  const { params, query } = (options ?? {}) as CallOptions<Route>;
+  const name = addressOf(route.path, params, query as Record<string, string> | undefined);
+  const calling = (call as (route: R, options?: CallOptions<R>) => Promise<CallResult<R>>)(route, options);
+  return (await orKept(name, calling)).answer;
+};
+
+// The next user of this device must find nothing of the former one.
+onSessionEnd(() => {
+  const ended = sessionId;
+  sessionId = undefined;
+  setKeptSince(undefined);
+  if (ended !== undefined) void loadStore().then((part) => part.endKept(ended).catch(logStorageError));
+});
+
+window.addEventListener('online', () => {
+  if (keptSince !== undefined) void queries.invalidateQueries();
+});

@@ -1,0 +1,47 @@
+import { measurementLock } from './measurement-lock.ts';
+
+const workerFile = '/sw.js';
+/** Milliseconds between two looks at whether a new version may take over. */
+const activationIntervalMs = 60_000;
+
+type ScriptUrlPolicies = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (url: string) => string };
+};
+
+/** The policy of the page allows a script only from a policy of its own; this one knows a single address. */
+const trustedWorkerFile = (): string => {
+  const { trustedTypes } = window as { trustedTypes?: ScriptUrlPolicies };
+  const policy = trustedTypes?.createPolicy('ok-worker', { createScriptURL: () => workerFile });
+  return policy?.createScriptURL(workerFile) ?? workerFile;
+};
+
+/** Lets a new version that was fetched take over, unless a measurement is on screen in any tab. */
+const activateNewVersion = async ({ waiting }: ServiceWorkerRegistration): Promise<void> => {
+  if (!waiting) return;
+  if (!navigator.locks) return waiting.postMessage('activate');
+  await navigator.locks.request(measurementLock, { ifAvailable: true }, (lock) => {
+    if (lock) waiting.postMessage('activate');
+  });
+};
+
+/**
+ * Starts the worker that opens the application without a network, and keeps it up to date. A browser that allows none,
+ * such as one in a private window, works as before.
+ */
+export const startWorker = async (): Promise<void> => {
+  if (!navigator.serviceWorker) return;
+  try {
+    const registration = await navigator.serviceWorker.register(trustedWorkerFile(), { updateViaCache: 'none' });
+    const activate = () => void activateNewVersion(registration);
+    registration.addEventListener('updatefound', () =>
+      registration.installing?.addEventListener('statechange', activate),
+    );
+    setInterval(activate, activationIntervalMs);
+    activate();
+  } catch (error) {
+    console.error('The application can not be kept for use without a network', error);
+  }
+};
