@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test';
 import { tokenKey } from './accounts.ts';
 import { CutNetwork } from './cut-network.ts';
 import { test as base, expect } from './journey.ts';
-import { begin, goWithin } from './measurement-steps.ts';
+import { openLedger } from './ledger.ts';
+import { begin, choose, goWithin, recordsOf } from './measurement-steps.ts';
 import { Product } from './product.ts';
+import { recordedOf } from './product-database.ts';
 import { startProcess } from './products.ts';
+import { firstPath } from './trees.ts';
 import { beSignedIn, heading, text } from './visit-helpers.ts';
 
 /** Journeys of a browser that keeps the application, over a network that can be cut. */
@@ -154,6 +157,34 @@ test('a new version takes over when no measurement is on screen', async ({ page,
   expect(await hasWaiting()).toBe('installed');
   await page.goto('/');
   await expect.poll(hasWaiting, { timeout: 30_000 }).toBe('none');
+});
+
+test('[MEA-12] [REL-03] without a network a measurement goes on after a reload, and the server later has each action once', async ({
+  page,
+  product,
+  network,
+}) => {
+  await keepHome(page, product.url);
+  const { tree, path } = await firstPath(product);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  const [first, ...others] = path;
+  if (!first) throw new Error('too short a path');
+  await choose(page, first);
+  await expect.poll(ledger.recorded).toEqual(recordsOf([first]));
+  await expect.poll(async () => (await keptAnswers(page)).join()).toMatch(/publications\/\d+\/bundle/);
+  network.cut();
+  for (const choice of others) {
+    await page.reload();
+    await choose(page, choice);
+  }
+  const result = path.at(-1)?.option.result?.name ?? '';
+  await expect(heading(page)).toHaveText(result);
+  await page.reload();
+  await expect(heading(page)).toHaveText(result);
+  network.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => recordedOf(product, ledger.begun[0]), { timeout: 30_000 }).toEqual(recordsOf(path));
 });
 
 test('where use without a network is turned off, the next visit removes the worker with everything that it keeps', async ({

@@ -35,8 +35,8 @@ const applyRecorded = ({ flow, chosenOptions }: Replay, recorded: RecordedAction
   return { flow: after, chosenOptions: 'resultId' in choice ? chosenOptions : [...chosenOptions, choice.optionId] };
 };
 
-const replayActions = (rootQuestionId: number, actions: readonly RecordedAction[]): Replay =>
-  actions.reduce(applyRecorded, { flow: startFlow(rootQuestionId), chosenOptions: [] });
+const replayActions = (flow: Flow, actions: readonly RecordedAction[]): Replay =>
+  actions.reduce(applyRecorded, { flow, chosenOptions: [] });
 
 /**
  * State of a measurement after its actions, in their order. A back-click after a result removes the result and keeps
@@ -47,7 +47,10 @@ const replayActions = (rootQuestionId: number, actions: readonly RecordedAction[
  * without a target, changes nothing.
  */
 export const replay = (rootQuestionId: number, actions: readonly RecordedAction[]): Flow =>
-  replayActions(rootQuestionId, actions).flow;
+  replayFrom(startFlow(rootQuestionId), actions);
+
+/** State of a measurement after further actions, like `replay`. */
+export const replayFrom = (flow: Flow, actions: readonly RecordedAction[]): Flow => replayActions(flow, actions).flow;
 
 /**
  * Answers that lead to the outcome; the last one leads to the result. Without an outcome: the answers that lead to the
@@ -56,7 +59,10 @@ export const replay = (rootQuestionId: number, actions: readonly RecordedAction[
 export const answersOf = (rootQuestionId: number, actions: readonly RecordedAction[]): Answer[] => {
   const last = actions.findLastIndex(({ action }) => action !== 'BACK_CLICK');
   const hasOutcome = actions[last]?.action === 'RESULT_SELECT';
-  const { flow, chosenOptions } = replayActions(rootQuestionId, hasOutcome ? actions.slice(0, last + 1) : actions);
+  const { flow, chosenOptions } = replayActions(
+    startFlow(rootQuestionId),
+    hasOutcome ? actions.slice(0, last + 1) : actions,
+  );
   const answers = flow.history.map((questionId, index) => ({ questionId, optionId: chosenOptions[index] ?? 0 }));
   return flow.result ? [...answers, { questionId: flow.questionId, optionId: flow.result.optionId }] : answers;
 };

@@ -39,7 +39,8 @@ const isUnreached = (error: unknown): boolean =>
 
 const logStorageError = (error: unknown): void => console.error('An answer could not be kept on this device', error);
 
-const keepAnswer = async (name: string, answer: unknown): Promise<void> => {
+/** Keeps a value on the device, encrypted for this session, in place of an earlier one of that name. */
+export const keepAnswer = async (name: string, answer: unknown): Promise<void> => {
   const session = readSession();
   if (!session) return;
   sessionId = session.id;
@@ -61,26 +62,27 @@ const readKeptAnswer = async (name: string) => {
   }
 };
 
+/** Returns what was kept under a name, after a call that did not reach the server; undefined if there is nothing. */
+export const readKeptAfter = async <Answer>(error: unknown, name: string): Promise<Answer | undefined> =>
+  isUnreached(error) ? ((await readKeptAnswer(name))?.answer as Answer | undefined) : undefined;
+
 /**
  * Waits for the answer of a call, and keeps it on the device, encrypted for this session. Where the server could not be
  * reached it returns the answer that was kept last, and throws the call's error if there is none.
  *
  * @param name address of the call
  */
-export const orKept = async <Answer>(
-  name: string,
-  calling: Promise<Answer>,
-): Promise<{ answer: Answer; isKept: boolean }> => {
+export const orKept = async <Answer>(name: string, calling: Promise<Answer>): Promise<Answer> => {
   try {
     const answer = await calling;
     setKeptSince(undefined);
     void keepAnswer(name, answer);
-    return { answer, isKept: false };
+    return answer;
   } catch (error) {
     const stored = isUnreached(error) ? await readKeptAnswer(name) : undefined;
     if (!stored) throw error;
     setKeptSince(Math.min(stored.keptAt, keptSince ?? stored.keptAt));
-    return { answer: stored.answer as Answer, isKept: true };
+    return stored.answer as Answer;
   }
 };
 
@@ -89,7 +91,7 @@ export const callOrKept = async <R extends Route>(route: R, options?: CallOption
   const { params, query } = (options ?? {}) as CallOptions<Route>;
   const name = addressOf(route.path, params, query as Record<string, string> | undefined);
   const calling = (call as (route: R, options?: CallOptions<R>) => Promise<CallResult<R>>)(route, options);
-  return (await orKept(name, calling)).answer;
+  return orKept(name, calling);
 };
 
 // The next user of this device must find nothing of the former one.

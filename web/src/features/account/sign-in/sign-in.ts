@@ -20,9 +20,6 @@ const textsTimeoutMs = 3000;
 /** Token of the last request for the account. */
 let loadedToken: string | undefined;
 
-/** Whether the account of the session is the one that the device kept, since the server could not be reached. */
-let isKeptAccount = false;
-
 /**
  * Loads the account of the token and sets the session. Returns the text key of a message when the account is not
  * activated.
@@ -39,9 +36,7 @@ async function loadSession(): Promise<string | undefined> {
     loading.catch(() => undefined);
     // The part that keeps answers arrives meanwhile: every private page needs it.
     const keeper = await import('../../../api/call-or-kept.ts').catch(() => undefined);
-    const found = await keeper?.orKept(getAccount.path, loading);
-    isKeptAccount = found?.isKept ?? false;
-    const account = found?.answer ?? (await loading);
+    const account = await (keeper?.orKept(getAccount.path, loading) ?? loading);
     if (tokens.read() !== token) return;
     if (!account.activated) {
       endSession();
@@ -134,6 +129,6 @@ export function startSession(): void {
   });
   // The server may have been unreachable at the start.
   window.addEventListener('online', () => {
-    if ((getSession().state === 'anonymous' || isKeptAccount) && tokens.read()) void loadSession();
+    if (getSession().state === 'anonymous' && tokens.read()) void loadSession();
   });
 }

@@ -1,11 +1,13 @@
 import { startMeasurement } from '@ok/contract/routes/measurement/measurement.ts';
 import { getMeasurement, openMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { keepAnswer, readKeptAfter } from '../../../api/call-or-kept.ts';
 import { call } from '../../../api/client.ts';
 import { sendUnsentFirst } from '../../../api/measurements.ts';
 import { getTextsState } from '../../../texts/texts-store.ts';
-import { progressOf } from '../outbox/progress.ts';
+import { addWaiting, progressOf } from '../outbox/progress.ts';
 import { openUserOutbox } from '../outbox/user-outbox.ts';
+import type { Running } from './measurement-state.ts';
 
 /** Result of starting a measurement. */
 export type StartedMeasurement = Awaited<ReturnType<typeof beginMeasurement>>;
@@ -56,4 +58,17 @@ export const resumeOrBegin = async (treeId: number, key: string) => {
   return readWithWaiting((language) =>
     call(openMeasurement, { body: { treeId, key, language, ordersAnswers: true }, ownError: true }),
   );
+};
+
+const keptName = (key: string) => `measurement/${key}`;
+
+/** Keeps a measurement as it is on screen, so that it opens again without a network. */
+export const keepMeasurement = (running: Running): void => void keepAnswer(keptName(running.key), running);
+
+/** Returns a measurement as it was last on the screen of this device, after the server could not be reached. */
+export const findKeptMeasurement = async (error: unknown, key: string): Promise<Running | undefined> => {
+  const running = await readKeptAfter<Running>(error, keptName(key));
+  // A page that was closed at once may have kept an action without the state after it.
+  const waiting = (await openUserOutbox()?.waiting()) ?? [];
+  return running && { ...running, ...addWaiting(running.statisticsId, running, waiting) };
 };

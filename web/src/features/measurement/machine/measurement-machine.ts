@@ -9,7 +9,9 @@ import { onRefusal, queueAction } from '../outbox/user-outbox.ts';
 import {
   beginMeasurement,
   type FoundMeasurement,
+  findKeptMeasurement,
   findMeasurement,
+  keepMeasurement,
   resumeOrBegin,
   type StartedMeasurement,
 } from './measurement-calls.ts';
@@ -17,6 +19,7 @@ import {
   type Choice,
   lastChoice,
   type MeasurementState,
+  type Running,
   resumedState,
   startedState,
   stateAfter,
@@ -29,6 +32,10 @@ type MachineDependencies = {
   resumeOrBegin: (treeId: number, key: string) => Promise<NonNullable<FoundMeasurement>>;
   record: (action: WaitingAction) => void;
   close: (key: string) => Promise<void>;
+  /** Keeps a running measurement on the device at every change. */
+  keep: (running: Running) => void;
+  /** Finds the measurement that the device keeps, after `find` failed with an error; undefined if there is none. */
+  findKept: (error: unknown, key: string) => Promise<Running | undefined>;
 };
 
 export type MeasurementMachine = ReturnType<typeof createMeasurementMachine>;
@@ -37,7 +44,15 @@ export type MeasurementMachine = ReturnType<typeof createMeasurementMachine>;
  * State machine of a measurement. It is outside of React, so that the question and the result page share it and
  * mounting a page twice starts nothing twice. Its progress follows from the recorded and the unsent actions.
  */
-export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, close }: MachineDependencies) => {
+export const createMeasurementMachine = ({
+  begin,
+  find,
+  resumeOrBegin,
+  record,
+  close,
+  keep,
+  findKept,
+}: MachineDependencies) => {
   let state: MeasurementState = { status: 'none' };
   /** Choices that Back took back, the last one at the end. Forward makes them again. */
   let undone: Choice[] = [];
@@ -46,6 +61,7 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
   const setState = (next: MeasurementState) => {
     state = next;
     listeners.emit();
+    if (next.status === 'running') keep(next);
   };
 
   /** Applies an event and records its action. Returns whether the state changed. */
@@ -99,7 +115,14 @@ export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, c
   };
 
   const loadExisting = async (key: string, treeId?: number, notice?: string): Promise<MeasurementState> => {
-    const found = await find(key);
+    let found: FoundMeasurement;
+    try {
+      found = await find(key);
+    } catch (error) {
+      const running = await findKept(error, key);
+      if (!running) throw error;
+      return { ...running, treeId: treeId ?? running.treeId, notice };
+    }
     return found ? resumedState(found, treeId, notice) : { status: 'gone', treeId, key };
   };
 
@@ -160,6 +183,8 @@ export const measurement = createMeasurementMachine({
   resumeOrBegin,
   record: queueAction,
   close: closeMeasurement,
+  keep: keepMeasurement,
+  findKept: findKeptMeasurement,
 });
 
 onRefusal(({ statisticsId, reason }) => measurement.reload(statisticsId, reason ?? 'error.actionsmissing'));

@@ -117,6 +117,23 @@ test('[MEA-12] a failure says whether the measurement existed before', async () 
   expect(machine.get()).toEqual({ ...failed, treeId: 5, key: 'k', isExisting: true });
 });
 
+test('[MEA-12] a measurement that the server can not be asked for opens as the device keeps it', async () => {
+  const unreached = new Error('no network');
+  const findKept = vi.fn(async () => ({ ...running, treeId: 8 }) as never);
+  const { machine } = createMachine({ find: () => Promise.reject(unreached), findKept });
+  await machine.resume('k', 5);
+  expect(machine.get()).toEqual({ ...running, treeId: 5 });
+  expect(findKept).toHaveBeenCalledWith(unreached, 'k');
+});
+
+test('[MEA-12] every change of a running measurement is kept on the device', async () => {
+  const keep = vi.fn();
+  const { machine } = createMachine({ find: async () => found, keep });
+  await machine.resume('k', 5);
+  machine.select(4, { optionId: 9, nextQuestionId: 6 });
+  expect(keep.mock.calls.map(([state]) => state.flow.questionId)).toEqual([4, 6]);
+});
+
 test('[MEA-12] a measurement that fails to reload existed before', async () => {
   const { machine } = createMachine({ find: () => Promise.reject(new Error('no connection')) });
   await machine.start(5, 'k');

@@ -9,8 +9,10 @@ import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { addressOf } from '../../../api/address.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
+import { callOrKept, readKeptAfter } from '../../../api/call-or-kept.ts';
+import { type CallResult, call } from '../../../api/client.ts';
 import { isServerFailure } from '../../../api/failure-status.ts';
 import { useProfile } from '../../../api/profile.ts';
 import type { PageSource } from '../../../player/pages/page-source.ts';
@@ -19,6 +21,21 @@ import type { Running } from './measurement-state.ts';
 
 /** Whether an error may be temporary: refusals are permanent. */
 const isTemporaryPageError = (error: Error) => !(error instanceof ApiError) || isServerFailure(error.status);
+
+type Bundle = CallResult<typeof getPublicationBundle>;
+type BundleOptions = { params: { id: number }; query: { language: string } };
+
+/**
+ * Finds a page of a publication that the device keeps, after the server could not be reached.
+ *
+ * @throws the error of the call, if the device has no such page
+ */
+const findKeptPage = async (error: unknown, { params, query }: BundleOptions, questionId: number) => {
+  const bundle = await readKeptAfter<Bundle>(error, addressOf(getPublicationBundle.path, params, query));
+  const page = bundle?.pages.find(({ question }) => question.id === questionId);
+  if (!page) throw error;
+  return page;
+};
 
 type PagesOptions = ShownOrder & { publicationId: number; first?: Running['first'] };
 
@@ -33,13 +50,21 @@ export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSe
   return useMemo(() => {
     const query = { publicationId, language };
     const order = { answerOrder, orderSeed };
+    const bundle = { params: { id: publicationId }, query: { language } };
     return {
       key: ['measurement', publicationId, language, orderSeed ?? answerOrder],
-      question: (id) => call(getQuestion, { params: { id }, query, silent: true }),
-      options: async (id) => orderAnswers(await call(getOptions, { params: { id }, query, silent: true }), order),
+      question: (id) =>
+        call(getQuestion, { params: { id }, query, silent: true }).catch(
+          async (error) => (await findKeptPage(error, bundle, id)).question,
+        ),
+      options: async (id) => {
+        const loaded = await call(getOptions, { params: { id }, query, silent: true }).catch(
+          async (error) => (await findKeptPage(error, bundle, id)).options,
+        );
+        return orderAnswers(loaded, order);
+      },
       all: async () => {
-        const options = { params: { id: publicationId }, query: { language }, silent: true };
-        const { pages } = await call(getPublicationBundle, options);
+        const { pages } = await callOrKept(getPublicationBundle, { ...bundle, silent: true });
         return pages.map((page) => ({ ...page, options: orderAnswers(page.options, order) }));
       },
       examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
@@ -57,7 +82,7 @@ export const useTree = (id: number) => {
     queryOptions({
       // The instruction has mostly fetched the tree already, under the same key.
       queryKey: ['question-tree', `${id}`, language],
-      queryFn: () => call(getQuestionTree, { params: { id }, query: { language }, silent: true }),
+      queryFn: () => callOrKept(getQuestionTree, { params: { id }, query: { language }, silent: true }),
       staleTime: 60_000,
       gcTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',

@@ -26,6 +26,8 @@ export const noMeasurements = {
   find: async () => null,
   resumeOrBegin: () => Promise.reject(new Error('unexpected opening')),
   close: async () => {},
+  keep: () => {},
+  findKept: async () => undefined,
 };
 
 /** A measurement that was started here. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WaitingAction } from './outbox-storage.ts';
-import { progressOf } from './progress.ts';
+import { addWaiting, progressOf } from './progress.ts';
 
 const option = (sequence: number) =>
   ({ action: 'OPTION_SELECT', questionId: sequence, optionId: 100 + sequence, step: sequence, sequence }) as const;
@@ -37,6 +37,16 @@ test('[MEA-12] recorded and waiting actions together give the state, however man
         count: all,
       });
       expect(lastActionId).toBe(all === 0 ? null : `a-${all}`);
+    }),
+  );
+});
+
+test('[MEA-12] the actions after any kept state give the same state as all actions', () => {
+  fc.assert(
+    fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (sent, unsent, keptAfter) => {
+      // The device kept the state after some of the waiting actions, or after all of them.
+      const earlier = progress(sent, waiting(sent, Math.min(keptAfter, unsent)));
+      expect(addWaiting(1, earlier, waiting(sent, unsent))).toEqual(progress(sent, waiting(sent, unsent)));
     }),
   );
 });

@@ -1,5 +1,5 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
-import { type RecordedAction, replay } from '@ok/contract/measurement/replay.ts';
+import { type RecordedAction, replay, replayFrom } from '@ok/contract/measurement/replay.ts';
 import type { WaitingAction } from './outbox-storage.ts';
 
 /** A measurement's recorded actions. */
@@ -20,9 +20,33 @@ export type Progress = {
   chosen: Readonly<Record<number, number>>;
 };
 
+const chosenIn = (actions: readonly RecordedAction[]): Progress['chosen'] =>
+  Object.fromEntries(actions.flatMap(({ questionId, optionId }) => (optionId == null ? [] : [[questionId, optionId]])));
+
 /**
- * Derives the state from the recorded actions and from the waiting ones that follow them. Waiting actions that do not
- * follow are ignored: the measurement has continued elsewhere, and the server will refuse them.
+ * Adds the waiting actions that follow to a state. Others are ignored: the measurement has continued elsewhere, and the
+ * server will refuse them.
+ */
+export const addWaiting = (
+  statisticsId: number,
+  { flow, count, lastActionId, chosen }: Progress,
+  waiting: readonly WaitingAction[],
+): Progress => {
+  const added: (RecordedAction & Pick<WaitingAction['body'], 'actionId'>)[] = [];
+  for (const { body, after, nextQuestionId, ...of } of waiting) {
+    const follows = after === (added.at(-1)?.actionId ?? lastActionId) && body.sequence === count + added.length + 1;
+    if (of.statisticsId === statisticsId && follows) added.push({ ...body, nextQuestionId });
+  }
+  return {
+    flow: replayFrom(flow, added),
+    count: count + added.length,
+    lastActionId: added.at(-1)?.actionId ?? lastActionId,
+    chosen: { ...chosen, ...chosenIn(added) },
+  };
+};
+
+/**
+ * Derives the state from the recorded actions and from the waiting ones that follow them.
  *
  * @param waiting read before the server was asked, so that an action recorded in between is in both lists
  */
@@ -30,15 +54,11 @@ export const progressOf = (
   { statisticsId, rootQuestionId, actions }: RecordedMeasurement,
   waiting: readonly WaitingAction[],
 ): Progress => {
-  const actionsMade: RecordedAction[] = [...actions];
-  let lastActionId = actions.at(-1)?.actionId ?? null;
-  let count = actions.at(-1)?.sequence ?? 0;
-  for (const { body, after, nextQuestionId, ...of } of waiting) {
-    if (of.statisticsId !== statisticsId || after !== lastActionId || body.sequence !== count + 1) continue;
-    actionsMade.push({ ...body, nextQuestionId });
-    lastActionId = body.actionId;
-    count = body.sequence;
-  }
-  const answers = actionsMade.flatMap(({ questionId, optionId }) => (optionId == null ? [] : [[questionId, optionId]]));
-  return { flow: replay(rootQuestionId, actionsMade), count, lastActionId, chosen: Object.fromEntries(answers) };
+  const recorded = {
+    flow: replay(rootQuestionId, actions),
+    count: actions.at(-1)?.sequence ?? 0,
+    lastActionId: actions.at(-1)?.actionId ?? null,
+    chosen: chosenIn(actions),
+  };
+  return addWaiting(statisticsId, recorded, waiting);
 };
