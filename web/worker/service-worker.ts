@@ -41,7 +41,8 @@ const renewPage = async (page: Response) => {
 const sleep = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
 
 const answerPage = async (event: FetchEvent): Promise<Response> => {
-  const fromServer = (async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
+  // A request that starts before the worker would also be sent for downloads, whose links work once.
+  const fromServer = fetch(event.request);
   event.waitUntil(fromServer.then((page) => (page.ok ? renewPage(page.clone()) : undefined)).catch(() => undefined));
   const page = await Promise.race([fromServer.catch(() => undefined), sleep(pageTimeoutMs)]);
   // From 500 on a server before ours may answer while ours starts anew.
@@ -93,13 +94,7 @@ const answerTexts = async (event: FetchEvent): Promise<Response> => {
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    (async () => {
-      await deleteOldFiles();
-      // The request for a page does not wait for the worker to start.
-      await self.registration.navigationPreload?.enable();
-    })(),
-  );
+  event.waitUntil(deleteOldFiles());
 });
 
 // The page asks for it when no measurement is running, see `web/src/offline/start-worker.ts`.

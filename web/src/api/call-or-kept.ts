@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { now } from '../session/clock.ts';
 import { onSessionEnd, tokens } from '../session/session-store.ts';
-import { tokenEnd, tokenSession } from '../session/token-claims.ts';
+import { tokenEnd, tokenLogin } from '../session/token-claims.ts';
 import { addressOf } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, type CallResult, call } from './client.ts';
@@ -15,8 +15,6 @@ const loadStore = () => import('../offline/kept-answers.ts');
 const listeners = createListeners();
 /** When the oldest of the kept answers on screen was kept, in milliseconds since 1970; undefined while all are new. */
 let keptSince: number | undefined;
-/** Session of which this page kept answers. */
-let sessionId: string | undefined;
 
 const setKeptSince = (moment: number | undefined) => {
   if (keptSince === moment) return;
@@ -29,8 +27,8 @@ export const useKeptSince = (): number | undefined => useSyncExternalStore(liste
 
 const readSession = () => {
   const token = tokens.read();
-  const [id, end] = token ? [tokenSession(token), tokenEnd(token)] : [];
-  return id !== undefined && end !== undefined ? { id, end: end * 1000 } : undefined;
+  const end = token && tokenEnd(token);
+  return end ? { login: tokenLogin(token), end: end * 1000 } : undefined;
 };
 
 /** Whether a call failed because the server was not reached; a call that was cancelled is no failure. */
@@ -43,7 +41,6 @@ const logStorageError = (error: unknown): void => console.error('An answer could
 export const keepAnswer = async (name: string, answer: unknown): Promise<void> => {
   const session = readSession();
   if (!session) return;
-  sessionId = session.id;
   try {
     await (await loadStore()).keepAnswer(session, name, answer, now());
   } catch (error) {
@@ -96,10 +93,10 @@ export const callOrKept = async <R extends Route>(route: R, options?: CallOption
 
 // The next user of this device must find nothing of the former one.
 onSessionEnd(() => {
-  const ended = sessionId;
-  sessionId = undefined;
   setKeptSince(undefined);
-  if (ended !== undefined) void loadStore().then((part) => part.endKept(ended).catch(logStorageError));
+  void loadStore()
+    .then((part) => part.endKept())
+    .catch(logStorageError);
 });
 
 window.addEventListener('online', () => {

@@ -18,12 +18,6 @@ export const tokenEnd = (token: string): number | undefined => {
   return typeof exp === 'number' ? exp : undefined;
 };
 
-/** Id of the session that a token belongs to; undefined when the token names none. */
-export const tokenSession = (token: string): string | undefined => {
-  const { jti } = claimsOf(token);
-  return typeof jti === 'string' ? jti : undefined;
-};
-
 /** Login of the account that a token was issued to. A token without a login counts as a login of its own. */
 export const tokenLogin = (token: string): string => {
   const { sub } = claimsOf(token);

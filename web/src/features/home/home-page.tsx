@@ -41,7 +41,7 @@ export function HomePage() {
           <h1 tabIndex={-1}>{t('home.title', { firstName: firstName || login })}</h1>
           <p>{t('home.subtitle')}</p>
         </div>
-        <div role="status">
+        <div role="status" className={styles.notice}>
           {keptSince !== undefined && (
             <Alert tone="info">{t('home.kept', { moment: recentDateTime(toDeviceClock(keptSince), language) })}</Alert>
           )}
