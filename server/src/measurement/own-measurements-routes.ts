@@ -5,12 +5,13 @@ import {
   getMeasurementsOverview,
   type MeasurementSummary,
   openMeasurement,
+  recordStart,
   stopMeasurement,
 } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
 import type { Claims } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
@@ -26,7 +27,7 @@ import {
   selectOverview,
   selectSummaries,
 } from './own-measurements-store.ts';
-import { openOrInsertMeasurement, type StartedRow } from './start-store.ts';
+import { insertOfflineStart, openOrInsertMeasurement, type RecordedStartRow, type StartedRow } from './start-store.ts';
 
 const toIsoTime = (text: string) => new Date(text).toISOString();
 
@@ -106,6 +107,18 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     getMeasurement,
     ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
     async ({ row }) => toMeasurement(row),
+  );
+
+  authQueryRoute<typeof recordStart, RecordedStartRow>(
+    recordStart,
+    ({ params, body: { language, ...body } }) =>
+      insertOfflineStart({ ...body, key: params.key, language: language.toLowerCase() }),
+    async ({ row }) => {
+      if (!row.readable) throw new AppError('notFound');
+      if (!row.fits) throw fieldError('measurement', 'answerOrder', 'NotAllowed');
+      if (row.measurement_id === null) throw new AppError('keyReused', { entityName: 'statistics' });
+      return { statisticsId: row.measurement_id };
+    },
   );
 
   authQueryRoute<typeof openMeasurement, StartedRow>(

@@ -105,3 +105,51 @@ export const openOrInsertMeasurement = (request: StartRequest) =>
       order by measurement.last_action_at desc, measurement.id desc limit 1
     )`,
   );
+
+/** Start of a measurement on a device that had no network. */
+export type OfflineStart = ShownOrder & { key: string; publicationId: number; language: string; startedAt: string };
+
+/**
+ * Result of recording a start. Without a measurement: `readable` tells whether the user may measure with the
+ * publication, and `fits` whether its order of answers allows the one that the device chose.
+ */
+export type RecordedStartRow = { measurement_id: number | null; readable: boolean; fits: boolean };
+
+/**
+ * Records a measurement that began without a network. Its publication may have been replaced since: a measurement keeps
+ * the questions that were asked. A key that the current user has used for the same publication returns that measurement.
+ * To be used with `queryAsUser`.
+ */
+export const insertOfflineStart = (start: OfflineStart) => {
+  const { key, publicationId, language, startedAt, answerOrder, orderSeed } = start;
+  const fits = sql`(
+    ${answerOrder} = case publication.answer_order when 'REVERSED_FOR_HALF' then 'REVERSED' else publication.answer_order end
+    or (${answerOrder} = 'AS_SET' and publication.answer_order = 'REVERSED_FOR_HALF')
+  ) and (${answerOrder} = 'SHUFFLED') = (${orderSeed}::integer is not null)`;
+  return {
+    expressions: sql`, readable as (
+      select publication.*, signed_in.id as reader_id, signed_in.sees_tests, ${fits} as fits
+      from publication
+      join question_tree tree on tree.id = publication.question_tree_id, signed_in
+      where publication.id = ${publicationId} and tree.status <> 'DRAFT' and signed_in.allowed
+        and (not tree.test or signed_in.sees_tests)
+    ), started as (
+      insert into measurement (
+        user_id, publication_id, language, test, key, agreed_on_research, association_id, answer_order, order_seed, path,
+        started_at
+      )
+      select reader_id, readable.id, ${language}, sees_tests, ${key}::uuid, agreed.user_id is not null,
+        agreed.professional_association_id, ${answerOrder}, ${orderSeed}::integer, array[root_question_id],
+        least(greatest(${startedAt}::timestamptz, published_at), now())
+      from readable
+      left join profile agreed on agreed.user_id = reader_id and agreed.agree_on_research
+      where readable.fits
+      on conflict (key) do update set key = excluded.key
+        where measurement.user_id = excluded.user_id and measurement.publication_id = excluded.publication_id
+      returning id
+    )`,
+    from: sql`
+      select (select id from started) as measurement_id, exists (select from readable) as readable,
+        exists (select from readable where fits) as fits`,
+  };
+};

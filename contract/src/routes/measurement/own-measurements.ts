@@ -131,6 +131,26 @@ export const openMeasurement = defineRoute({
   reply: measurementWithActions,
 });
 
+export const recordStart = defineRoute({
+  method: 'PUT',
+  path: '/api/measurements/{key}',
+  access: ['ROLE_USER'],
+  summary:
+    'Record that a measurement began on a device without a network, with the publication that the device keeps; the same key again gives the same measurement',
+  params: keyParams,
+  objectName: 'measurement',
+  body: z.object({
+    publicationId: id,
+    language: languageCode,
+    /** Moment by the client's clock. The server limits it to the time between the publication and now. */
+    startedAt: z.iso.datetime({ offset: true }),
+    ...shownOrder,
+    /** Seed of a shuffled order, chosen at random by the client; null for other orders. */
+    orderSeed: z.nullable(z.int().check(z.gte(0), z.lte(2_147_483_647))),
+  }),
+  reply: z.object({ statisticsId: z.int() }),
+});
+
 const pathStep = z.object({
   /** Counted from 1. */
   step: z.int(),
