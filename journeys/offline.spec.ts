@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { Page } from '@playwright/test';
 import { tokenKey } from './accounts.ts';
 import { CutNetwork } from './cut-network.ts';
@@ -49,6 +50,13 @@ const keptAnswers = (page: Page) =>
         };
       }),
   );
+
+/** Measurements of the user of the page, as the server knows them. */
+const ownMeasurements = async (page: Page, { url }: Product) => {
+  const token = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '""'), tokenKey);
+  const reply = await fetch(`${url}/api/measurements?size=20`, { headers: { authorization: `Bearer ${token}` } });
+  return (await reply.json()) as MeasurementSummary[];
+};
 
 /** Opens home as a signed-in professional, and waits until the device keeps it. */
 const keepHome = async (page: Page, productUrl: string) => {
@@ -185,6 +193,67 @@ test('[MEA-12] [REL-03] without a network a measurement goes on after a reload, 
   network.mend();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => recordedOf(product, ledger.begun[0]), { timeout: 30_000 }).toEqual(recordsOf(path));
+});
+
+test('[MEA-01] [REL-03] a measurement begins without a network, survives reloads, and is recorded exactly once', async ({
+  page,
+  product,
+  network,
+}) => {
+  await keepHome(page, product.url);
+  const { tree, path } = await firstPath(product);
+  await expect.poll(async () => (await keptAnswers(page)).join()).toContain(`answer/publication/${tree.id}/nl`);
+  network.cut();
+  await begin(page, tree.id);
+  const [first, ...others] = path;
+  if (!first) throw new Error('too short a path');
+  await choose(page, first);
+  // Home leads back to where the measurement stands.
+  await goWithin(page, '/');
+  await page.goto(`/measure/${tree.id}`);
+  for (const choice of others) {
+    await choose(page, choice);
+    await page.reload();
+  }
+  const result = path.at(-1)?.option.result?.name ?? '';
+  await expect(heading(page)).toHaveText(result);
+  expect(await ownMeasurements(page, product)).toEqual([]);
+  const mendedAt = new Date().toISOString();
+  network.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 30_000 })
+    .toEqual(['FINISHED']);
+  const [measured] = await ownMeasurements(page, product);
+  expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf(path));
+  expect((measured?.startedAt ?? mendedAt) < mendedAt).toBe(true);
+  // The result stays on screen, also when the page now asks the server.
+  await page.reload();
+  await expect(heading(page)).toHaveText(result);
+});
+
+test('[MEA-12] a measurement that was closed does not open again without a network, so that no answer is refused later', async ({
+  page,
+  product,
+  network,
+}) => {
+  await keepHome(page, product.url);
+  const { tree, path } = await firstPath(product);
+  const [first] = path;
+  if (!first) throw new Error('too short a path');
+  await expect.poll(async () => (await keptAnswers(page)).join()).toContain(`answer/publication/${tree.id}/nl`);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await page.goto('/');
+  await page.getByRole('button', { name: text('nl', 'home.open.close') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('nl', 'home.open.close') })
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  network.cut();
+  await page.goto(`/measure/${tree.id}`);
+  await expect(heading(page)).toHaveText(first.question);
 });
 
 test('where use without a network is turned off, the next visit removes the worker with everything that it keeps', async ({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../test/tree-documents.ts';
 import { shownOrders } from '../rules/answers/answer-order.ts';
-import { orderAnswers } from './order-answers.ts';
+import { chooseOrder, orderAnswers } from './order-answers.ts';
 
 const keys = fc.uniqueArray(fc.uuid(), { maxLength: 12 });
 const seeds = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
@@ -91,4 +91,12 @@ test('[MEA-03] a seed always gives the same order, since measurements depend on 
       .map(({ key }) => key[0])
       .join('');
   expect([0, 1, -1, 2_147_483_647, -2_147_483_648].map(order)).toEqual(['edcab', 'cebad', 'cedab', 'ebcad', 'beadc']);
+});
+
+test('[MEA-01] a measurement that begins without the server chooses its order by the rule of the server', () => {
+  expect(chooseOrder('AS_SET', 0.1)).toEqual({ answerOrder: 'AS_SET', orderSeed: null });
+  expect(chooseOrder('REVERSED_FOR_HALF', 0.49)).toEqual({ answerOrder: 'REVERSED', orderSeed: null });
+  expect(chooseOrder('REVERSED_FOR_HALF', 0.5)).toEqual({ answerOrder: 'AS_SET', orderSeed: null });
+  expect(chooseOrder('SHUFFLED', 0)).toEqual({ answerOrder: 'SHUFFLED', orderSeed: 0 });
+  expect(chooseOrder('SHUFFLED', 1 - 2 ** -32)).toEqual({ answerOrder: 'SHUFFLED', orderSeed: 2_147_483_647 });
 });

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '../rules/answers/answer-order.ts';
+import type { AnswerOrder, ShownOrder } from '../rules/answers/answer-order.ts';
 
 /** Hashes a seed and a key. The two extra characters let the last characters of the key count as much as the others. */
 const rankOf = (seed: number, key: string): number => {
@@ -29,4 +29,19 @@ export const orderAnswers = <A extends { key?: string | undefined }>(
   if (answerOrder === 'REVERSED') return ordered.reverse();
   const rank = ({ key = '' }: A) => rankOf(orderSeed ?? 0, key);
   return ordered.sort((one, other) => rank(one) - rank(other));
+};
+
+/** Seeds of shuffled orders: those of the server, which stores them in 31 bits. */
+const maxSeed = 2 ** 31;
+
+/**
+ * Chooses the order of a measurement that begins without the server, by the same rule as the server: half of the
+ * measurements in reverse, or a seed of its own.
+ *
+ * @param order order that the publication asks for
+ * @param random number from 0 up to 1
+ */
+export const chooseOrder = (order: AnswerOrder, random: number): ShownOrder => {
+  if (order === 'SHUFFLED') return { answerOrder: order, orderSeed: Math.floor(random * maxSeed) };
+  return { answerOrder: order === 'REVERSED_FOR_HALF' && random < 0.5 ? 'REVERSED' : 'AS_SET', orderSeed: null };
 };

@@ -34,7 +34,9 @@ const publishWithOrder = async (order: AnswerOrder = 'AS_SET') => {
   await server.db.transaction().execute(async (trx) => {
     // A publication is read only.
     await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`update publication set published_at = now() - interval '1 day' where question_tree_id = ${id}`.execute(trx);
+    await sql`update publication set published_at = now() - interval '1 day' where question_tree_id = ${id}`.execute(
+      trx,
+    );
   });
   return { treeRowId: id, publication: await publicationOf(id) };
 };

@@ -1,3 +1,4 @@
+import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import type { CachedPage } from './page-cache.ts';
@@ -57,6 +58,7 @@ export type BundleRow = {
   requested_language: string;
   own_language: string;
   root_question_id: number;
+  answer_order: AnswerOrder;
 };
 
 /** Selects a readable publication and the language of its first page. To be used with `queryAsUser`. */
@@ -64,7 +66,7 @@ export const selectBundle = (publicationId: number, language: string | undefined
   const requestedLanguage = language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
   return sql`
     select page.language as bundle_language, ${requestedLanguage} as requested_language, tree.language as own_language,
-      publication.root_question_id
+      publication.root_question_id, publication.answer_order
     from publication
     join question_tree tree on tree.id = publication.question_tree_id
     join publication_page page on page.publication_id = publication.id
@@ -88,9 +90,10 @@ export async function* readBundle(
     requested_language: requestedLanguage,
     own_language: own,
     root_question_id: root,
+    answer_order: answerOrder,
   }: BundleRow,
 ): AsyncGenerator<string> {
-  let text = `${JSON.stringify({ publicationId, language, root }).slice(0, -1)},"pages":[`;
+  let text = `${JSON.stringify({ publicationId, language, root, answerOrder }).slice(0, -1)},"pages":[`;
   let last = 0;
   for (;;) {
     const { rows } = await sql<{ id: number; question: string; options: string }>`

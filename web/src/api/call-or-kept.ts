@@ -32,7 +32,7 @@ const readSession = () => {
 };
 
 /** Whether a call failed because the server was not reached; a call that was cancelled is no failure. */
-const isUnreached = (error: unknown): boolean =>
+export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError ? error.status === 0 : error instanceof DOMException && error.name === 'TimeoutError';
 
 const logStorageError = (error: unknown): void => console.error('An answer could not be kept on this device', error);
@@ -59,9 +59,13 @@ const readKeptAnswer = async (name: string) => {
   }
 };
 
+/** Returns what was kept under a name; undefined if there is nothing. */
+export const readKept = async <Answer>(name: string): Promise<Answer | undefined> =>
+  (await readKeptAnswer(name))?.answer as Answer | undefined;
+
 /** Returns what was kept under a name, after a call that did not reach the server; undefined if there is nothing. */
 export const readKeptAfter = async <Answer>(error: unknown, name: string): Promise<Answer | undefined> =>
-  isUnreached(error) ? ((await readKeptAnswer(name))?.answer as Answer | undefined) : undefined;
+  isUnreached(error) ? readKept<Answer>(name) : undefined;
 
 /**
  * Waits for the answer of a call, and keeps it on the device, encrypted for this session. Where the server could not be

@@ -1,6 +1,6 @@
 import { getMeasurementsOverview, stopMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callOrKept } from './call-or-kept.ts';
+import { callOrKept, keepAnswer } from './call-or-kept.ts';
 import { call } from './client.ts';
 import { queries } from './queries.ts';
 import { sendUnsent } from './unsent-actions.ts';
@@ -36,6 +36,9 @@ export const refreshMeasurementsOverview = (): Promise<void> => queries.invalida
 /** Sends unsent actions before the server is asked which measurements can be resumed, for at most a second. */
 export const sendUnsentFirst = async (): Promise<void> => void (await sendUnsent(listFlushTimeoutMs));
 
+/** Name under which the device keeps a measurement. */
+export const keptMeasurementName = (key: string): string => `measurement/${key}`;
+
 /**
  * Closes a measurement without an outcome, after sending its unsent actions. An ended measurement stays as it is. A
  * failure is shown as a toast.
@@ -43,5 +46,7 @@ export const sendUnsentFirst = async (): Promise<void> => void (await sendUnsent
 export const closeMeasurement = async (key: string): Promise<void> => {
   await sendUnsent(closeFlushTimeoutMs);
   await call(stopMeasurement, { params: { key } });
+  // Without a network it must not open again: the server would refuse its answers.
+  await keepAnswer(keptMeasurementName(key), null);
   await refreshMeasurementsOverview();
 };

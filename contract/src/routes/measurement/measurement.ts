@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
-import { shownOrders } from '../../rules/answers/answer-order.ts';
+import { answerOrders, shownOrders } from '../../rules/answers/answer-order.ts';
 import { languageCode } from '../../rules/values/characters.ts';
 import { id, uuid } from '../../rules/values/id.ts';
 import { limits } from '../../rules/values/limits.ts';
@@ -163,6 +163,8 @@ export const getPublicationBundle = defineRoute({
     language: z.string(),
     /** Id of the first question. */
     root: z.int(),
+    /** Order in which measurements show the answers. */
+    answerOrder: z.enum(answerOrders),
     pages: z.array(z.object({ question: questionPage, options: z.array(optionPage) })),
   }),
   streams: true,

@@ -14,6 +14,8 @@ const publishedTree = z.object({
   position: z.nullable(z.int()),
   published: z.boolean(),
   test: z.boolean(),
+  /** Publication with which a new measurement starts. */
+  publicationId: z.int(),
 });
 
 /** A tree that measurements can be taken with, in the reader's language. */

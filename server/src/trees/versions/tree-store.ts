@@ -5,8 +5,8 @@ import type { Database } from '../../db/schema/tables.ts';
 /** Reader of trees: their language, and whether they see trees under test. */
 export type Reader = { language: string; seesTests: boolean };
 
-/** Tree with the publication for new measurements, and its first question. */
-type PublishedRow = PublishedTree & { publicationId: number; rootQuestionId: number };
+/** Tree with the first question of its publication. */
+type PublishedRow = PublishedTree & { rootQuestionId: number };
 
 /** Selects the newest publication of each published tree, in the reader's language, otherwise in the tree's own. */
 const selectPublishedTrees = ({ language, seesTests }: Reader) => sql<PublishedRow>`

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepPublications } from '../../api/kept-publications.ts';
 import { publishedTreesQuery, sortTreesByPosition } from '../../api/published-trees.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -24,6 +26,9 @@ type TreeListProps = {
 export function TreeList({ language, withTestTrees, isWaiting, isSecondary, canBegin }: TreeListProps) {
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useQuery(publishedTreesQuery(language, withTestTrees));
+  useEffect(() => {
+    if (data && navigator.serviceWorker) void keepPublications(data, language);
+  }, [data, language]);
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   const retryButton = (label: string) => (
     <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>

@@ -1,49 +1,62 @@
+import { startFlow } from '@ok/contract/measurement/flow.ts';
+import { chooseOrder } from '@ok/contract/measurement/order-answers.ts';
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { startMeasurement } from '@ok/contract/routes/measurement/measurement.ts';
 import { getMeasurement, openMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { keepAnswer, readKeptAfter } from '../../../api/call-or-kept.ts';
+import { isUnreached, keepAnswer, readKept, readKeptAfter } from '../../../api/call-or-kept.ts';
 import { call } from '../../../api/client.ts';
-import { sendUnsentFirst } from '../../../api/measurements.ts';
+import { type KeptPublication, keptPublicationName } from '../../../api/kept-publications.ts';
+import { keptMeasurementName, sendUnsentFirst } from '../../../api/measurements.ts';
+import { now } from '../../../session/clock.ts';
 import { getTextsState } from '../../../texts/texts-store.ts';
-import { addWaiting, progressOf } from '../outbox/progress.ts';
+import type { WaitingAction } from '../outbox/outbox-storage.ts';
+import { addWaiting, progressOf, waitingOf } from '../outbox/progress.ts';
 import { openUserOutbox } from '../outbox/user-outbox.ts';
-import type { Running } from './measurement-state.ts';
+import type { FoundMeasurement, ReadMeasurement, Running, StartedMeasurement } from './measurement-state.ts';
 
-/** Result of starting a measurement. */
-export type StartedMeasurement = Awaited<ReturnType<typeof beginMeasurement>>;
-
-/** An existing measurement with its progress; null when the user has none with that key. */
-export type FoundMeasurement = Awaited<ReturnType<typeof findMeasurement>>;
-
-/** Starts a measurement by its key. A repeated call returns the same one. */
-export const beginMeasurement = async (treeId: number, key: string) => {
+const sendStart = async (treeId: number, key: string) => {
   const { language } = getTextsState();
-  openUserOutbox();
   const query = { language, key, ordersAnswers: 'true' as const };
   return { ...(await call(startMeasurement, { params: { treeId }, query, ownError: true })), language };
 };
 
-type MeasurementReply = Awaited<ReturnType<typeof call<typeof getMeasurement>>>;
+/** Starts a measurement by its key, without a network on this device alone. A repeated call returns the same one. */
+export const beginMeasurement = async (treeId: number, key: string): Promise<StartedMeasurement> => {
+  openUserOutbox();
+  try {
+    return await sendStart(treeId, key);
+  } catch (error) {
+    return beginOffline(error, treeId, key);
+  }
+};
+
+const readWaiting = async (): Promise<readonly WaitingAction[]> => (await openUserOutbox()?.waiting()) ?? [];
 
 /** Reads a measurement from the server and adds the actions that wait in the outbox. */
-const readWithWaiting = async (readMeasurement: (language: string) => Promise<MeasurementReply>) => {
+const readWithWaiting = async (
+  read: (language: string) => Promise<ReplyFor<typeof getMeasurement>>,
+): Promise<ReadMeasurement> => {
   const { language } = getTextsState();
-  const outbox = openUserOutbox();
   // Read before the server is asked: an action that the server records in between is then in both lists, never in
   // neither.
-  const waiting = (await outbox?.waiting()) ?? [];
-  const recorded = await readMeasurement(language);
-  return { ...recorded, progress: progressOf(recorded, waiting) };
+  const waiting = await readWaiting();
+  const recorded = await read(language);
+  const start = waiting.find((each) => each.start?.key === recorded.key)?.start;
+  return { ...recorded, start, progress: progressOf(recorded, waitingOf(recorded, waiting)) };
 };
 
 /** Finds a measurement by its key; null when the user has none with that key. */
-export const findMeasurement = async (key: string) => {
+export const findMeasurement = async (key: string): Promise<FoundMeasurement> => {
   try {
     return await readWithWaiting((language) =>
       call(getMeasurement, { params: { key }, query: { language }, ownError: true }),
     );
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    const isUnknown = error instanceof ApiError && error.status === 404;
+    const running = isUnknown ? await findUnsent(key) : await findKept(error, key);
+    if (running) return running;
+    if (isUnknown) return null;
     throw error;
   }
 };
@@ -52,23 +65,75 @@ export const findMeasurement = async (key: string) => {
  * Opens the user's last resumable measurement of a tree, or starts one by this key. A repeated call returns the same
  * one.
  */
-export const resumeOrBegin = async (treeId: number, key: string) => {
+export const resumeOrBegin = async (treeId: number, key: string): Promise<ReadMeasurement | Running> => {
   // The server can't resume a measurement whose only answer is still unsent.
   await sendUnsentFirst();
-  return readWithWaiting((language) =>
-    call(openMeasurement, { body: { treeId, key, language, ordersAnswers: true }, ownError: true }),
-  );
+  try {
+    return (
+      (await findUnsent(await readOpenKey(treeId))) ??
+      (await readWithWaiting((language) =>
+        call(openMeasurement, { body: { treeId, key, language, ordersAnswers: true }, ownError: true }),
+      ))
+    );
+  } catch (error) {
+    const running = await findKept(error, await readOpenKey(treeId));
+    return running && !running.flow.result ? running : beginOffline(error, treeId, key);
+  }
 };
 
-const keptName = (key: string) => `measurement/${key}`;
+/** Name of the key of the measurement of a tree that this device had on screen last. */
+const openName = (treeId: number) => `open-measurement/${treeId}`;
+
+const readOpenKey = (treeId: number) => readKept<string>(openName(treeId));
 
 /** Keeps a measurement as it is on screen, so that it opens again without a network. */
-export const keepMeasurement = (running: Running): void => void keepAnswer(keptName(running.key), running);
+export const keepMeasurement = (running: Running): void => {
+  void keepAnswer(keptMeasurementName(running.key), running);
+  void keepAnswer(openName(running.treeId), running.key);
+};
 
-/** Returns a measurement as it was last on the screen of this device, after the server could not be reached. */
-export const findKeptMeasurement = async (error: unknown, key: string): Promise<Running | undefined> => {
-  const running = await readKeptAfter<Running>(error, keptName(key));
-  // A page that was closed at once may have kept an action without the state after it.
-  const waiting = (await openUserOutbox()?.waiting()) ?? [];
-  return running && { ...running, ...addWaiting(running.statisticsId, running, waiting) };
+/**
+ * Reads a measurement that this device keeps, with what waits to be sent: a page that was closed at once may have kept
+ * an action without the state after it.
+ */
+const readKeptMeasurement = async (key: string | undefined): Promise<Running | undefined> => {
+  const running = key && (await readKept<Running | null>(keptMeasurementName(key)));
+  if (!running) return undefined;
+  const waiting = waitingOf(running, await readWaiting());
+  return { ...running, ...addWaiting(running.statisticsId, running, waiting) };
+};
+
+/** Finds a measurement that this device keeps, after the server could not be reached. */
+const findKept = async (error: unknown, key: string | undefined): Promise<Running | undefined> =>
+  isUnreached(error) ? readKeptMeasurement(key) : undefined;
+
+/** Finds a measurement that began without a network and has answers which the server does not have yet. */
+const findUnsent = async (key: string | undefined): Promise<Running | undefined> => {
+  const isUnsent = key !== undefined && (await readWaiting()).some(({ start }) => start?.key === key);
+  return isUnsent ? readKeptMeasurement(key) : undefined;
+};
+
+/**
+ * Begins a measurement without the server, with the publication that the device keeps. The server gets the start with
+ * the first answer.
+ *
+ * @throws the error of the call, if the device keeps no publication of the tree
+ */
+const beginOffline = async (error: unknown, treeId: number, key: string): Promise<Running> => {
+  const { language } = getTextsState();
+  const publication = await readKeptAfter<KeptPublication>(error, keptPublicationName(treeId, language));
+  if (!publication) throw error;
+  const { publicationId, question, answerOrder } = publication;
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const order = chooseOrder(answerOrder, random / 2 ** 32);
+  const startedAt = now();
+  return {
+    ...{ status: 'running', treeId, key, publicationId, startedAt },
+    // Ids of the server are positive.
+    statisticsId: -1 - random,
+    ...order,
+    start: { key, publicationId, language, startedAt: new Date(startedAt).toISOString(), ...order },
+    ...{ flow: startFlow(question.id), count: 0, lastActionId: null, chosen: {} },
+    first: { question, language },
+  };
 };

@@ -1,6 +1,6 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { FoundMeasurement } from './measurement-calls.ts';
+import type { FoundMeasurement } from './measurement-state.ts';
 import { noMeasurements, reply, resumeMeasurement, startTestMeasurement } from './test-measurement.ts';
 
 const { createMeasurementMachine } = await import('./measurement-machine.ts');

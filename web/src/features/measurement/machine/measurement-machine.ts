@@ -6,21 +6,16 @@ import { newId } from '../../../session/new-id.ts';
 import { onSessionEnd } from '../../../session/session-store.ts';
 import type { WaitingAction } from '../outbox/outbox-storage.ts';
 import { onRefusal, queueAction } from '../outbox/user-outbox.ts';
-import {
-  beginMeasurement,
-  type FoundMeasurement,
-  findKeptMeasurement,
-  findMeasurement,
-  keepMeasurement,
-  resumeOrBegin,
-  type StartedMeasurement,
-} from './measurement-calls.ts';
+import { beginMeasurement, findMeasurement, keepMeasurement, resumeOrBegin } from './measurement-calls.ts';
 import {
   type Choice,
+  type FoundMeasurement,
   lastChoice,
   type MeasurementState,
+  type ReadMeasurement,
   type Running,
   resumedState,
+  type StartedMeasurement,
   startedState,
   stateAfter,
 } from './measurement-state.ts';
@@ -29,13 +24,11 @@ import {
 type MachineDependencies = {
   begin: (treeId: number, key: string) => Promise<StartedMeasurement>;
   find: (key: string) => Promise<FoundMeasurement>;
-  resumeOrBegin: (treeId: number, key: string) => Promise<NonNullable<FoundMeasurement>>;
+  resumeOrBegin: (treeId: number, key: string) => Promise<ReadMeasurement | Running>;
   record: (action: WaitingAction) => void;
   close: (key: string) => Promise<void>;
   /** Keeps a running measurement on the device at every change. */
   keep: (running: Running) => void;
-  /** Finds the measurement that the device keeps, after `find` failed with an error; undefined if there is none. */
-  findKept: (error: unknown, key: string) => Promise<Running | undefined>;
 };
 
 export type MeasurementMachine = ReturnType<typeof createMeasurementMachine>;
@@ -44,15 +37,7 @@ export type MeasurementMachine = ReturnType<typeof createMeasurementMachine>;
  * State machine of a measurement. It is outside of React, so that the question and the result page share it and
  * mounting a page twice starts nothing twice. Its progress follows from the recorded and the unsent actions.
  */
-export const createMeasurementMachine = ({
-  begin,
-  find,
-  resumeOrBegin,
-  record,
-  close,
-  keep,
-  findKept,
-}: MachineDependencies) => {
+export const createMeasurementMachine = ({ begin, find, resumeOrBegin, record, close, keep }: MachineDependencies) => {
   let state: MeasurementState = { status: 'none' };
   /** Choices that Back took back, the last one at the end. Forward makes them again. */
   let undone: Choice[] = [];
@@ -115,14 +100,7 @@ export const createMeasurementMachine = ({
   };
 
   const loadExisting = async (key: string, treeId?: number, notice?: string): Promise<MeasurementState> => {
-    let found: FoundMeasurement;
-    try {
-      found = await find(key);
-    } catch (error) {
-      const running = await findKept(error, key);
-      if (!running) throw error;
-      return { ...running, treeId: treeId ?? running.treeId, notice };
-    }
+    const found = await find(key);
     return found ? resumedState(found, treeId, notice) : { status: 'gone', treeId, key };
   };
 
@@ -171,7 +149,9 @@ export const createMeasurementMachine = ({
      * when the server refuses, after a message.
      */
     stop: async (): Promise<void> => {
-      if (state.status !== 'none' && state.key !== undefined) await close(state.key);
+      // The server knows a measurement that began without a network from its first answer on.
+      const isUnknown = state.status === 'running' && state.start !== undefined && state.count === 0;
+      if (state.status !== 'none' && state.key !== undefined && !isUnknown) await close(state.key);
     },
   };
 };
@@ -184,7 +164,6 @@ export const measurement = createMeasurementMachine({
   record: queueAction,
   close: closeMeasurement,
   keep: keepMeasurement,
-  findKept: findKeptMeasurement,
 });
 
 onRefusal(({ statisticsId, reason }) => measurement.reload(statisticsId, reason ?? 'error.actionsmissing'));

@@ -1,6 +1,6 @@
 import type { OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { expect, test, vi } from 'vitest';
-import type { FoundMeasurement } from './measurement-calls.ts';
+import type { FoundMeasurement } from './measurement-state.ts';
 import { depthOf } from './measurement-state.ts';
 import { noMeasurements, reply, resumeMeasurement, startTestMeasurement } from './test-measurement.ts';
 
@@ -118,12 +118,21 @@ test('[MEA-12] a failure says whether the measurement existed before', async () 
 });
 
 test('[MEA-12] a measurement that the server can not be asked for opens as the device keeps it', async () => {
-  const unreached = new Error('no network');
-  const findKept = vi.fn(async () => ({ ...running, treeId: 8 }) as never);
-  const { machine } = createMachine({ find: () => Promise.reject(unreached), findKept });
+  const { machine } = createMachine({ find: async () => ({ ...running, treeId: 8 }) as never });
   await machine.resume('k', 5);
   expect(machine.get()).toEqual({ ...running, treeId: 5 });
-  expect(findKept).toHaveBeenCalledWith(unreached, 'k');
+  await machine.resume('k');
+  expect(machine.get()).toEqual({ ...running, treeId: 8 });
+});
+
+test('[MEA-01] a measurement that began without a network hands its start along with each action', async () => {
+  const start = { key: 'mine', publicationId: 2 } as never;
+  const begun = { ...running, key: 'mine', treeId: 5, statisticsId: -7, start };
+  const { machine, record } = createMachine({ begin: async () => begun as never });
+  await machine.start(5, 'mine');
+  expect(machine.get()).toEqual(begun);
+  machine.select(4, { optionId: 9, nextQuestionId: 6 });
+  expect(record.mock.calls[0]?.[0]).toMatchObject({ statisticsId: -7, start });
 });
 
 test('[MEA-12] every change of a running measurement is kept on the device', async () => {

@@ -1,12 +1,12 @@
 import { applyEvent, type Flow, type FlowChoice, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
-import type { QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
-import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
+import type { QuestionPage, startMeasurement } from '@ok/contract/routes/measurement/measurement.ts';
+import type { getMeasurement, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { now } from '../../../session/clock.ts';
 import { newId } from '../../../session/new-id.ts';
-import type { WaitingAction } from '../outbox/outbox-storage.ts';
+import type { OfflineStart, WaitingAction } from '../outbox/outbox-storage.ts';
 import type { Progress } from '../outbox/progress.ts';
-import type { FoundMeasurement, StartedMeasurement } from './measurement-calls.ts';
 
 /** A running measurement. */
 export type Running = Progress &
@@ -17,6 +17,8 @@ export type Running = Progress &
     key: string;
     statisticsId: number;
     publicationId: number;
+    /** Start that the server may not have yet, of a measurement that began without a network. */
+    start?: OfflineStart | undefined;
     /** Version of the tree; known for a resumed measurement only. */
     treeVersion?: number;
     /** First question from the reply to the start, with its language. */
@@ -26,6 +28,21 @@ export type Running = Progress &
     /** Text key of the reason why the measurement moved to another question; shown until the next choice. */
     notice?: string | undefined;
   };
+
+/** Result of starting a measurement: the server's, or the measurement that began here without the server. */
+export type StartedMeasurement = (ReplyFor<typeof startMeasurement> & { language: string }) | Running;
+
+/** A measurement as the server has it, with its progress and the start of one that began without a network. */
+export type ReadMeasurement = ReplyFor<typeof getMeasurement> & {
+  progress: Progress;
+  start?: OfflineStart | undefined;
+};
+
+/**
+ * An existing measurement, or as this device keeps it where the server can not be asked; null when the user has none
+ * with that key.
+ */
+export type FoundMeasurement = ReadMeasurement | Running | null;
 
 /** A measurement that can't be resumed. */
 export type Closed = {
@@ -78,6 +95,7 @@ export const lastChoice = ({ flow, chosen }: Pick<Running, 'flow' | 'chosen'>): 
 
 /** State of a measurement that was just started. */
 export const startedState = (treeId: number, key: string, started: StartedMeasurement): Running => {
+  if ('flow' in started) return started;
   const { question, language, ...ids } = started;
   return {
     ...ids,
@@ -102,7 +120,8 @@ export const resumedState = (
   addressTreeId?: number,
   notice?: string,
 ): Running | Closed => {
-  const { key, statisticsId, publicationId, treeVersion, treeRowId, progress, answerOrder, orderSeed } = found;
+  if (found.status === 'running') return { ...found, treeId: addressTreeId ?? found.treeId, notice };
+  const { key, statisticsId, start, publicationId, treeVersion, treeRowId, progress, answerOrder, orderSeed } = found;
   const treeId = addressTreeId ?? treeRowId;
   if (!found.resumable) return { status: 'closed', treeId, key, reason: found.notResumable ?? 'UNREADABLE' };
   return {
@@ -111,6 +130,7 @@ export const resumedState = (
     key,
     statisticsId,
     publicationId,
+    ...(start && { start }),
     treeVersion,
     answerOrder,
     orderSeed,
@@ -132,7 +152,7 @@ export const stateAfter = (
   const { flow, action } = applyEvent(before.flow, event);
   if (flow === before.flow) return undefined;
   if (!action) return { state: { ...before, flow } };
-  const { statisticsId, publicationId, lastActionId: after } = before;
+  const { statisticsId, start, publicationId, lastActionId: after } = before;
   const body = { actionId: newId(), ...action, publicationId, sequence: before.count + 1 };
   const nextQuestionId = 'nextQuestionId' in event ? event.nextQuestionId : undefined;
   const occurredAt = new Date(now()).toISOString();
@@ -140,6 +160,6 @@ export const stateAfter = (
   const chosen = optionId === undefined ? before.chosen : { ...before.chosen, [questionId]: optionId };
   return {
     state: { ...before, flow, count: body.sequence, lastActionId: body.actionId, chosen },
-    waiting: { statisticsId, body: { ...body, occurredAt }, nextQuestionId, after },
+    waiting: { statisticsId, ...(start && { start }), body: { ...body, occurredAt }, nextQuestionId, after },
   };
 };

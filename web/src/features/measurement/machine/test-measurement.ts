@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { vi } from 'vitest';
 import { testTab } from '../../../session/test-tab.ts';
 import type { WaitingAction } from '../outbox/outbox-storage.ts';
-import type { FoundMeasurement } from './measurement-calls.ts';
+import type { FoundMeasurement } from './measurement-state.ts';
 
 // A measurement connected to a browser history, for tests without a browser.
 testTab();
@@ -27,7 +27,6 @@ export const noMeasurements = {
   resumeOrBegin: () => Promise.reject(new Error('unexpected opening')),
   close: async () => {},
   keep: () => {},
-  findKept: async () => undefined,
 };
 
 /** A measurement that was started here. */

@@ -1,10 +1,18 @@
+import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
+import type { recordStart } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { createStore, get, update } from 'idb-keyval';
 import { createTimeLimit } from '../../../session/with-timeout.ts';
 
+/** Start of a measurement that began without a network, with its key. */
+export type OfflineStart = BodyFor<typeof recordStart> & { key: string };
+
 /** An action that the server has not acknowledged; it contains ids only. */
 export type WaitingAction = {
+  /** Id of the measurement; of one that began without a network, a negative one that only this device knows. */
   statisticsId: number;
+  /** Start that the server has to have before the action. */
+  start?: OfflineStart | undefined;
   body: ActionBody;
   /** Question that the answer leads to; for replay in the browser, since the server finds it itself. */
   nextQuestionId?: number | undefined;

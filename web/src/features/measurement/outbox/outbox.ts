@@ -49,8 +49,9 @@ export const delayMsAfter = (failures: number) => Math.min(maxRetryDelayMs, 1000
  * block those of other measurements.
  */
 const chooseNext = (waiting: readonly WaitingAction[], failures: number) => {
-  const seen = new Set<number>();
-  const candidates = waiting.filter(({ statisticsId }) => !seen.has(statisticsId) && seen.add(statisticsId));
+  const seen = new Set<number | string>();
+  const measurementOf = ({ statisticsId, start }: WaitingAction) => start?.key ?? statisticsId;
+  const candidates = waiting.filter((each) => !seen.has(measurementOf(each)) && seen.add(measurementOf(each)));
   return candidates[failures % Math.max(1, candidates.length)];
 };
 

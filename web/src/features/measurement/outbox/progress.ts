@@ -24,6 +24,15 @@ const chosenIn = (actions: readonly RecordedAction[]): Progress['chosen'] =>
   Object.fromEntries(actions.flatMap(({ questionId, optionId }) => (optionId == null ? [] : [[questionId, optionId]])));
 
 /**
+ * Waiting actions under the id of their measurement. Those of a measurement that began without a network have an id that
+ * only this device knows, until the server gives it another one.
+ */
+export const waitingOf = (
+  { key, statisticsId }: { key: string; statisticsId: number },
+  waiting: readonly WaitingAction[],
+): readonly WaitingAction[] => waiting.map((each) => (each.start?.key === key ? { ...each, statisticsId } : each));
+
+/**
  * Adds the waiting actions that follow to a state. Others are ignored: the measurement has continued elsewhere, and the
  * server will refuse them.
  */

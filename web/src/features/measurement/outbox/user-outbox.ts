@@ -1,4 +1,5 @@
 import { recordAction } from '@ok/contract/routes/measurement/measurement.ts';
+import { recordStart } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { ApiError, SessionEndedError } from '../../../api/api-error.ts';
@@ -10,7 +11,7 @@ import { getSession, onSessionEnd } from '../../../session/session-store.ts';
 import { onSignOut } from '../../../session/sign-out-tasks.ts';
 import { hasText } from '../../../texts/texts-store.ts';
 import { createOutbox, type Outbox, outcomeOfStatus, type Refusal, type SendOutcome } from './outbox.ts';
-import { openOutboxStorage, storeAtUnload, type WaitingAction } from './outbox-storage.ts';
+import { type OfflineStart, openOutboxStorage, storeAtUnload, type WaitingAction } from './outbox-storage.ts';
 
 /** Milliseconds: a request that hangs on a bad connection is better repeated, which records nothing twice. */
 const sendTimeoutMs = limits.requestTimeoutMs / 3;
@@ -40,14 +41,27 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
+/** Ids that the server gave to measurements that began without a network, by their keys. */
+const recordedStarts = new Map<string, number>();
+
+/** Records the start of a measurement, which the server does once for each key, and returns its id. */
+const sendStart = async ({ key, ...body }: OfflineStart, signal: AbortSignal): Promise<number> => {
+  const recordedId = recordedStarts.get(key);
+  if (recordedId !== undefined) return recordedId;
+  const { statisticsId } = await call(recordStart, { params: { key }, body, signal, silent: true });
+  recordedStarts.set(key, statisticsId);
+  return statisticsId;
+};
+
 const sendFor =
   (userKey: string) =>
-  async ({ statisticsId, body }: WaitingAction): Promise<SendOutcome> => {
+  async ({ statisticsId, start, body }: WaitingAction): Promise<SendOutcome> => {
     // Another tab may have signed in another account, whose token the server would refuse for these actions.
     if (sessionUserKey() !== userKey) return 'no-session';
     try {
       const signal = AbortSignal.timeout(sendTimeoutMs);
-      await call(recordAction, { params: { statisticsId }, body, signal, silent: true });
+      const id = start ? await sendStart(start, signal) : statisticsId;
+      await call(recordAction, { params: { statisticsId: id }, body, signal, silent: true });
       void refreshMeasurementsOverview();
       return 'recorded';
     } catch (error) {

@@ -1,0 +1,36 @@
+import { getPublicationBundle, type QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import { getQuestionTree, type PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
+import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
+import { callOrKept, keepAnswer, readKept } from './call-or-kept.ts';
+
+/** Publication with which the device can begin a measurement without a network. Its pages are kept as their call. */
+export type KeptPublication = { publicationId: number; answerOrder: AnswerOrder; question: QuestionPage };
+
+/** Name under which the publication of a tree is kept in a language. */
+export const keptPublicationName = (treeId: number, language: string): string => `publication/${treeId}/${language}`;
+
+const keepPublication = async ({ id, publicationId }: PublishedTree, language: string): Promise<void> => {
+  const name = keptPublicationName(id, language);
+  if ((await readKept<KeptPublication>(name))?.publicationId === publicationId) return;
+  const query = { language };
+  await callOrKept(getQuestionTree, { params: { id }, query, silent: true });
+  const { root, answerOrder, pages } = await callOrKept(getPublicationBundle, {
+    ...{ params: { id: publicationId }, query, silent: true },
+  });
+  const question = pages.find((page) => page.question.id === root)?.question;
+  if (question) await keepAnswer(name, { publicationId, answerOrder, question } satisfies KeptPublication);
+};
+
+/** Whether the user asked the browser to save data. Not every browser tells. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Keeps the instruction and every question of trees on the device, one tree after another, so that measurements can
+ * begin without a network. Waits until the device keeps the application itself. A failure is tried again at the next
+ * visit of home.
+ */
+export const keepPublications = async (trees: readonly PublishedTree[], language: string): Promise<void> => {
+  if (savesData()) return;
+  await navigator.serviceWorker?.ready;
+  for (const tree of trees) await keepPublication(tree, language).catch(() => undefined);
+};
