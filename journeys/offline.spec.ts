@@ -272,6 +272,10 @@ test('where use without a network is turned off, the next visit removes the work
       })
       .toBe(true);
     expect(await keptFiles(page)).toEqual([]);
+    await beSignedIn(page, withoutWorker.url);
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    await expect.poll(() => keptAnswers(page)).toEqual([]);
   } finally {
     await withoutWorker.remove();
   }

@@ -7,6 +7,7 @@ import { tokenEnd, tokenLogin } from '../session/token-claims.ts';
 import { addressOf } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, type CallResult, call } from './client.ts';
+import { getProfile } from './profile.ts';
 import { queries } from './queries.ts';
 
 // Loaded when the first answer has come: nothing on screen waits for it.
@@ -25,8 +26,9 @@ const setKeptSince = (moment: number | undefined) => {
 /** When the oldest of the kept answers on screen was kept, in milliseconds since 1970; undefined with a network. */
 export const useKeptSince = (): number | undefined => useSyncExternalStore(listeners.add, () => keptSince);
 
+/** The session to keep answers for; undefined where this system keeps nothing on devices. */
 const readSession = () => {
-  const token = tokens.read();
+  const token = getProfile()?.worksOffline ? tokens.read() : undefined;
   const end = token && tokenEnd(token);
   return end ? { login: tokenLogin(token), end: end * 1000 } : undefined;
 };

@@ -43,4 +43,7 @@ export async function loadProfile(info?: Info): Promise<void> {
 }
 
 /** The profile; undefined until loaded. */
-export const useProfile = (): Profile | undefined => useSyncExternalStore(profileListeners.add, () => loadedProfile);
+export const getProfile = (): Profile | undefined => loadedProfile;
+
+/** The profile as a hook. */
+export const useProfile = (): Profile | undefined => useSyncExternalStore(profileListeners.add, getProfile);

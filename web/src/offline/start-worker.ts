@@ -27,12 +27,16 @@ const activateNewVersion = async ({ waiting }: ServiceWorkerRegistration): Promi
   });
 };
 
+let isStarted = false;
+
 /**
  * Starts the worker that opens the application without a network, and keeps it up to date. A browser that allows none,
  * such as one in a private window, works as before.
  */
 export const startWorker = async (): Promise<void> => {
-  if (!navigator.serviceWorker) return;
+  if (isStarted || !navigator.serviceWorker) return;
+  // A user may sign in again on the same page.
+  isStarted = true;
   try {
     const registration = await navigator.serviceWorker.register(trustedWorkerFile(), { updateViaCache: 'none' });
     const activate = () => void activateNewVersion(registration);
