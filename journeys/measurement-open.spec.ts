@@ -130,7 +130,7 @@ test("[MEA-12] a reload before the server's answer resumes the open measurement 
   await expect.poll(ledger.actions).toHaveLength(1);
   await page.goto('/');
   await expect(card(page)).toBeVisible();
-  await page.route('**/api/measurements', (route) => route.abort());
+  await page.route('**/api/measurements', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/measure/${tree.id}`);
   await expect(page.getByRole('main').getByRole('button', { name: 'Probeer opnieuw' })).toBeVisible();
   await page.unroute('**/api/measurements');

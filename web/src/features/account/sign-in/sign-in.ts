@@ -33,7 +33,10 @@ async function loadSession(): Promise<string | undefined> {
   }
   try {
     const loading = call(getAccount, { silent: true });
-    loading.catch(() => undefined);
+    loading.catch((error) => {
+      // The client has already ended an expired session.
+      if (getSession().state === 'loading') console.error('The account could not be loaded', error);
+    });
     // The part that keeps answers arrives meanwhile: every private page needs it.
     const keeper = await import('../../../api/call-or-kept.ts').catch(() => undefined);
     const account = await (keeper?.orKept(getAccount.path, loading) ?? loading);
@@ -49,11 +52,9 @@ async function loadSession(): Promise<string | undefined> {
     ]);
     if (tokens.read() !== token) return;
     setSession({ state: 'signedIn', account });
-  } catch (error) {
-    // The client has already ended an expired session. In other cases the token may still be valid and is kept.
-    if (getSession().state !== 'loading') return;
-    console.error('The account could not be loaded', error);
-    setSession({ state: 'anonymous' });
+  } catch {
+    // The token may still be valid, and is kept.
+    if (getSession().state === 'loading') setSession({ state: 'anonymous' });
   }
 }
 
