@@ -19,7 +19,7 @@ const workerDelayMs = 3000;
 export function SignedInPart() {
   const worksOffline = useProfile()?.worksOffline;
   useEffect(() => {
-    // What was kept before use without a network was turned off.
+    // The device may hold answers from before use without a network was turned off.
     if (worksOffline === false) void import('../offline/kept-answers.ts').then((part) => part.endKept());
     if (!import.meta.env.PROD || !worksOffline) return;
     const start = () => void import('../offline/start-worker.ts').then((part) => part.startWorker());

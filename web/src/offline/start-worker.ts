@@ -38,7 +38,13 @@ export const startWorker = async (): Promise<void> => {
   // A user may sign in again on the same page.
   isStarted = true;
   try {
-    const registration = await navigator.serviceWorker.register(trustedWorkerFile(), { updateViaCache: 'none' });
+    const options = { updateViaCache: 'none' } as const;
+    // An extension that blocks workers lets the call succeed without a registration.
+    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
+      trustedWorkerFile(),
+      options,
+    );
+    if (!registration) return;
     const activate = () => void activateNewVersion(registration);
     registration.addEventListener('updatefound', () =>
       registration.installing?.addEventListener('statechange', activate),
