@@ -11,6 +11,7 @@ test('[MGT-01] [LAY-07] replies of management hold their fields', () => {
     supportEmail: 'a@example.nl',
     passwordMin: 4,
     sendsMail: true,
+    worksOffline: true,
   };
   expectEveryField(schemaOf('GET /management/info', 'reply'), info, ['display-ribbon-on-profiles']);
   for (const build of [{ name: 'ok' }, { version: '1' }])

@@ -153,6 +153,17 @@ describe('[MEA-02] measurements', () => {
     }
   });
 
+  test('[MEA-01] begin without a network with a publication, a moment and an order', () => {
+    const required = { publicationId: 7, language: 'nl', startedAt: time, answerOrder: 'AS_SET', orderSeed: null };
+    expectBounds(schemaOf('PUT /api/measurements/{}', 'body'), required, {
+      publicationId: { good: [7], bad: [0, 'x', null, undefined] },
+      language: { good: ['nl'], bad: ['nld', '', null, undefined] },
+      startedAt: { good: [time, '2026-11-22T10:00:00+02:00'], bad: ['2026-11-22', 'x', null, undefined] },
+      answerOrder: { good: ['AS_SET', 'REVERSED', 'SHUFFLED'], bad: ['REVERSED_FOR_HALF', '', null, undefined] },
+      orderSeed: { good: [0, 2_147_483_647, null], bad: [-1, 2_147_483_648, 1.5, 'x', undefined] },
+    });
+  });
+
   test('[MEA-12] are filtered by tree, status and time', () => {
     const of = { good: [time, '2026-11-22T10:00:00+02:00', undefined], bad: ['2026-11-22', 'x', null] };
     expectBounds(
@@ -181,7 +192,7 @@ describe('[MEA-02] measurements', () => {
     for (const key of Object.keys(step))
       expect(accepts(path, { steps: [{ ...step, [key]: undefined }], result }), key).toBe(false);
     const page = { question, options: [option] };
-    const bundle = { publicationId: 1, language: 'nl', root: 2, pages: [page] };
+    const bundle = { publicationId: 1, language: 'nl', root: 2, answerOrder: 'SHUFFLED', pages: [page] };
     const reply = schemaOf('GET /api/publications/{}/bundle', 'reply');
     expectEveryField(reply, bundle);
     for (const key of Object.keys(page))
@@ -202,6 +213,7 @@ test('[HOM-01] [HOM-03] replies hold the fields of a tree that cards and instruc
     position: null,
     published: true,
     test: false,
+    publicationId: 1,
   };
   const toStart = { ...tree, questions: { shortest: 3, longest: 9 } };
   expectEveryField(schemaOf('GET /api/question-trees/{}', 'reply'), toStart, [
