@@ -203,8 +203,11 @@ test('[MEA-01] [REL-03] a measurement begins without a network, survives reloads
   await keepHome(page, product.url);
   const { tree, path } = await firstPath(product);
   await expect.poll(async () => (await keptAnswers(page)).join()).toContain(`answer/publication/${tree.id}/nl`);
+  await page.waitForLoadState('networkidle');
   network.cut();
   await begin(page, tree.id);
+  const picture = page.locator('article img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const [first, ...others] = path;
   if (!first) throw new Error('too short a path');
   await choose(page, first);

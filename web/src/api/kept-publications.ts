@@ -1,13 +1,32 @@
-import { getPublicationBundle, type QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import {
+  getPublicationBundle,
+  type OptionPage,
+  type QuestionPage,
+} from '@ok/contract/routes/measurement/measurement.ts';
 import { getQuestionTree, type PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { callOrKept, keepAnswer, readKept } from './call-or-kept.ts';
+import { getProfile } from './profile.ts';
 
 /** Publication with which the device can begin a measurement without a network. Its pages are kept as their call. */
 export type KeptPublication = { publicationId: number; answerOrder: AnswerOrder; question: QuestionPage };
 
 /** Name under which the publication of a tree is kept in a language. */
 export const keptPublicationName = (treeId: number, language: string): string => `publication/${treeId}/${language}`;
+
+/** Fetches pictures in the size of this screen, one at each idle moment: the browser keeps them, as they never change. */
+const fetchPictures = async (options: readonly OptionPage[]): Promise<void> => {
+  const { mediaBase = '/media/' } = getProfile() ?? {};
+  const { fetchPicture } = await import('../player/pages/pictures.ts');
+  const { picturesOf } = await import('../player/pages/fetch-ahead.ts');
+  for (const picture of options.flatMap((option) => picturesOf(option, mediaBase))) {
+    await new Promise<void>((resolve) => {
+      whenIdle(resolve);
+    });
+    fetchPicture(picture);
+  }
+};
 
 const keepPublication = async ({ id, publicationId }: PublishedTree, language: string): Promise<void> => {
   const name = keptPublicationName(id, language);
@@ -17,6 +36,7 @@ const keepPublication = async ({ id, publicationId }: PublishedTree, language: s
   const { root, answerOrder, pages } = await callOrKept(getPublicationBundle, {
     ...{ params: { id: publicationId }, query, silent: true },
   });
+  await fetchPictures(pages.flatMap(({ options }) => options));
   const question = pages.find((page) => page.question.id === root)?.question;
   if (question) await keepAnswer(name, { publicationId, answerOrder, question } satisfies KeptPublication);
 };

@@ -17,7 +17,7 @@ const questionsAfter = (options: readonly OptionPage[]): number[] => [
 ];
 
 /** Pictures of an option's examples and of its result. */
-const picturesOf = ({ examples, result }: OptionPage, mediaBase: string) => [
+export const picturesOf = ({ examples, result }: OptionPage, mediaBase: string) => [
   ...(examples ?? []).flatMap(({ media }) => (media ? pictureAttributes(media, mediaBase, exampleSizes) : [])),
   ...(result?.images ?? []).flatMap(({ media }) => (media ? pictureAttributes(media, mediaBase, resultSizes) : [])),
 ];
