@@ -1,3 +1,4 @@
+import type { OfflineStart } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isAbandoned } from './measurement-store.ts';
@@ -105,9 +106,6 @@ export const openOrInsertMeasurement = (request: StartRequest) =>
       order by measurement.last_action_at desc, measurement.id desc limit 1
     )`,
   );
-
-/** Start of a measurement on a device that had no network. */
-export type OfflineStart = ShownOrder & { key: string; publicationId: number; language: string; startedAt: string };
 
 /**
  * Result of recording a start. Without a measurement: `readable` tells whether the user may measure with the

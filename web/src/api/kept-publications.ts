@@ -15,11 +15,14 @@ export type KeptPublication = { publicationId: number; answerOrder: AnswerOrder;
 /** Name under which the publication of a tree is kept in a language. */
 export const keptPublicationName = (treeId: number, language: string): string => `publication/${treeId}/${language}`;
 
+// The part of a measurement, which home need not wait for.
+const loadPrefetch = () => import('../player/pages/fetch-ahead.ts');
+
 /** Fetches pictures in the size of this screen, one at each idle moment: the browser keeps them, as they never change. */
 const fetchPictures = async (options: readonly OptionPage[]): Promise<void> => {
   const { mediaBase = '/media/' } = getProfile() ?? {};
   const { fetchPicture } = await import('../player/pages/pictures.ts');
-  const { picturesOf } = await import('../player/pages/fetch-ahead.ts');
+  const { picturesOf } = await loadPrefetch();
   for (const picture of options.flatMap((option) => picturesOf(option, mediaBase))) {
     await new Promise<void>((resolve) => {
       whenIdle(resolve);
@@ -41,15 +44,13 @@ const keepPublication = async ({ id, publicationId }: PublishedTree, language: s
   if (question) await keepAnswer(name, { publicationId, answerOrder, question } satisfies KeptPublication);
 };
 
-/** Whether the user asked the browser to save data. Not every browser tells. */
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
 /**
  * Keeps the instruction and every question of trees on the device, one tree after another, so that measurements can
  * begin without a network. Waits until the device keeps the application itself. A failure is tried again at the next
  * visit of home.
  */
 export const keepPublications = async (trees: readonly PublishedTree[], language: string): Promise<void> => {
+  const { savesData } = await loadPrefetch();
   if (savesData()) return;
   await navigator.serviceWorker?.ready;
   for (const tree of trees) await keepPublication(tree, language).catch(() => undefined);

@@ -22,12 +22,15 @@ type Info = {
 export type Profile = Info & { ribbonEnv: string | undefined; inProduction: boolean; isSwaggerEnabled: boolean };
 
 /** Derives the profile from the answer of `/management/info`. */
-export const readProfile = (info: Info): Profile => ({
-  ...info,
-  ribbonEnv: info['display-ribbon-on-profiles'] ?? undefined,
-  inProduction: info.activeProfiles.includes('prod'),
-  isSwaggerEnabled: info.activeProfiles.some((profile) => profile === 'swagger' || profile === 'api-docs'),
-});
+export const readProfile = (info: Info): Profile => {
+  const has = (profile: string) => info.activeProfiles.includes(profile);
+  return {
+    ...info,
+    ribbonEnv: info['display-ribbon-on-profiles'] ?? undefined,
+    inProduction: has('prod'),
+    isSwaggerEnabled: has('swagger') || has('api-docs'),
+  };
+};
 
 const profileListeners = createListeners();
 let loadedProfile: Profile | undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
 import { languageCode, parameter } from '../../rules/values/characters.ts';
 import { id, uuid } from '../../rules/values/id.ts';
-import { defineRoute } from '../define-route.ts';
+import { type BodyFor, defineRoute } from '../define-route.ts';
 import { optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 
 /** States of a measurement: in progress, ended with an outcome, or closed without one. */
@@ -150,6 +150,9 @@ export const recordStart = defineRoute({
   }),
   reply: z.object({ statisticsId: z.int() }),
 });
+
+/** Start of a measurement that began without a network, with its key. */
+export type OfflineStart = BodyFor<typeof recordStart> & { key: string };
 
 const pathStep = z.object({
   /** Counted from 1. */

@@ -30,7 +30,8 @@ const prepareOption = (option: OptionPage, mediaBase: string) => {
 };
 
 /** Whether the user asked the browser to save data. Not every browser tells. */
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Resolves at the next idle moment, or at once when aborted. */
 const whenIdleOrAborted = (signal: AbortSignal): Promise<void> =>

@@ -1,11 +1,15 @@
 import { applyEvent, type Flow, type FlowChoice, type FlowEvent, startFlow } from '@ok/contract/measurement/flow.ts';
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { QuestionPage, startMeasurement } from '@ok/contract/routes/measurement/measurement.ts';
-import type { getMeasurement, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type {
+  getMeasurement,
+  MeasurementSummary,
+  OfflineStart,
+} from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { now } from '../../../session/clock.ts';
 import { newId } from '../../../session/new-id.ts';
-import type { OfflineStart, WaitingAction } from '../outbox/outbox-storage.ts';
+import type { WaitingAction } from '../outbox/outbox-storage.ts';
 import type { Progress } from '../outbox/progress.ts';
 
 /** A running measurement. */

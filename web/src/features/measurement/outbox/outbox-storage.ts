@@ -1,11 +1,7 @@
-import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
-import type { recordStart } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { OfflineStart } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { createStore, get, update } from 'idb-keyval';
 import { createTimeLimit } from '../../../session/with-timeout.ts';
-
-/** Start of a measurement that began without a network, with its key. */
-export type OfflineStart = BodyFor<typeof recordStart> & { key: string };
 
 /** An action that the server has not acknowledged; it contains ids only. */
 export type WaitingAction = {

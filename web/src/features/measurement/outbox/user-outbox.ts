@@ -1,5 +1,5 @@
 import { recordAction } from '@ok/contract/routes/measurement/measurement.ts';
-import { recordStart } from '@ok/contract/routes/measurement/own-measurements.ts';
+import { type OfflineStart, recordStart } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { ApiError, SessionEndedError } from '../../../api/api-error.ts';
@@ -11,7 +11,7 @@ import { getSession, onSessionEnd } from '../../../session/session-store.ts';
 import { onSignOut } from '../../../session/sign-out-tasks.ts';
 import { hasText } from '../../../texts/texts-store.ts';
 import { createOutbox, type Outbox, outcomeOfStatus, type Refusal, type SendOutcome } from './outbox.ts';
-import { type OfflineStart, openOutboxStorage, storeAtUnload, type WaitingAction } from './outbox-storage.ts';
+import { openOutboxStorage, storeAtUnload, type WaitingAction } from './outbox-storage.ts';
 
 /** Milliseconds: a request that hangs on a bad connection is better repeated, which records nothing twice. */
 const sendTimeoutMs = limits.requestTimeoutMs / 3;

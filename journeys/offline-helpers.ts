@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { CutNetwork } from './cut-network.ts';
+import { test as base, expect } from './journey.ts';
+import { beSignedIn } from './visit-helpers.ts';
+
+/** Journeys of a browser that keeps the application, over a network that can be cut. Their files allow workers. */
+export const test = base.extend<{ network: CutNetwork }>({
+  network: async ({ product }, use) => {
+    const network = await new CutNetwork(product.url).open();
+    await use(network);
+    await network.close();
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+});
+/** Names of everything in the store of kept answers; none before there is a store. */
+export const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('ok-kept');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('answers')) return resolve([]);
+          const reading = database.transaction('answers').objectStore('answers').getAllKeys();
+          reading.onsuccess = () => {
+            database.close();
+            resolve(reading.result.map(String));
+          };
+        };
+      }),
+  );
+
+/** Opens home as a signed-in professional, and waits until the device keeps it. */
+export const keepHome = async (page: Page, productUrl: string) => {
+  await beSignedIn(page, productUrl);
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(async () => (await keptAnswers(page)).map((name) => name.replace(/^answer\//, '').split('?')[0]))
+    .toEqual(
+      expect.arrayContaining(['/api/account', '/api/question-trees/get-published', '/api/measurements/overview']),
+    );
+};

@@ -1,0 +1,108 @@
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { Page } from '@playwright/test';
+import { tokenKey } from './accounts.ts';
+import { expect } from './journey.ts';
+import { openLedger } from './ledger.ts';
+import { begin, choose, goWithin, recordsOf } from './measurement-steps.ts';
+import { keepHome, keptAnswers, test } from './offline-helpers.ts';
+import type { Product } from './product.ts';
+import { recordedOf } from './product-database.ts';
+import { firstPath } from './trees.ts';
+import { heading, text } from './visit-helpers.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Measurements of the user of the page, as the server knows them. */
+const ownMeasurements = async (page: Page, { url }: Product) => {
+  const token = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '""'), tokenKey);
+  const reply = await fetch(`${url}/api/measurements?size=20`, { headers: { authorization: `Bearer ${token}` } });
+  return (await reply.json()) as MeasurementSummary[];
+};
+
+/** Opens home until the device keeps a tree, and returns the tree with a path to a result. */
+const keepTree = async (page: Page, product: Product) => {
+  await keepHome(page, product.url);
+  const { tree, path } = await firstPath(product);
+  const [first, ...others] = path;
+  if (!first) throw new Error('too short a path');
+  await expect.poll(async () => (await keptAnswers(page)).join()).toContain(`answer/publication/${tree.id}/nl`);
+  return { tree, path, first, others, result: path.at(-1)?.option.result?.name ?? '' };
+};
+
+test('[MEA-12] [REL-03] without a network a measurement goes on after a reload, and the server later has each action once', async ({
+  page,
+  product,
+  network,
+}) => {
+  const { tree, path, first, others, result } = await keepTree(page, product);
+  const ledger = openLedger(page);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await expect.poll(ledger.recorded).toEqual(recordsOf([first]));
+  network.cut();
+  for (const choice of others) {
+    await page.reload();
+    await choose(page, choice);
+  }
+  await expect(heading(page)).toHaveText(result);
+  await page.reload();
+  await expect(heading(page)).toHaveText(result);
+  network.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => recordedOf(product, ledger.begun[0]), { timeout: 30_000 }).toEqual(recordsOf(path));
+});
+
+test('[MEA-01] [REL-03] a measurement begins without a network, survives reloads, and is recorded exactly once', async ({
+  page,
+  product,
+  network,
+}) => {
+  const { tree, path, first, others, result } = await keepTree(page, product);
+  await page.waitForLoadState('networkidle');
+  network.cut();
+  await begin(page, tree.id);
+  const picture = page.locator('article img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await choose(page, first);
+  // Home leads back to where the measurement stands.
+  await goWithin(page, '/');
+  await page.goto(`/measure/${tree.id}`);
+  for (const choice of others) {
+    await choose(page, choice);
+    await page.reload();
+  }
+  await expect(heading(page)).toHaveText(result);
+  expect(await ownMeasurements(page, product)).toEqual([]);
+  const mendedAt = new Date().toISOString();
+  network.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 30_000 })
+    .toEqual(['FINISHED']);
+  const [measured] = await ownMeasurements(page, product);
+  expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf(path));
+  expect((measured?.startedAt ?? mendedAt) < mendedAt).toBe(true);
+  // The result stays on screen, also when the page now asks the server.
+  await page.reload();
+  await expect(heading(page)).toHaveText(result);
+});
+
+test('[MEA-12] a measurement that was closed does not open again without a network, so that no answer is refused later', async ({
+  page,
+  product,
+  network,
+}) => {
+  const { tree, first } = await keepTree(page, product);
+  await begin(page, tree.id);
+  await choose(page, first);
+  await page.goto('/');
+  await page.getByRole('button', { name: text('nl', 'home.open.close') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('nl', 'home.open.close') })
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  network.cut();
+  await page.goto(`/measure/${tree.id}`);
+  await expect(heading(page)).toHaveText(first.question);
+});
