@@ -97,7 +97,26 @@ test('another user of the device sees nothing of the former one without a networ
   await expect(page).toHaveURL('/login');
 });
 
+/** Records for each look at whether a new version may take over if the lock of measurements was free. */
+const watchLocks = (page: Page) =>
+  page.addInitScript(() => {
+    const free: boolean[] = [];
+    const request = navigator.locks.request.bind(navigator.locks) as (...given: unknown[]) => Promise<unknown>;
+    const watched = (...[name, options, work]: [string, LockOptions, (lock: Lock | null) => unknown]) => {
+      if (!options.ifAvailable) return work ? request(name, options, work) : request(name, options);
+      return request(name, options, (lock: Lock | null) => {
+        free.push(lock !== null);
+        return work(lock);
+      });
+    };
+    Object.assign(navigator.locks, { request: watched });
+    Object.assign(window, { freeLocks: free });
+  });
+
+const freeLocks = (page: Page) => page.evaluate(() => (window as unknown as { freeLocks: boolean[] }).freeLocks);
+
 test('a new version takes over when no measurement is on screen', async ({ page, product, network }) => {
+  await watchLocks(page);
   await keepHome(page, product.url);
   const tree = await page.getByRole('main').getByRole('link').first().getAttribute('href');
   await begin(page, Number(tree?.match(/\d+/)?.[0]));
@@ -108,8 +127,8 @@ test('a new version takes over when no measurement is on screen', async ({ page,
   await expect.poll(hasWaiting).toBe('installed');
   await page.reload();
   await expect(heading(page)).toBeVisible();
-  // A worker that may take over does so within milliseconds.
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => freeLocks(page)).toContain(false);
+  expect(await freeLocks(page)).not.toContain(true);
   expect(await hasWaiting()).toBe('installed');
   await page.goto('/');
   await expect.poll(hasWaiting, { timeout: 30_000 }).toBe('none');
