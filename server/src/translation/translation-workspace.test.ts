@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeEditor } from '../../test/editing.ts';
+import { chainOf } from '../../../contract/test/tree-documents.ts';
+import { makeEditor, on, say, writeDraft } from '../../test/editing.ts';
 import { makeHalfTranslatedTree } from '../../test/make-tree.ts';
 import { type Served, serve } from '../../test/serve.ts';
 
@@ -145,6 +146,17 @@ describe('[TRE-12] a changed source', () => {
     const address = optionText(text?.id, copy.id);
     const again = await save({ ...address, source: 'Antwoord B, anders', seen: 'Answer B', text: 'Answer B' });
     expect(again.body).toMatchObject({ state: 'done' });
+  });
+
+  test('is noticed in a version that was written as a whole', async () => {
+    const id = await writeDraft(server, chainOf(2));
+    const states = async () => {
+      const texts: Text[] = await treeTexts('en', id);
+      return texts.filter(({ entity }) => entity === 'questionOption').map(({ source, state }) => [source, state]);
+    };
+    expect(new Set((await states()).map(([, state]) => state))).toEqual(new Set(['done']));
+    expect((await (await makeEditor(server)).edit(id, [say(on, 'Anders')])).body.isMade).toBe(true);
+    expect(await states()).toContainEqual(['Anders', 'outdated']);
   });
 
   test('may not be confirmed with an outdated source', async () => {
