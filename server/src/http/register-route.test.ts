@@ -148,11 +148,10 @@ test('[SEC-33] a body without a length is read as it comes, up to the limit of i
       body,
       duplex: 'half',
     } as RequestInit;
-    return fetch(`${server.url}/api/rows`, request).catch(() => undefined);
+    return fetch(`${server.url}/api/rows`, request);
   };
-  expect(await (await stream(['a;', 'b', ';c'.repeat(1000)]))?.json()).toEqual({ bytes: 2003 });
-  // The server may close the connection before the rest has been sent.
-  expect([413, undefined]).toContain((await stream(Array.from({ length: 20 }, () => 'x'.repeat(100_000))))?.status);
+  expect(await (await stream(['a;', 'b', ';c'.repeat(1000)])).json()).toEqual({ bytes: 2003 });
+  expect((await stream(Array.from({ length: 20 }, () => 'x'.repeat(100_000)))).status).toBe(413);
 });
 
 test('[SEC-34] a body is taken as what its route consumes, and as nothing else', async () => {

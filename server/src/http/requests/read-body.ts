@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { mediaTypes, type Route } from '@ok/contract/routes/define-route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,13 +21,15 @@ export const defaultBodyLimit = 1024 * 1024;
  *
  * @throws AppError `tooLarge` above the limit of the route
  */
-const readBytes = async (request: FastifyRequest, body: AsyncIterable<Buffer>): Promise<Buffer> => {
+const readBytes = async (request: FastifyRequest, body: Readable): Promise<Buffer> => {
   const { bodyLimit } = request.routeOptions;
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > bodyLimit) throw new AppError('tooLarge');
   let bytes = Buffer.allocUnsafe(announced);
   let length = 0;
-  for await (const part of body) {
+  // A refused body stays open: a destroyed one would close the connection before the client reads the reply.
+  const parts: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
+  for await (const part of parts) {
     if (length + part.length > bodyLimit) throw new AppError('tooLarge');
     if (length + part.length > bytes.length) {
       const grown = Buffer.allocUnsafe(Math.min(bodyLimit, Math.max(2 * bytes.length, length + part.length)));
