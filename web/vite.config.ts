@@ -199,7 +199,7 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|call-or-kept|kept-publications|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|call-or-read-kept|kept-publications|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',

@@ -41,7 +41,7 @@ const renewPage = async (page: Response) => {
 const sleep = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
 
 const answerPage = async (event: FetchEvent): Promise<Response> => {
-  // A request that starts before the worker would also be sent for downloads, whose links work once.
+  // Navigation preload would send the request of a download as well, whose link works only once.
   const fromServer = fetch(event.request);
   event.waitUntil(fromServer.then((page) => (page.ok ? renewPage(page.clone()) : undefined)).catch(() => undefined));
   const page = await Promise.race([fromServer.catch(() => undefined), sleep(pageTimeoutMs)]);

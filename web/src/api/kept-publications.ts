@@ -6,7 +6,7 @@ import {
 import { getQuestionTree, type PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import { callOrKept, keepAnswer, readKept } from './call-or-kept.ts';
+import { callOrReadKept, keepAnswer, readKept } from './call-or-read-kept.ts';
 import { getProfile } from './profile.ts';
 
 /** Publication with which the device can begin a measurement without a network. Its pages are kept as their call. */
@@ -35,8 +35,8 @@ const keepPublication = async ({ id, publicationId }: PublishedTree, language: s
   const name = keptPublicationName(id, language);
   if ((await readKept<KeptPublication>(name))?.publicationId === publicationId) return;
   const query = { language };
-  await callOrKept(getQuestionTree, { params: { id }, query, silent: true });
-  const { root, answerOrder, pages } = await callOrKept(getPublicationBundle, {
+  await callOrReadKept(getQuestionTree, { params: { id }, query, silent: true });
+  const { root, answerOrder, pages } = await callOrReadKept(getPublicationBundle, {
     ...{ params: { id: publicationId }, query, silent: true },
   });
   await fetchPictures(pages.flatMap(({ options }) => options));

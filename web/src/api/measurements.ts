@@ -1,6 +1,6 @@
 import { getMeasurementsOverview, stopMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callOrKept, keepAnswer } from './call-or-kept.ts';
+import { callOrReadKept, keepAnswer } from './call-or-read-kept.ts';
 import { call } from './client.ts';
 import { queries } from './queries.ts';
 import { sendUnsent } from './unsent-actions.ts';
@@ -21,7 +21,7 @@ export const measurementsOverview = (language: string) =>
     queryKey: [...overviewKey, language],
     queryFn: async ({ signal }) => {
       await sendUnsent(listFlushTimeoutMs);
-      return callOrKept(getMeasurementsOverview, { query: { language }, signal, silent: true });
+      return callOrReadKept(getMeasurementsOverview, { query: { language }, signal, silent: true });
     },
     staleTime: 0,
     retry: false,

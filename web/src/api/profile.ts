@@ -5,6 +5,7 @@ import { call } from './client.ts';
 
 /** Answer of `/management/info`, as far as the pages read it. */
 type Info = {
+  /** Name of the environment on the ribbon. */
   'display-ribbon-on-profiles': string | null;
   activeProfiles: readonly string[];
   /** Prefix of picture addresses; the file name follows. */
@@ -19,18 +20,13 @@ type Info = {
 };
 
 /** Properties of the system that serves the page. */
-export type Profile = Info & { ribbonEnv: string | undefined; inProduction: boolean; isSwaggerEnabled: boolean };
+export type Profile = Info & { inProduction: boolean };
 
 /** Derives the profile from the answer of `/management/info`. */
-export const readProfile = (info: Info): Profile => {
-  const has = (profile: string) => info.activeProfiles.includes(profile);
-  return {
-    ...info,
-    ribbonEnv: info['display-ribbon-on-profiles'] ?? undefined,
-    inProduction: has('prod'),
-    isSwaggerEnabled: has('swagger') || has('api-docs'),
-  };
-};
+export const readProfile = (info: Info): Profile => ({
+  ...info,
+  inProduction: info.activeProfiles.includes('prod'),
+});
 
 const profileListeners = createListeners();
 let loadedProfile: Profile | undefined;

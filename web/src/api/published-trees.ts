@@ -1,13 +1,13 @@
 import { getPublishedTrees, type PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callOrKept } from './call-or-kept.ts';
+import { callOrReadKept } from './call-or-read-kept.ts';
 
 /** Query of the trees that can be started. The screen shows a failure itself. */
 export const publishedTreesQuery = (language: string, withTestTrees: boolean) =>
   queryOptions({
     queryKey: ['published-trees', language, withTestTrees],
     queryFn: ({ signal }) =>
-      callOrKept(getPublishedTrees, {
+      callOrReadKept(getPublishedTrees, {
         query: { fetchTestTrees: String(withTestTrees), language },
         signal,
         ownError: true,

@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
+import { hasApiDocs } from '../data/tasks.ts';
 import screens from '../screens/shared/screens.module.css';
 import { Failed, Loading } from '../screens/shared/states.tsx';
 import styles from './docs.module.css';
@@ -29,7 +30,7 @@ export function DocsScreen() {
         </div>
       </div>
       {profile &&
-        (profile.isSwaggerEnabled ? (
+        (hasApiDocs(profile) ? (
           <Operations />
         ) : (
           <Alert tone="info">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import english from '../../../../content/ui-en.json';
 import { dataGroups } from '../data/data-groups.ts';
-import { findMenuPlace, listAddressOf, needsFullWindow, specifiedLinks, tasks } from './tasks.ts';
+import { findMenuPlace, hasApiDocs, listAddressOf, needsFullWindow, specifiedLinks, tasks } from './tasks.ts';
 
 const textOf = (key: string) =>
   key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], english);
@@ -114,4 +114,12 @@ test.each([
   ['/entity', '/admin'],
 ])('[NAV-02] an unknown address %s belongs to the list %s', (pathname, list) => {
   expect(listAddressOf(pathname)).toBe(list);
+});
+
+test.each([
+  [['demo', 'swagger'], true],
+  [['api-docs'], true],
+  [['prod'], false],
+])('[LAY-07] a system with the profiles %s describes its calls: %s', (activeProfiles, isDescribed) => {
+  expect(hasApiDocs({ activeProfiles })).toBe(isDescribed);
 });

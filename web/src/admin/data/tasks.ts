@@ -1,4 +1,5 @@
 import { exportStatistics } from '@ok/contract/routes/statistics/statistics-export.ts';
+import type { Profile } from '../../api/profile.ts';
 import '../../ui/content/icons/add-back-office-icons.ts';
 import type { IconName } from '../../ui/content/icons/icon-paths.ts';
 import { entityAt } from './areas.ts';
@@ -30,6 +31,10 @@ export const specifiedLinks: readonly TaskLink[] = [
 
 /** Address of the API reference, which a profile may switch off. */
 export const docsPath = '/admin/docs';
+
+/** Whether a system describes its calls: the answer of its profiles. */
+export const hasApiDocs = ({ activeProfiles }: Pick<Profile, 'activeProfiles'>): boolean =>
+  activeProfiles.some((profile) => profile === 'swagger' || profile === 'api-docs');
 
 /** Address of the first screen. Every other address of the back-office begins with it. */
 const homePath = '/admin';

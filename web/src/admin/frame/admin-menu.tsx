@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icons/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { docsPath, findMenuPlace, type Task, taskKey, tasks } from '../data/tasks.ts';
+import { docsPath, findMenuPlace, hasApiDocs, type Task, taskKey, tasks } from '../data/tasks.ts';
 import { useAttention } from '../home/use-overview.ts';
 import { forgetLists } from '../screens/shared/list-memory.ts';
 import { openSearch, prepareSearch, useSearchKey } from '../search/open-search.ts';
@@ -15,7 +15,8 @@ import { useRecentPlaces } from './recent-places.ts';
 
 /** Tasks without a link to the API reference when the profile switches that off. */
 export const useTasks = (): readonly Task[] => {
-  const hasDocs = useProfile()?.isSwaggerEnabled === true;
+  const profile = useProfile();
+  const hasDocs = profile !== undefined && hasApiDocs(profile);
   return tasks.map((task) => ({ ...task, links: task.links.filter(({ href }) => hasDocs || href !== docsPath) }));
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useKeptSince } from '../../api/call-or-kept.ts';
+import { useKeptSince } from '../../api/call-or-read-kept.ts';
 import { measurementsOverview } from '../../api/measurements.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { toDeviceClock } from '../../session/clock.ts';

@@ -2,7 +2,7 @@ import { getQuestionTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { callOrKept } from '../../api/call-or-kept.ts';
+import { callOrReadKept } from '../../api/call-or-read-kept.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
@@ -23,7 +23,7 @@ export function InstructionPage() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['question-tree', id, language],
     queryFn: ({ signal }) =>
-      callOrKept(getQuestionTree, { params: { id }, query: { language }, signal, ownError: true }),
+      callOrReadKept(getQuestionTree, { params: { id }, query: { language }, signal, ownError: true }),
   });
   usePageTitle(t('instruction.title'));
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());

@@ -109,7 +109,8 @@ export function Header({
 function Ribbon() {
   const t = useTexts();
   const profile = useProfile();
-  const key = `global.ribbon.${profile?.ribbonEnv}`;
-  if (!profile?.ribbonEnv || profile.inProduction) return null;
-  return <span className={styles.ribbon}>{hasText(key) ? t(key) : profile.ribbonEnv}</span>;
+  const environment = profile?.['display-ribbon-on-profiles'];
+  const key = `global.ribbon.${environment}`;
+  if (!environment || profile.inProduction) return null;
+  return <span className={styles.ribbon}>{hasText(key) ? t(key) : environment}</span>;
 }

@@ -38,8 +38,8 @@ async function loadSession(): Promise<string | undefined> {
       if (getSession().state === 'loading') console.error('The account could not be loaded', error);
     });
     // The part that keeps answers arrives meanwhile: every private page needs it.
-    const keeper = await import('../../../api/call-or-kept.ts').catch(() => undefined);
-    const account = await (keeper?.orKept(getAccount.path, loading) ?? loading);
+    const keeper = await import('../../../api/call-or-read-kept.ts').catch(() => undefined);
+    const account = await (keeper?.awaitOrReadKept(getAccount.path, loading) ?? loading);
     if (tokens.read() !== token) return;
     if (!account.activated) {
       endSession();

@@ -4,7 +4,7 @@ import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { startMeasurement } from '@ok/contract/routes/measurement/measurement.ts';
 import { getMeasurement, openMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { isUnreached, keepAnswer, readKept, readKeptAfter } from '../../../api/call-or-kept.ts';
+import { isUnreached, keepAnswer, readKept, readKeptAfter } from '../../../api/call-or-read-kept.ts';
 import { call } from '../../../api/client.ts';
 import { type KeptPublication, keptPublicationName } from '../../../api/kept-publications.ts';
 import { keptMeasurementName, sendUnsentFirst } from '../../../api/measurements.ts';

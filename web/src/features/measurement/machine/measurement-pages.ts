@@ -11,7 +11,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addressOf } from '../../../api/address.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { callOrKept, readKeptAfter } from '../../../api/call-or-kept.ts';
+import { callOrReadKept, readKeptAfter } from '../../../api/call-or-read-kept.ts';
 import { type CallResult, call } from '../../../api/client.ts';
 import { isServerFailure } from '../../../api/failure-status.ts';
 import { useProfile } from '../../../api/profile.ts';
@@ -64,7 +64,7 @@ export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSe
         return orderAnswers(loaded, order);
       },
       all: async () => {
-        const { pages } = await callOrKept(getPublicationBundle, { ...bundle, silent: true });
+        const { pages } = await callOrReadKept(getPublicationBundle, { ...bundle, silent: true });
         return pages.map((page) => ({ ...page, options: orderAnswers(page.options, order) }));
       },
       examples: (id) => call(getExamples, { params: { id }, query, silent: true }),
@@ -82,7 +82,7 @@ export const useTree = (id: number) => {
     queryOptions({
       // The instruction has mostly fetched the tree already, under the same key.
       queryKey: ['question-tree', `${id}`, language],
-      queryFn: () => callOrKept(getQuestionTree, { params: { id }, query: { language }, silent: true }),
+      queryFn: () => callOrReadKept(getQuestionTree, { params: { id }, query: { language }, silent: true }),
       staleTime: 60_000,
       gcTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',

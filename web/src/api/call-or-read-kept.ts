@@ -75,7 +75,7 @@ export const readKeptAfter = async <Answer>(error: unknown, name: string): Promi
  *
  * @param name address of the call
  */
-export const orKept = async <Answer>(name: string, calling: Promise<Answer>): Promise<Answer> => {
+export const awaitOrReadKept = async <Answer>(name: string, calling: Promise<Answer>): Promise<Answer> => {
   try {
     const answer = await calling;
     setKeptSince(undefined);
@@ -89,12 +89,12 @@ export const orKept = async <Answer>(name: string, calling: Promise<Answer>): Pr
   }
 };
 
-/** Makes a call like `call`, with `orKept`. */
-export const callOrKept = async <R extends Route>(route: R, options?: CallOptions<R>): Promise<CallResult<R>> => {
+/** Makes a call like `call`, with `awaitOrReadKept`. */
+export const callOrReadKept = async <R extends Route>(route: R, options?: CallOptions<R>): Promise<CallResult<R>> => {
   const { params, query } = (options ?? {}) as CallOptions<Route>;
   const name = addressOf(route.path, params, query as Record<string, string> | undefined);
   const calling = (call as (route: R, options?: CallOptions<R>) => Promise<CallResult<R>>)(route, options);
-  return orKept(name, calling);
+  return awaitOrReadKept(name, calling);
 };
 
 // The next user of this device must find nothing of the former one.
