@@ -24,6 +24,9 @@ const left: MeasurementSummary = {
   score: null,
   resultName: null,
   resumable: true,
+  correctableUntil: null,
+  correction: null,
+  supersededBy: null,
 };
 const unreadable = { ...left, resumable: false, notResumable: 'UNREADABLE' } as const;
 

@@ -48,6 +48,8 @@ export const errors = {
   /** The sequence number of the action skips one or more numbers. */
   actionsMissing: { status: 409, title: 'Actions before this one are missing', key: 'actionsmissing' },
   measurementStopped: { status: 409, title: 'This measurement was closed', key: 'measurementstopped' },
+  /** Only a finished measurement can be corrected, within the days of the setting and once. */
+  notCorrectable: { status: 409, title: 'This measurement can not be corrected any more', key: 'notcorrectable' },
   /** Only a measurement with an outcome has a PDF. */
   measurementOpen: { status: 409, title: 'This measurement has no outcome', key: 'measurementopen' },
   /** The drawing of text writes from left to right only. */

@@ -92,6 +92,8 @@ export type AppParts = {
   passwordMin: number;
   /** Professionals from which on statistics show a figure of one association. */
   statisticsMinPeople: number;
+  /** Days within which the owner can correct a finished measurement. */
+  correctionDays: number;
   mail: {
     /** Beginning of the links in mails. */
     baseUrl: string;
@@ -213,7 +215,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const pages = makePageCache();
   parts.metrics.caches.set('pages', pages.figures);
   measurementRoutes(register, { db, pages });
-  ownMeasurementsRoutes(register, { db });
+  ownMeasurementsRoutes(register, { db, correctionDays: parts.correctionDays });
   outcomePdfRoutes(register, { db });
   const downloads = createDownloads({
     log: log.of('jobs') as FastifyBaseLogger,

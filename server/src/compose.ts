@@ -101,6 +101,13 @@ const prepareWeb = async (db: Kysely<Database>, webBuilt: Promise<void> | undefi
   return webFolder;
 };
 
+/** Rules that an installation sets for everyone. */
+const readRules = ({ PASSWORD_MIN, STATISTICS_MIN_PEOPLE, CORRECTION_DAYS }: Env) => ({
+  passwordMin: PASSWORD_MIN,
+  statisticsMinPeople: STATISTICS_MIN_PEOPLE,
+  correctionDays: CORRECTION_DAYS,
+});
+
 /**
  * Constructs database, files, shipped content, background work and application. No other file constructs them.
  *
@@ -149,8 +156,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       tokens: makeTokens(secrets),
       keys,
       throttle: makeThrottle(secrets[0]),
-      passwordMin: env.PASSWORD_MIN,
-      statisticsMinPeople: env.STATISTICS_MIN_PEOPLE,
+      ...readRules(env),
       mail: { baseUrl, wakeSender: () => work?.wakeSender(), hasTransport: env.SMTP_URL !== undefined },
       seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },
       facts: {

@@ -60,6 +60,7 @@ export const serve = async ({
     throttle: makeThrottle(testSecret),
     passwordMin: 4,
     statisticsMinPeople: 5,
+    correctionDays: 7,
     mail: { baseUrl: 'https://ok.example.nl', wakeSender: () => {}, hasTransport: true },
     seconds: { usual: 8 * 3600, remembered: 30 * 24 * 3600 },
     facts: {

@@ -46,7 +46,8 @@ export type CountedMeasurement = {
   rootQuestionId: number;
   /** Milliseconds since 1970. */
   startedAt: number;
-  status: 'OPEN' | 'FINISHED' | 'STOPPED';
+  /** A corrected measurement adds nothing: its correction counts instead. */
+  status: 'OPEN' | 'FINISHED' | 'STOPPED' | 'CORRECTED';
   actions: readonly CountedAction[];
 };
 
@@ -108,6 +109,7 @@ const outcomeAdditions = ({ startedAt, actions }: CountedMeasurement, answers: n
  */
 export const additionsOf = (measurement: CountedMeasurement): Addition[] => {
   const { rootQuestionId, status, actions } = measurement;
+  if (status === 'CORRECTED') return [];
   const back = findStepsBack(measurement);
   const { seen, answerTimes } = findVisits(measurement);
   const answers = answersOf(rootQuestionId, actions);

@@ -77,6 +77,8 @@ const envSchema = z.object({
   BACKUP_FOLDER: z.optional(z.string()),
   /** Number of scheduled backups that are kept. */
   BACKUP_KEEP: z._default(integerBetween(1, 10_000), 14),
+  /** Days within which the owner can correct a finished measurement; 0 for none. */
+  CORRECTION_DAYS: z._default(integerBetween(0, 365), 7),
   /** Whether browsers keep the application for use without a network. */
   OFFLINE_USE: z._default(z.enum(['on', 'off']), 'on'),
   /** Whether this process measures itself. */

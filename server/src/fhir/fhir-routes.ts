@@ -86,6 +86,7 @@ export const fhirRoutes = ({ authRoute, authQueryRoute }: RegisterRoute, { db }:
         key: params.key,
         tree: { key: keys.treeKey, version: keys.version, publication: keys.publication },
         status: summary.status,
+        isCorrection: summary.correction !== null,
         language,
         at: new Date(summary.endedAt ?? summary.lastActionAt).toISOString(),
         answers: steps.map(({ question, option }) => ({

@@ -131,7 +131,15 @@ describe('[TRE-11] a measurement as a FHIR R4 QuestionnaireResponse', () => {
     expect(findErrors(body)).toEqual([]);
     expect((await read(path, measurers.other)).status).toBe(404);
     const stopped = toQuestionnaireResponse({
-      ...{ key, status: 'STOPPED', language: 'nl', at: '2026-11-28T10:00:00.000Z', answers: [], score: null },
+      ...{
+        key,
+        status: 'STOPPED',
+        isCorrection: false,
+        language: 'nl',
+        at: '2026-11-28T10:00:00.000Z',
+        answers: [],
+        score: null,
+      },
       tree: { key: keyOf('question', 0), version: 1, publication: 1 },
     });
     expect(stopped.item).toBeUndefined();

@@ -8,6 +8,8 @@ export type AnsweredMeasurement = {
   key: string;
   tree: { key: string; version: number; publication: number };
   status: MeasurementStatus;
+  /** Whether it corrects another one. */
+  isCorrection: boolean;
   language: string;
   /** Moment of the outcome, of closing, or of the latest action, in ISO 8601. */
   at: string;
@@ -21,11 +23,12 @@ const fhirStatuses = {
   OPEN: 'in-progress',
   FINISHED: 'completed',
   STOPPED: 'stopped',
+  CORRECTED: 'entered-in-error',
 } as const satisfies Record<MeasurementStatus, string>;
 
 /** Converts a measurement to a FHIR R4 QuestionnaireResponse. It names no person. */
 export const toQuestionnaireResponse = (measurement: AnsweredMeasurement): FhirElement => {
-  const { key, tree, status, language, at, answers, score } = measurement;
+  const { key, tree, status, isCorrection, language, at, answers, score } = measurement;
   const system = canonicalUrlOf(tree.key);
   const item = [
     ...answers.map(({ question, option }) => ({
@@ -41,7 +44,7 @@ export const toQuestionnaireResponse = (measurement: AnsweredMeasurement): FhirE
     language,
     identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${key}` },
     questionnaire: `${system}|${questionnaireVersionOf(tree.version, tree.publication)}`,
-    status: fhirStatuses[status],
+    status: isCorrection && status === 'FINISHED' ? 'amended' : fhirStatuses[status],
     authored: at,
     // FHIR has no empty lists.
     ...(item.length > 0 && { item }),

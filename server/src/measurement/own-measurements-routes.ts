@@ -1,4 +1,5 @@
 import {
+  correctMeasurement,
   getMeasurement,
   getMeasurementPath,
   getMeasurements,
@@ -16,6 +17,8 @@ import type { Claims } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
+import { findCorrectableUntil } from './correction/correction-rules.ts';
+import { recordCorrection } from './correction/correction-store.ts';
 import { readPath } from './measurement-path.ts';
 import { closeMeasurement } from './measurement-store.ts';
 import {
@@ -31,31 +34,49 @@ import { insertOfflineStart, openOrInsertMeasurement, type RecordedStartRow, typ
 
 const toIsoTime = (text: string) => new Date(text).toISOString();
 
-const toSummary = ({ readable, ...row }: SummaryRow): MeasurementSummary => {
-  const reason = row.status === 'STOPPED' ? 'STOPPED' : readable ? undefined : 'UNREADABLE';
-  return {
-    ...row,
-    startedAt: toIsoTime(row.startedAt),
-    lastActionAt: toIsoTime(row.lastActionAt),
-    endedAt: row.endedAt === null ? null : toIsoTime(row.endedAt),
-    resumable: reason === undefined,
-    ...(reason && { notResumable: reason }),
-  };
+const findReasonNotToResume = ({ status, readable }: SummaryRow): MeasurementSummary['notResumable'] => {
+  if (status === 'STOPPED' || status === 'CORRECTED') return status;
+  return readable ? undefined : 'UNREADABLE';
 };
 
-/** Converts a row to a measurement with all its actions. */
-const toMeasurement = (row: OwnMeasurementRow) => {
+const toSummaryFor =
+  (correctionDays: number) =>
+  (row: SummaryRow): MeasurementSummary => {
+    const { readable: _readable, correction, ...summary } = row;
+    const reason = findReasonNotToResume(row);
+    return {
+      ...summary,
+      startedAt: toIsoTime(row.startedAt),
+      lastActionAt: toIsoTime(row.lastActionAt),
+      endedAt: row.endedAt === null ? null : toIsoTime(row.endedAt),
+      resumable: reason === undefined,
+      ...(reason && { notResumable: reason }),
+      correctableUntil: findCorrectableUntil(row, correctionDays, Date.now()),
+      correction: correction && { ...correction, correctedAt: toIsoTime(correction.correctedAt) },
+    };
+  };
+
+/** Makes the function that converts a row to a measurement with all its actions. */
+const toMeasurementFor = (correctionDays: number) => (row: OwnMeasurementRow) => {
   const { summary, root_question_id: rootQuestionId, order, actions } = requireSummary(row);
   return {
-    ...toSummary(summary),
+    ...toSummaryFor(correctionDays)(summary),
     rootQuestionId,
     ...order,
     actions: actions.map((action) => ({ ...action, occurredAt: toIsoTime(action.occurredAt) })),
   };
 };
 
-/** Routes of the current user's measurements: lists, one with its actions or its path, opening and closing. */
-export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }: { db: Kysely<Database> }) => {
+/**
+ * Routes of the current user's measurements: lists, one with its actions or its path, opening, closing and correcting.
+ */
+export const ownMeasurementsRoutes = (
+  { authRoute, authQueryRoute }: RegisterRoute,
+  { db, correctionDays }: { db: Kysely<Database>; correctionDays: number },
+) => {
+  const toSummary = toSummaryFor(correctionDays);
+  const toMeasurement = toMeasurementFor(correctionDays);
+
   /** Reads a measurement after another statement has changed it. */
   const readMeasurement = async (
     key: string,
@@ -68,6 +89,9 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
     if (!session) throw new AppError('unauthorized');
     return session.row;
   };
+
+  const readSummary = async (...of: Parameters<typeof readMeasurement>): Promise<MeasurementSummary> =>
+    toSummary(requireSummary(await readMeasurement(...of)).summary);
 
   authQueryRoute<typeof getMeasurementsOverview, { open: SummaryRow[]; latest: SummaryRow[]; total: number }>(
     getMeasurementsOverview,
@@ -143,9 +167,11 @@ export const ownMeasurementsRoutes = ({ authQueryRoute }: RegisterRoute, { db }:
   authQueryRoute<typeof stopMeasurement, object>(
     stopMeasurement,
     ({ params }) => closeMeasurement(params.key),
-    async ({ params, query, claims }) =>
-      toSummary(
-        requireSummary(await readMeasurement(params.key, query.language, claims, stopMeasurement.access)).summary,
-      ),
+    async ({ params, query, claims }) => readSummary(params.key, query.language, claims, stopMeasurement.access),
   );
+
+  authRoute(correctMeasurement, async ({ params, query, body, currentUser: user, claims }) => {
+    await recordCorrection(db, params.key, body, { user, correctionDays });
+    return readSummary(body.key, query.language, claims, correctMeasurement.access);
+  });
 };

@@ -1,4 +1,4 @@
-import type { MeasurementStatus } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { MeasurementStatus, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
@@ -22,6 +22,10 @@ export type SummaryRow = {
   step: number;
   score: number | null;
   resultName: string | null;
+  /** Of a correction: the key of the measurement that it replaces, the moment and the reason. */
+  correction: MeasurementSummary['correction'];
+  /** Key of the correction that replaced the measurement. */
+  supersededBy: string | null;
   /** Whether the current user may read the questions now. */
   readable: boolean;
 };
@@ -30,8 +34,10 @@ const status = sql`case when ${isAbandoned} then 'STOPPED' else measurement.stat
 const isOpen = sql`measurement.status = 'OPEN' and not ${isAbandoned}`;
 /** Condition of a measurement of the current user. To be used with `queryAsUser`. */
 const isOwn = sql`measurement.user_id = signed_in.id and signed_in.allowed`;
-/** Condition of a measurement that lists show: one without any answer can't be resumed or looked back at. */
-const isListedMeasurement = sql`${isOwn} and measurement.last_sequence > 0`;
+/** Condition of a measurement with an answer: one without any can't be resumed or looked back at. */
+const isAnswered = sql`${isOwn} and measurement.last_sequence > 0`;
+/** Condition of a measurement that lists show: its correction takes the place of a corrected one. */
+const isListedMeasurement = sql`${isAnswered} and measurement.status <> 'CORRECTED'`;
 
 const requestedOrOwnLanguage = (language: string | undefined) =>
   language === undefined ? sql`signed_in.lang_key` : sql`${language}::text`;
@@ -64,6 +70,12 @@ const aggregateSummaries = (from: RawBuilder<unknown>, language: string | undefi
       'endedAt', case when ${isAbandoned} then ${abandonedAt} else measurement.ended_at end,
       'status', ${status}, 'step', measurement.step, 'score', measurement.score,
       'resultName', case when measurement.result_id is not null then ${selectResultName(requestedLanguage)} end,
+      'correction', case when measurement.supersedes is not null then (
+        select json_build_object('supersedes', corrected.key, 'correctedAt', measurement.corrected_at,
+          'reason', measurement.correction_reason)
+        from measurement corrected where corrected.id = measurement.supersedes) end,
+      'supersededBy', case when measurement.status = 'CORRECTED' then (
+        select later.key from measurement later where later.supersedes = measurement.id) end,
       'readable', not tree.test or signed_in.sees_tests
     ) order by measurement.place), '[]')
     from (${from}) measurement
@@ -136,9 +148,10 @@ export const selectSummaries = (filter: SummaryFilter) => {
   const where = sql.join(conditions, sql` and `);
   const order = sql`${measurementSortColumns[filter.sort]} ${filter.descending ? sql`desc` : sql`asc`} nulls last`;
   const limit = sql`limit ${filter.size} offset ${filter.page * filter.size}`;
+  const scope = filter.status === 'CORRECTED' ? isAnswered : isListedMeasurement;
   return {
-    from: sql`select ${aggregateSummaries(selectMeasurements(where, order, limit), filter.language)} as summaries,
-      (select count(*) from measurement where ${isListedMeasurement} and ${where}) as total`,
+    from: sql`select ${aggregateSummaries(selectMeasurements(where, order, limit, scope), filter.language)} as summaries,
+      (select count(*) from measurement where ${scope} and ${where}) as total`,
   };
 };
 

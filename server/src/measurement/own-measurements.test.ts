@@ -44,6 +44,9 @@ test('[MEA-12][HOM-01] one call returns the open measurements with their steps, 
       score: null,
       resultName: null,
       resumable: true,
+      correctableUntil: null,
+      correction: null,
+      supersededBy: null,
     },
   ]);
   const outcome = (await get(`/api/measurements/${done.key}/path?language=en`)).body.result;

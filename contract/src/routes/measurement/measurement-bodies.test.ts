@@ -107,19 +107,22 @@ describe('[MEA-02] measurements', () => {
     score: 7,
     resultName: 'a',
     resumable: true,
+    correctableUntil: time,
+    correction: { supersedes: crypto.randomUUID(), correctedAt: time, reason: 'MISREAD' },
+    supersededBy: crypto.randomUUID(),
   };
-  const orNull = ['endedAt', 'score', 'resultName'];
+  const orNull = ['endedAt', 'score', 'resultName', 'correctableUntil', 'correction', 'supersededBy'];
 
   test('[MEA-12] list the complete measurements of their owner', () => {
     inList(schemaOf('GET /api/measurements', 'reply'), summary, orNull);
     expectEveryField(schemaOf('POST /api/measurements/{}/stop', 'reply'), summary, orNull);
     const overview = schemaOf('GET /api/measurements/overview', 'reply');
     expectEveryField(overview, { open: [summary], latest: [summary], total: 2 });
-    for (const status of ['OPEN', 'FINISHED', 'STOPPED', 'GONE'])
+    for (const status of ['OPEN', 'FINISHED', 'STOPPED', 'CORRECTED', 'GONE'])
       expect(accepts(overview, { open: [{ ...summary, status }], latest: [], total: 1 }), status).toBe(
         status !== 'GONE',
       );
-    for (const notResumable of ['STOPPED', 'UNREADABLE', 'GONE']) {
+    for (const notResumable of ['STOPPED', 'CORRECTED', 'UNREADABLE', 'GONE']) {
       const open = [{ ...summary, resumable: false, notResumable }];
       expect(accepts(overview, { open, latest: [], total: 1 }), notResumable).toBe(notResumable !== 'GONE');
     }
@@ -147,6 +150,7 @@ describe('[MEA-02] measurements', () => {
       'GET /api/measurements/{}',
       'GET /api/measurements/{}/path',
       'POST /api/measurements/{}/stop',
+      'POST /api/measurements/{}/correction',
     ]) {
       expect(accepts(routeOf(name).params?.key as Schema, 'x'), name).toBe(false);
       for (const language of languageCode.bad) expect(accepts(schemaOf(name, 'query'), { language }), name).toBe(false);
@@ -164,6 +168,25 @@ describe('[MEA-02] measurements', () => {
     });
   });
 
+  test('[MEA-12] are corrected with a key, a reason from a list, and all answers', () => {
+    const name = 'POST /api/measurements/{}/correction';
+    const answer = { questionId: 1, optionId: 2 };
+    const good = { key: crypto.randomUUID(), reason: 'OTHER', answers: [answer] };
+    expectBounds(schemaOf(name, 'body'), good, {
+      key: { good: [], bad: ['x', '', null, undefined] },
+      reason: { good: ['WRONG_ANSWER', 'MISREAD', 'DISCUSSED', 'OTHER'], bad: ['because', '', null, undefined] },
+      answers: {
+        good: [Array(1000).fill(answer)],
+        bad: [[], Array(1001).fill(answer), [{ questionId: 1 }], [{ ...answer, optionId: 0 }], null, undefined],
+      },
+    });
+    const reply = schemaOf(name, 'reply');
+    expectEveryField(reply, summary, orNull);
+    for (const key of Object.keys(summary.correction))
+      expect(accepts(reply, { ...summary, correction: { ...summary.correction, [key]: undefined } }), key).toBe(false);
+    expect(accepts(reply, { ...summary, correction: { ...summary.correction, reason: 'because' } })).toBe(false);
+  });
+
   test('[MEA-12] are filtered by tree, status and time', () => {
     const of = { good: [time, '2026-11-22T10:00:00+02:00', undefined], bad: ['2026-11-22', 'x', null] };
     expectBounds(
@@ -175,7 +198,7 @@ describe('[MEA-02] measurements', () => {
           bad: ['key', 'xscore', 'score,up', 'score,descx'],
         },
         treeId: { good: ['7', 7, undefined], bad: ['x', 0] },
-        status: { good: ['OPEN', 'FINISHED', 'STOPPED', undefined], bad: ['GONE', ''] },
+        status: { good: ['OPEN', 'FINISHED', 'STOPPED', 'CORRECTED', undefined], bad: ['GONE', ''] },
         from: of,
         to: of,
         language: { good: ['nl', undefined], bad: ['nld', ''] },

@@ -2,11 +2,15 @@ import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
 import { languageCode, parameter } from '../../rules/values/characters.ts';
 import { id, uuid } from '../../rules/values/id.ts';
+import { limits } from '../../rules/values/limits.ts';
 import { type BodyFor, defineRoute } from '../define-route.ts';
 import { optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 
-/** States of a measurement: in progress, ended with an outcome, or closed without one. */
-export const measurementStatuses = ['OPEN', 'FINISHED', 'STOPPED'] as const;
+/** States of a measurement: in progress, ended with an outcome, closed without one, or replaced by a correction. */
+export const measurementStatuses = ['OPEN', 'FINISHED', 'STOPPED', 'CORRECTED'] as const;
+
+/** Reasons for a correction. They are given instead of free text, in which something about a family could end up. */
+export const correctionReasons = ['WRONG_ANSWER', 'MISREAD', 'DISCUSSED', 'OTHER'] as const;
 
 /** Measurement in its owner's lists. */
 const measurementSummary = z.object({
@@ -39,11 +43,20 @@ const measurementSummary = z.object({
   resultName: z.nullable(z.string()),
   /** Whether the owner can resume the measurement now. */
   resumable: z.boolean(),
-  /** Reason not to resume: closed without an outcome, or the owner may no longer read its questions. */
-  notResumable: z.optional(z.enum(['STOPPED', 'UNREADABLE'])),
+  /** Reason not to resume: closed without an outcome, corrected, or the owner may no longer read its questions. */
+  notResumable: z.optional(z.enum(['STOPPED', 'CORRECTED', 'UNREADABLE'])),
+  /** Moment until which the owner can correct the measurement; null when it can't be corrected. */
+  correctableUntil: z.nullable(z.string()),
+  /** Of a correction: the key of the measurement that it replaces, the moment and the reason. */
+  correction: z.nullable(
+    z.object({ supersedes: z.uuid(), correctedAt: z.string(), reason: z.enum(correctionReasons) }),
+  ),
+  /** Key of the correction that replaced the measurement. */
+  supersededBy: z.nullable(z.uuid()),
 });
 
 export type MeasurementStatus = (typeof measurementStatuses)[number];
+export type CorrectionReason = (typeof correctionReasons)[number];
 export type MeasurementSummary = z.infer<typeof measurementSummary>;
 
 const replyLanguageQuery = z.object({ language: z.optional(languageCode) });
@@ -67,7 +80,8 @@ export const getMeasurements = defineRoute({
   method: 'GET',
   path: '/api/measurements',
   access: ['ROLE_USER'],
-  summary: 'A page of your measurements, the newest first; those that began at `from` or later, and before `to`',
+  summary:
+    'A page of your measurements, the newest first; those that began at `from` or later, and before `to`. Corrected ones only with that status',
   query: z.object({
     page: z.optional(parameter),
     size: z.optional(parameter),
@@ -184,3 +198,27 @@ export const stopMeasurement = defineRoute({
   query: replyLanguageQuery,
   reply: measurementSummary,
 });
+
+export const correctMeasurement = defineRoute({
+  method: 'POST',
+  path: '/api/measurements/{key}/correction',
+  access: ['ROLE_USER'],
+  summary:
+    'Replace one of your finished measurements by a correction with other answers, within the days of the setting; the same key again gives the same correction',
+  params: keyParams,
+  query: replyLanguageQuery,
+  objectName: 'correction',
+  body: z.object({
+    /** Key of the correction, chosen by the client. */
+    key: uuid,
+    reason: z.enum(correctionReasons),
+    /** All answers from the first question to a result. */
+    answers: z
+      .array(z.object({ questionId: id, optionId: id }))
+      .check(z.minLength(1), z.maxLength(limits.measurementSteps)),
+  }),
+  reply: measurementSummary,
+});
+
+/** Answers and reason of a correction, with its key. */
+export type Correction = BodyFor<typeof correctMeasurement>;

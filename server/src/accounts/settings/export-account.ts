@@ -44,6 +44,7 @@ export const readPersonalData = async (db: Kysely<Database>, userId: number): Pr
           'language', language, 'test', test, 'startedAt', started_at,
           'key', key, 'status', status, 'step', step, 'resultId', result_id, 'score', score,
           'lastActionAt', last_action_at, 'endedAt', ended_at, 'answerOrder', answer_order, 'orderSeed', order_seed,
+          'supersedes', supersedes, 'correctedAt', corrected_at, 'correctionReason', correction_reason,
           'actions', (select coalesce(json_agg(json_build_object('action', action, 'questionId', question_id,
               'optionId', option_id, 'resultId', result_id, 'step', step, 'recordedAt', recorded_at, 'occurredAt', occurred_at)
               order by sequence), '[]')

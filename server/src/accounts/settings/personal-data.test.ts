@@ -48,6 +48,8 @@ test('[PRI-05] no other table points at a person, and no measurement holds free 
   expect(texts.map(([name]) => name).sort()).toEqual([
     'action',
     'answer_order',
+    // One of four codes.
+    'correction_reason',
     'counted_status',
     'language',
     'status',

@@ -27,6 +27,9 @@ export const measurementTables = {
     order_seed: 'integer?',
     path: 'bigint[]?',
     sample_person_id: 'bigint?',
+    supersedes: 'bigint?',
+    corrected_at: 'timestamptz?',
+    correction_reason: 'text?',
   },
   sample_person: { id: 'bigint=', research_key: 'uuid=' },
   measurement_action: {

@@ -39,9 +39,14 @@ const selectAnswer = (body: ActionBody): RawBuilder<unknown> => sql`
 /** Whether a measurement takes no further action that is counted: it was closed, or would be by now. */
 export const isStopped = sql`(measurement.status = 'STOPPED' or ${isAbandoned})`;
 
-/** Whether a measurement stands at the question of an action. Those from before the path was stored stand at any. */
-export const standsAt = ({ questionId }: ActionBody): RawBuilder<unknown> =>
-  sql`coalesce(measurement.path[measurement.step] = ${questionId}, true)`;
+/**
+ * Whether a measurement stands at the question of an action. Those from before the path was stored stand at any. One that
+ * was corrected went on in its correction, and can only be left.
+ */
+export const standsAt = ({ action, questionId }: ActionBody): RawBuilder<unknown> => {
+  const isAtQuestion = sql`coalesce(measurement.path[measurement.step] = ${questionId}, true)`;
+  return action === 'BACK_CLICK' ? isAtQuestion : sql`(${isAtQuestion} and measurement.status <> 'CORRECTED')`;
+};
 
 /**
  * Assignments that bring a measurement to the state after an action, like `replay`: a result is shown when `steps`

@@ -1,7 +1,7 @@
 import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import { type Addition, additionsOf, type CountedAction } from '@ok/contract/statistics/measurement-figures.ts';
 
-type Status = 'OPEN' | 'FINISHED' | 'STOPPED';
+type Status = 'OPEN' | 'FINISHED' | 'STOPPED' | 'CORRECTED';
 
 /** A measurement that differs from what the figures hold of it. */
 export type UncountedMeasurement = {

@@ -37,7 +37,7 @@ export const listVersions = async (db: Kysely<Database>): Promise<ListedVersion[
     with measured as materialized (
       select publication.question_tree_id as version_id, count(*)::int as measurements
       from measurement join publication on publication.id = measurement.publication_id
-      where not measurement.test and measurement.sample_person_id is null group by 1
+      where not measurement.test and measurement.sample_person_id is null and measurement.status <> 'CORRECTED' group by 1
     )
     select tree.id, ${versionRevision(sql`tree.id`)} as revision, tree.tree_id, tree.version, tree.status, tree.name,
       tree.description, tree.media,

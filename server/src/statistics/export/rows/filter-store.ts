@@ -76,7 +76,7 @@ export const readSize = async (db: Kysely<Database>, filter: Filter): Promise<Fi
  * SQL of the number of answers of a measurement. A finished one has the answers up to its outcome, because a step back
  * from the outcome removes neither.
  */
-export const countedAnswers = sql`case when measurement.status = 'FINISHED' then (
+export const countedAnswers = sql`case when measurement.status in ('FINISHED', 'CORRECTED') then (
     select step from measurement_action
     where measurement_id = measurement.id and action = 'RESULT_SELECT' order by sequence desc limit 1
   ) else measurement.steps end`;
@@ -87,7 +87,7 @@ export const readMaxAnswers = async (db: Kysely<Database>, filter: Filter): Prom
     select coalesce(greatest(
       (select max(measurement.steps) from ${measuredRows} where ${whereFilter(filter)}),
       (select max(action.step) from measurement_action action
-        join measurement on measurement.id = action.measurement_id and measurement.status = 'FINISHED'
+        join measurement on measurement.id = action.measurement_id and measurement.status in ('FINISHED', 'CORRECTED')
         where action.action = 'RESULT_SELECT' and measurement.id in (
           select measurement.id from ${measuredRows} where ${whereFilter(filter)}))
     ), 0) as maximum`.execute(db);

@@ -1,3 +1,4 @@
+import { correctionReasons, measurementStatuses } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { shownOrders } from '@ok/contract/rules/answers/answer-order.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/tables.ts';
@@ -16,7 +17,8 @@ export type VariableLabels = {
 
 const codes: Partial<Record<ValueSet, readonly string[]>> = {
   boolean: ['0', '1'],
-  status: ['OPEN', 'FINISHED', 'STOPPED'],
+  status: measurementStatuses,
+  correction_reason: correctionReasons,
   answer_order: shownOrders,
   action: ['OPTION_SELECT', 'RESULT_SELECT', 'BACK_CLICK'],
 };

@@ -16,11 +16,14 @@ const measurement = [
   'test, boolean, labels of boolean',
   'user_key, code, at most 36',
   'association, text, at most 252',
-  'status, code, labels of status, at most 8',
+  'status, code, labels of status, at most 9',
   'answer_order, code, labels of answer_order, at most 8',
   'order_seed, number',
   'started_at, moment',
   'ended_at, moment',
+  'supersedes, code, at most 36',
+  'corrected_at, moment',
+  'correction_reason, code, labels of correction_reason, at most 12',
 ];
 
 describe('[STT-05] the columns of an export', () => {

@@ -4,7 +4,16 @@ import type { ExportShape } from '@ok/contract/routes/statistics/statistics-expo
 type VariableKind = 'number' | 'code' | 'text' | 'moment' | 'boolean';
 
 /** Set of labels for the numbers or codes of a column. */
-export type ValueSet = 'tree' | 'question' | 'option' | 'result' | 'status' | 'answer_order' | 'action' | 'boolean';
+export type ValueSet =
+  | 'tree'
+  | 'question'
+  | 'option'
+  | 'result'
+  | 'status'
+  | 'answer_order'
+  | 'correction_reason'
+  | 'action'
+  | 'boolean';
 
 /** A column of an export. */
 export type Variable = {
@@ -39,11 +48,14 @@ const measurementVariables: readonly Variable[] = [
   variable('test', 'boolean', { values: 'boolean' }),
   variable('user_key', 'code', { width: 36 }),
   variable('association', 'text', { width: 252 }),
-  variable('status', 'code', { values: 'status', width: 8 }),
+  variable('status', 'code', { values: 'status', width: 9 }),
   variable('answer_order', 'code', { values: 'answer_order', width: 8 }),
   variable('order_seed', 'number'),
   variable('started_at', 'moment'),
   variable('ended_at', 'moment'),
+  variable('supersedes', 'code', { width: 36 }),
+  variable('corrected_at', 'moment'),
+  variable('correction_reason', 'code', { values: 'correction_reason', width: 12 }),
 ];
 
 /** Variables of a measurement in an export with sample data, which is marked. */
