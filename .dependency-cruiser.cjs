@@ -114,7 +114,8 @@ const rooms = {
   'web/src/features/account': ['forms', 'password', 'registration', 'sign-in', 'settings'],
   'web/src/features/measurement': [
     'outbox',
-    ['machine', 'result', 'connection-status.tsx', 'ask-to-stop.tsx'],
+    ['machine', 'result', 'connection-status.tsx', 'ask-to-stop.tsx', 'past-measurement-query.ts'],
+    'correction',
     ['measurement-closed.tsx', 'start-failed.tsx', 'past-measurement.tsx'],
     ['measurement-screen.tsx', 'past-measurement-page.tsx'],
     ['measurement-page.tsx', 'result-page.tsx'],

@@ -111,6 +111,28 @@ export const ownMeasurementScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'correction of a measurement, with a missing change',
+    inEnglish: true,
+    open: async (visit) => {
+      const { finished } = await measured(visit);
+      await openSignedIn(visit, `/measurements/${finished.key}/correct`);
+      await visit.page.getByRole('button', { name: text(visit.language, 'correction.record') }).click();
+      await expect(visit.page.getByText(text(visit.language, 'correction.missing.change'))).toBeVisible();
+    },
+  },
+  {
+    name: 'question of a correction',
+    open: async (visit) => {
+      const { finished } = await measured(visit);
+      await openSignedIn(visit, `/measurements/${finished.key}/correct`);
+      await visit.page
+        .getByRole('button', { name: new RegExp(`^${text(visit.language, 'correction.change')}`) })
+        .first()
+        .click();
+      await expect(visit.page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
     name: 'home with measurements',
     inEnglish: true,
     open: async (visit) => {

@@ -90,15 +90,26 @@ function quickLanguageCheck(): Plugin {
   };
 }
 
-/** Leaves the summaries of the calls out of the pages: only the server shows them, in its description of the API. */
-function leaveOutSummaries(): Plugin {
+/** Summary of a call, in one line or more. */
+const summaryPattern = /^ +summary:\s*(['"`]).*?\1,$/gms;
+/** Schema of a reply as a property of a call: one line, or all lines that are indented further, and the one after them. */
+const replyPattern = /^ {2}reply: (?:.*,\n|.*[^,]\n(?: {3,}.*\n)*(?: {2}\S.*\n))/gm;
+/** Calls whose replies the pages check themselves. */
+const checkedReplies = /\/management\/metrics\.ts$/;
+
+/**
+ * Leaves summaries and schemas of replies out of the pages: only the server describes its calls, and checks what it
+ * sends.
+ */
+function leaveOutReplies(): Plugin {
   return {
-    name: 'ok-leave-out-summaries',
+    name: 'ok-leave-out-replies',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
       if (!/\/contract\/src\/routes\/.*\.ts$/.test(id)) return null;
-      return { code: code.replaceAll(/^ +summary:\s*(['"`]).*?\1,$/gms, ''), map: null };
+      const shortened = code.replaceAll(summaryPattern, '');
+      return { code: checkedReplies.test(id) ? shortened : shortened.replaceAll(replyPattern, ''), map: null };
     },
   };
 }
@@ -143,7 +154,7 @@ export default defineConfig({
     react(),
     firstErrorTexts(),
     quickLanguageCheck(),
-    leaveOutSummaries(),
+    leaveOutReplies(),
     commonPasswords(),
     writeModuleList(),
     writePageFiles(),
@@ -204,7 +215,7 @@ export default defineConfig({
             {
               name: 'measuring',
               priority: 1,
-              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|(result|past-measurement)-page\.|past-))|contract\/src\/measurement\//,
+              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|result-page\.|past-|correction\/))|contract\/src\/measurement\//,
             },
             {
               name: 'storage',

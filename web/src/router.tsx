@@ -162,6 +162,9 @@ export const router = createRouter({
       privatePage('/measurements/$key', professionals, () =>
         import('./features/measurement/past-measurement-page.tsx').then((part) => part.PastMeasurementPage),
       ),
+      privatePage('/measurements/$key/correct', professionals, () =>
+        import('./features/measurement/correction/correction-page.tsx').then((part) => part.CorrectionPage),
+      ),
       privatePage('/account/settings', signedInUsers, () =>
         import('./features/account/settings/settings-page.tsx').then((part) => part.SettingsPage),
       ),

@@ -22,7 +22,7 @@ export type SummaryRow = {
   step: number;
   score: number | null;
   resultName: string | null;
-  /** Of a correction: the key of the measurement that it replaces, the moment and the reason. */
+  /** Key of the measurement that this correction replaces, with the moment and the reason. */
   correction: MeasurementSummary['correction'];
   /** Key of the correction that replaced the measurement. */
   supersededBy: string | null;

@@ -10,12 +10,18 @@ type LeaveAnswer = 'stay' | 'leave' | 'save';
  * Asks before the user leaves the page or closes the tab with unsaved changes.
  *
  * @param save saves the changes, and resolves with whether that succeeded; without it the question does not offer it
+ * @param options with `mayChangeSearch` another query in the address does not leave the page
  */
-export function useAskBeforeLeaving(isUnsaved: boolean, save?: () => Promise<boolean>): void {
+export function useAskBeforeLeaving(
+  isUnsaved: boolean,
+  save?: () => Promise<boolean>,
+  { mayChangeSearch = false } = {},
+): void {
   useBlocker({
     disabled: !isUnsaved,
     enableBeforeUnload: isUnsaved,
-    shouldBlockFn: async () => {
+    shouldBlockFn: async ({ current, next }) => {
+      if (mayChangeSearch && current.pathname === next.pathname) return false;
       const answer = await askToLeave(save !== undefined);
       return answer === 'save' ? !(await save?.()) : answer === 'stay';
     },

@@ -47,7 +47,7 @@ const measurementSummary = z.object({
   notResumable: z.optional(z.enum(['STOPPED', 'CORRECTED', 'UNREADABLE'])),
   /** Moment until which the owner can correct the measurement; null when it can't be corrected. */
   correctableUntil: z.nullable(z.string()),
-  /** Of a correction: the key of the measurement that it replaces, the moment and the reason. */
+  /** Key of the measurement that this correction replaces, with the moment and the reason; null for others. */
   correction: z.nullable(
     z.object({ supersedes: z.uuid(), correctedAt: z.string(), reason: z.enum(correctionReasons) }),
   ),

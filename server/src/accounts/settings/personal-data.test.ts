@@ -48,7 +48,7 @@ test('[PRI-05] no other table points at a person, and no measurement holds free 
   expect(texts.map(([name]) => name).sort()).toEqual([
     'action',
     'answer_order',
-    // One of four codes.
+    // A code, limited to four by the database.
     'correction_reason',
     'counted_status',
     'language',

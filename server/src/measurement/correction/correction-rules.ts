@@ -7,10 +7,10 @@ export type PublishedAnswer = Answer & { nextQuestionId: number | null; resultId
 export type WalkedOutcome = { resultId: number; score: number | null };
 
 /**
- * Follows answers from the first question of a publication, each of which has to lead to the question of the next one,
- * and the last one to a result.
+ * Reads the outcome of answers, from the first question of a publication on. Every answer must lead to the question of
+ * the next answer, and the last answer to a result.
  *
- * @returns the outcome; null for answers that nobody could have given
+ * @returns the outcome; null for answers that are no path
  */
 export const walkAnswers = (
   rootQuestionId: number,

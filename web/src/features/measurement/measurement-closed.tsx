@@ -11,14 +11,16 @@ import { Page } from '../../ui/navigation/page.tsx';
 import { measurement } from './machine/measurement-machine.ts';
 import type { Closed } from './machine/measurement-state.ts';
 
+const closedKeys = { STOPPED: 'stopped', CORRECTED: 'corrected', UNREADABLE: 'unreadable' } as const;
+
 /** Page of a measurement that can't be resumed: the reason and the next actions. */
 export function MeasurementClosed({ closed: { key, treeId, reason } }: { closed: Closed }) {
   const t = useTexts();
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
   const [pending, setPending] = useState<'begin' | 'close'>();
-  const isStopped = reason === 'STOPPED';
-  const title = t(isStopped ? 'measure.closed.stopped' : 'measure.closed.unreadable');
+  const isEnded = reason !== 'UNREADABLE';
+  const title = t(`measure.closed.${closedKeys[reason]}`);
   usePageTitle(title);
   useEffect(() => heading.current?.focus(), []);
 
@@ -29,7 +31,7 @@ export function MeasurementClosed({ closed: { key, treeId, reason } }: { closed:
   const closeThen = async (kind: 'begin' | 'close', onClosed: () => void) => {
     setPending(kind);
     try {
-      if (!isStopped) await closeMeasurement(key);
+      if (!isEnded) await closeMeasurement(key);
       onClosed();
     } catch {
       setPending(undefined);
@@ -47,13 +49,13 @@ export function MeasurementClosed({ closed: { key, treeId, reason } }: { closed:
         headingLevel={1}
         headingRef={heading}
         title={title}
-        text={t(isStopped ? 'measure.closed.stoppedText' : 'measure.closed.unreadableText')}
+        text={t(`measure.closed.${closedKeys[reason]}Text`)}
         action={
           <>
             <Button isPending={pending === 'begin'} onPress={() => void closeThen('begin', begin)}>
               {t('measure.closed.begin')}
             </Button>
-            {isStopped ? (
+            {isEnded ? (
               <ButtonLink to="/" variant="outline">
                 {t('error.toHome')}
               </ButtonLink>

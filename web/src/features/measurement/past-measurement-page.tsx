@@ -1,8 +1,5 @@
-import { getMeasurement, getMeasurementPath } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
 import { NotFoundPage } from '../../layout/pages/not-found-page.tsx';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
@@ -15,6 +12,7 @@ import { BackButton } from '../../ui/navigation/back-button.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
 import styles from './past-measurement.module.css';
 import { PastMeasurement } from './past-measurement.tsx';
+import { isMissingMeasurement, pastMeasurement } from './past-measurement-query.ts';
 
 /** `/measurements/{key}`: a former measurement of the user, with its outcome and path. */
 export function PastMeasurementPage() {
@@ -47,23 +45,6 @@ export function PastMeasurementPage() {
     </Page>
   );
 }
-
-/** Query of a measurement with its path. The screen shows a failure itself. */
-const pastMeasurement = (key: string, language: string) => ({
-  queryKey: ['measurements', 'one', key, language],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const options = { params: { key }, query: { language }, signal, ownError: true };
-    const [measurement, path] = await Promise.all([call(getMeasurement, options), call(getMeasurementPath, options)]);
-    return { measurement, path };
-  },
-  // Keeps the present texts while those in another language load.
-  placeholderData: <T,>(before: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined =>
-    query?.queryKey[2] === key ? before : undefined,
-});
-
-/** Whether the user has no such measurement. A 400 means that the address is no key. */
-const isMissingMeasurement = (error: Error) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** Goes back in the history; without one, to all measurements. */
 function BackToMeasurements() {

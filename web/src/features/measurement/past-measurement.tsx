@@ -16,6 +16,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { CorrectionBar } from './correction/correction-bar.tsx';
+import { CorrectionLinks } from './correction/correction-links.tsx';
 import { useMeasurementPages } from './machine/measurement-pages.ts';
 import styles from './past-measurement.module.css';
 import { ResultActions } from './result/result-actions.tsx';
@@ -47,9 +49,19 @@ export function PastMeasurement({ measurement, path: { steps, result } }: PastMe
             score={result.score}
             facts={facts}
             actions={
+              measurement.status === 'CORRECTED' ? (
+                <PrintButton />
+              ) : (
+                <>
+                  <ResultActions measurementKey={measurement.key} result={result} score={result.score} facts={facts} />
+                  <MeasurementFhir measurementKey={measurement.key} />
+                </>
+              )
+            }
+            notice={
               <>
-                <ResultActions measurementKey={measurement.key} result={result} score={result.score} facts={facts} />
-                <MeasurementFhir measurementKey={measurement.key} />
+                <CorrectionLinks measurement={measurement} steps={steps} />
+                <CorrectionBar measurement={measurement} />
               </>
             }
             answers={steps.length}
@@ -124,6 +136,16 @@ function WithoutOutcome({ measurement, facts, answers, children }: WithoutOutcom
   );
 }
 
+/** A corrected measurement is only looked at: its outcome no longer counts. */
+function PrintButton() {
+  const t = useTexts();
+  return (
+    <Button variant="outline" icon="print" onPress={() => window.print()}>
+      {t('result.print')}
+    </Button>
+  );
+}
+
 /** Button that saves a measurement in the format of records, FHIR. */
 function MeasurementFhir({ measurementKey }: { measurementKey: string }) {
   const t = useTexts();
@@ -140,7 +162,13 @@ function MeasurementFhir({ measurementKey }: { measurementKey: string }) {
     },
   });
   return (
-    <Button variant="outline" icon="download" isPending={saving.isPending} onPress={() => saving.mutate()}>
+    <Button
+      variant="outline"
+      icon="download"
+      className={styles.fhir}
+      isPending={saving.isPending}
+      onPress={() => saving.mutate()}
+    >
       {t('measurements.fhir')}
     </Button>
   );

@@ -7,6 +7,7 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/content/icons/icon.tsx';
 import { ArrowLink } from '../../ui/navigation/arrow-link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { MeasurementFiltersProps } from './measurement-filters.tsx';
 import styles from './measurement-table.module.css';
 
@@ -60,7 +61,7 @@ export function MeasurementTable({ rows, view, change, isOutdated }: Measurement
 function MeasurementTableRow({ measurement }: { measurement: MeasurementSummary }) {
   const t = useTexts();
   const language = useLanguage();
-  const { key, treeName, treeVersion, treeRowId, startedAt, status, step, resumable } = measurement;
+  const { key, treeName, treeVersion, treeRowId, startedAt, status, step, resumable, correction } = measurement;
   const name = treeTitle(treeName, t);
   const date = recentDateTime(startedAt, language);
   const isOpen = status === 'OPEN';
@@ -74,6 +75,12 @@ function MeasurementTableRow({ measurement }: { measurement: MeasurementSummary 
       </td>
       <td role="cell">
         <MeasurementOutcome of={measurement} />
+        {correction && (
+          <Link to="/measurements/$key" params={{ key: correction.supersedes }} className={styles.former}>
+            {t('correction.viewFormer')}
+            <span className="vh">{t('measurements.ofRow', { name, date })}</span>
+          </Link>
+        )}
       </td>
       <td role="cell" className={styles.end}>
         {isOpen && resumable ? (

@@ -11,6 +11,8 @@ export type PlayerEvents = {
   choose: (questionId: number, option: OptionPage) => void;
   /** Called to go back to the question before, or from the result to its question. */
   back: () => void;
+  /** Called to go back from the first question. Without it that question has no back button. */
+  backAtFirst?: () => void;
   /** Called when the user wants to stop without a result. Without it the player has no stop button. */
   stop?: () => void;
   /** Called when the page's title changes. */

@@ -92,7 +92,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         questionRef={heading}
         isLoading={status === 'loading'}
         mayGoOn={answers?.some((option) => option.question) ?? true}
-        onBack={step > 1 ? events.back : undefined}
+        onBack={step > 1 ? events.back : events.backAtFirst}
         onStop={events.stop}
       >
         {status !== 'failed' && <PlaceAndArrows control={control} />}

@@ -16,6 +16,8 @@ interface ResultViewProps {
   facts: MeasurementFacts;
   /** Buttons for the result. */
   actions: ReactNode;
+  /** Part below the panel. */
+  notice?: ReactNode;
   /** Number of answers that led to the result. */
   answers: number;
   /** Steps of a `ResultPath` for those answers. */
@@ -24,11 +26,12 @@ interface ResultViewProps {
 }
 
 /** A result: its name, its place on the scale, its description, and the answers that led to it. */
-export function ResultView({ result, score, facts, actions, answers, steps, headingRef }: ResultViewProps) {
+export function ResultView({ result, score, facts, actions, notice, answers, steps, headingRef }: ResultViewProps) {
   const t = useTexts();
   return (
     <>
       <ResultPanel title={result.name} headingRef={headingRef} facts={facts} score={score} actions={actions} />
+      {notice}
       <div className={styles.below}>
         <div>
           <h2>{t('result.description')}</h2>
