@@ -210,17 +210,17 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/|web\/src\/(api\/(queries|call-or-read-kept|kept-publications|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/(useInfiniteQuery|infiniteQueryObserver)\.)|web\/src\/(api\/(queries|call-or-read-kept|kept-publications|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page|\w+-question)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',
               priority: 1,
-              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|result-page\.|past-|correction\/))|contract\/src\/measurement\//,
+              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|measurement-closed|result-page\.|past-|correction\/))|contract\/src\/measurement\//,
             },
             {
               name: 'storage',
               priority: 2,
-              test: /node_modules\/idb-keyval\/|web\/src\/(offline\/kept-answers|session\/with-timeout)\./,
+              test: /node_modules\/idb-keyval\/|web\/src\/(offline\/(kept-answers|cipher)|session\/with-timeout)\./,
             },
             // Form code of the registration also compresses better as one file.
             {

@@ -1,24 +1,23 @@
-import { clear, createStore, get, set } from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
 import { createTimeLimit } from '../session/with-timeout.ts';
+import { makeKey, type Sealed, seal, unseal } from './cipher.ts';
 
 // Answers of the server that the device keeps for one user at a time, so that home opens without a network. They are
-// encrypted with a key that the browser never hands out and that is deleted with the session: a copy of the browser's
-// files is unreadable. That does not protect from a person who runs programs in this browser during the session.
+// encrypted, and deleted with their key at the end of the session.
 
 /** Session whose answers are kept: login of its user, and its end in milliseconds since 1970. */
 export type KeptSession = { login: string; end: number };
 
 /** The key, the hash of the login that it belongs to, and the end of the last session with it. */
 type StoredKey = { key: CryptoKey; owner: string; end: number };
-type StoredAnswer = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; keptAt: number };
+type StoredAnswer = Sealed & { keptAt: number };
 
 /** An answer, and when it was kept in milliseconds since 1970. */
 export type KeptAnswer = { answer: unknown; keptAt: number };
 
-const algorithm = 'AES-GCM';
-const ivBytes = 12;
 const keyName = 'key';
-const answerName = (name: string) => `answer/${name}`;
+const answerPrefix = 'answer/';
+const answerName = (name: string) => answerPrefix + name;
 
 const store = createStore('ok-kept', 'answers');
 const runInTime = createTimeLimit();
@@ -42,9 +41,7 @@ const findOrCreateKey = async (session: KeptSession, now: number): Promise<Crypt
   const found = await findKey(session);
   const isOver = !found || found.end <= now;
   if (isOver) await clearStore();
-  const key = isOver
-    ? await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
-    : found.key;
+  const key = isOver ? await makeKey() : found.key;
   const stored: StoredKey = { key, owner: await hashLogin(session.login), end: session.end };
   await runInTime(() => set(keyName, stored, store));
   return key;
@@ -69,12 +66,10 @@ const openKey = (session: KeptSession, now: number): Promise<CryptoKey> => {
 export const keepAnswer = async (session: KeptSession, name: string, answer: unknown, now: number): Promise<void> => {
   const key = await openKey(session, now);
   const usedKey = opened;
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const plain = new TextEncoder().encode(JSON.stringify(answer));
-  const bytes = await crypto.subtle.encrypt({ name: algorithm, iv }, key, plain);
+  const sealed = await seal(key, answer);
   // The session may have ended meanwhile.
   if (opened !== usedKey || opened === undefined) return;
-  const stored: StoredAnswer = { iv, bytes, keptAt: now };
+  const stored: StoredAnswer = { ...sealed, keptAt: now };
   await runInTime(() => set(answerName(name), stored, store));
 };
 
@@ -87,9 +82,28 @@ export const readKeptAnswer = async (
   if (session.end <= now) return undefined;
   const [found, stored] = [await findKey(session), await runInTime(() => get<StoredAnswer>(answerName(name), store))];
   if (!found || !stored) return undefined;
-  const plain = await crypto.subtle.decrypt({ name: algorithm, iv: stored.iv }, found.key, stored.bytes);
-  return { answer: JSON.parse(new TextDecoder().decode(plain)), keptAt: stored.keptAt };
+  return { answer: await unseal(found.key, stored), keptAt: stored.keptAt };
 };
+
+/** A kept answer in a list: its name, its size in bytes, and when it was kept in milliseconds since 1970. */
+export type KeptEntry = { name: string; bytes: number; keptAt: number };
+
+/** Lists what the device keeps for a session; nothing for another user. */
+export const listKeptAnswers = async (session: KeptSession): Promise<KeptEntry[]> => {
+  if (!(await findKey(session))) return [];
+  const stored = await runInTime(() => entries<string, StoredAnswer>(store));
+  return stored
+    .filter(([name]) => name.startsWith(answerPrefix))
+    .map(([name, { bytes, keptAt }]) => ({
+      name: name.slice(answerPrefix.length),
+      bytes: bytes.byteLength,
+      keptAt,
+    }));
+};
+
+/** Deletes kept answers by their names. */
+export const deleteKeptAnswers = (names: readonly string[]): Promise<void> =>
+  runInTime(() => delMany(names.map(answerName), store));
 
 /** Ends the session of this page: what was kept is deleted, and answers that still come are not kept. */
 export const endKept = async (): Promise<void> => {

@@ -17,7 +17,7 @@ interface CloseQuestionProps {
  * Asks for confirmation before a measurement is closed without an outcome. After a failure, which a toast shows, the
  * question stays open.
  */
-export function CloseQuestion({ measurementKey, name, onClosed, close }: CloseQuestionProps) {
+export default function CloseQuestion({ measurementKey, name, onClosed, close }: CloseQuestionProps) {
   const t = useTexts();
   const [isClosing, setClosing] = useState(false);
   const confirmClose = async () => {

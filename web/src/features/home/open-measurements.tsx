@@ -1,6 +1,6 @@
 import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
+import { lazy, useId } from 'react';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useMedia } from '../../layout/use-media.ts';
 import { StepTrail } from '../../player/step/step-trail.tsx';
@@ -10,8 +10,9 @@ import { treeTitle } from '../../texts/tree-name.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { CloseQuestion } from './close-question.tsx';
 import styles from './open-measurements.module.css';
+
+const LazyCloseQuestion = lazy(() => import('./close-question.tsx'));
 
 type OpenMeasurementsProps = {
   overview: UseQueryResult<{ open: readonly MeasurementSummary[] }>;
@@ -42,7 +43,7 @@ function OpenMeasurement({ measurement }: { measurement: MeasurementSummary }) {
   const { key, treeName, treeRowId, step, lastActionAt, resumable } = measurement;
   const name = treeTitle(treeName, t);
   const close = () =>
-    openModal((done) => <CloseQuestion measurementKey={key} name={name} onClosed={focusHeading} close={done} />, {
+    openModal((done) => <LazyCloseQuestion measurementKey={key} name={name} onClosed={focusHeading} close={done} />, {
       role: 'alertdialog',
     });
   const closeButton = (

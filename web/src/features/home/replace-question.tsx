@@ -18,7 +18,7 @@ interface ReplaceQuestionProps {
 }
 
 /** Question when a measurement with this tree is open: resume it, or close it and start a new one. */
-export function ReplaceQuestion({ measurement, onBegin, close }: ReplaceQuestionProps) {
+export default function ReplaceQuestion({ measurement, onBegin, close }: ReplaceQuestionProps) {
   const t = useTexts();
   const language = useLanguage();
   const router = useRouter();

@@ -2,13 +2,14 @@ import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-mea
 import type { PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, useState } from 'react';
 import { measurementsOverview } from '../../api/measurements.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
 import { openModal } from '../../ui/feedback/modals.ts';
 import type { ButtonAnchorProps } from '../../ui/navigation/button-link.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
-import { ReplaceQuestion } from './replace-question.tsx';
+
+const LazyReplaceQuestion = lazy(() => import('./replace-question.tsx'));
 
 /** Whether a click opens the link in this tab. */
 const opensInThisTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -37,7 +38,7 @@ export function StartLink({ tree, children, ...look }: StartLinkProps) {
   const decide = (open: readonly MeasurementSummary[] = []) => {
     const measurement = open.find(({ treeId, resumable }) => treeId === tree.treeId && resumable);
     if (!measurement) return begin();
-    openModal((close) => <ReplaceQuestion measurement={measurement} onBegin={begin} close={close} />);
+    openModal((close) => <LazyReplaceQuestion measurement={measurement} onBegin={begin} close={close} />);
   };
   const start = async (event: MouseEvent) => {
     if (!opensInThisTab(event)) return;

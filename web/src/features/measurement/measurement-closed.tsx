@@ -14,7 +14,7 @@ import type { Closed } from './machine/measurement-state.ts';
 const closedKeys = { STOPPED: 'stopped', CORRECTED: 'corrected', UNREADABLE: 'unreadable' } as const;
 
 /** Page of a measurement that can't be resumed: the reason and the next actions. */
-export function MeasurementClosed({ closed: { key, treeId, reason } }: { closed: Closed }) {
+export default function MeasurementClosed({ closed: { key, treeId, reason } }: { closed: Closed }) {
   const t = useTexts();
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { runningCalls } from '../../api/running-calls.ts';
 import { useReportQuestion } from '../../layout/question-visibility.ts';
 import { showPageTitle, usePageTitle } from '../../layout/use-page-title.ts';
@@ -16,10 +16,12 @@ import { askToStop } from './ask-to-stop.tsx';
 import { measurement } from './machine/measurement-machine.ts';
 import { useMeasurementPages, useTree } from './machine/measurement-pages.ts';
 import type { MeasurementState, Running } from './machine/measurement-state.ts';
-import { MeasurementClosed } from './measurement-closed.tsx';
 import { ResultActions } from './result/result-actions.tsx';
 import { ResultEnd } from './result/result-end.tsx';
 import { StartFailed } from './start-failed.tsx';
+
+/** Page of a measurement that can't go on, which few people ever see. */
+const MeasurementClosed = lazy(() => import('./measurement-closed.tsx'));
 
 /** Text key of the reason why the measurement moved. */
 const getNotice = () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Sealed, unseal } from '../../../offline/cipher.ts';
 import { openOutboxStorage, storeAtUnload } from './outbox-storage.ts';
 import { action } from './test-outbox.ts';
 
@@ -53,7 +54,36 @@ test('[MEA-08] unsent actions are kept in order, and loaded for their own user o
   expect(await openOutboxStorage('user-2').load()).toEqual([]);
   await one.remove(first.body.actionId);
   expect([await openOutboxStorage('user-1').load(), await eleven.load()]).toEqual([[second], [third]]);
-  expect([...stored.keys()]).toEqual(['ok-outbox/actions/user-1', 'ok-outbox/actions/user-11']);
+  expect([...stored.keys()].sort()).toEqual([
+    'ok-outbox/actions/user-1',
+    'ok-outbox/actions/user-1/key',
+    'ok-outbox/actions/user-11',
+    'ok-outbox/actions/user-11/key',
+  ]);
+});
+
+test('[PRI-10] unsent actions are encrypted with a key that can’t be read', async () => {
+  const storage = openOutboxStorage('user-1');
+  await storage.add(action(1));
+  const [entry] = stored.get('ok-outbox/actions/user-1') as Sealed[];
+  expect(Object.keys(entry ?? {}).sort()).toEqual(['actionId', 'bytes', 'iv']);
+  expect(new TextDecoder('latin1').decode(entry?.bytes)).not.toContain('questionId');
+  const key = stored.get('ok-outbox/actions/user-1/key') as CryptoKey;
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+});
+
+test('[MEA-08] actions of an earlier version, and of a browser that can’t encrypt, are loaded as they are', async () => {
+  const [first, second, third] = [action(1), action(1), action(1)];
+  stored.set('ok-outbox/actions/user-1', [first]);
+  await openOutboxStorage('user-1').add(second);
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  await openOutboxStorage('user-2').add(third);
+  expect(stored.get('ok-outbox/actions/user-2')).toEqual([third]);
+  vi.unstubAllGlobals();
+  vi.stubGlobal('window', { localStorage });
+  expect(await openOutboxStorage('user-1').load()).toEqual([first, second]);
+  await openOutboxStorage('user-1').remove(first.body.actionId);
+  expect(await openOutboxStorage('user-1').load()).toEqual([second]);
 });
 
 test('[MEA-08] what an unloading page stored is sent once, by its own user, after what was stored before', async () => {
@@ -94,10 +124,15 @@ test('[MEA-08] refused actions are kept apart with their status and time, the ne
   const storage = openOutboxStorage('user-1');
   const all = Array.from({ length: 201 }, () => action(1));
   for (const each of all) await storage.refuse(each, 400);
-  const refused = stored.get('ok-outbox/actions/user-1/refused') as object[];
+  const refused = stored.get('ok-outbox/actions/user-1/refused') as Sealed[];
   expect(refused).toHaveLength(200);
-  expect(refused[0]).toEqual({ ...all[1], status: 400, at: '2026-01-31T10:00:00.000Z' });
-  expect(refused.at(-1)).toMatchObject({ body: all.at(-1)?.body });
+  const key = stored.get('ok-outbox/actions/user-1/key') as CryptoKey;
+  expect(await unseal(key, refused[0] as Sealed)).toEqual({
+    ...all[1],
+    status: 400,
+    at: '2026-01-31T10:00:00.000Z',
+  });
+  expect(await unseal(key, refused.at(-1) as Sealed)).toMatchObject({ body: all.at(-1)?.body });
   expect(await storage.load()).toEqual([]);
 });
 

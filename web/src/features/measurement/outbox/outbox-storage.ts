@@ -1,6 +1,7 @@
 import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
 import type { OfflineStart } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { createStore, get, update } from 'idb-keyval';
+import { makeKey, type Sealed, seal, unseal } from '../../../offline/cipher.ts';
 import { createTimeLimit } from '../../../session/with-timeout.ts';
 
 /** An action that the server has not acknowledged; it contains ids only. */
@@ -57,21 +58,50 @@ const readUnloadEntries = (userKey: string): [string, WaitingAction[]][] => {
   }
 };
 
+/** An action as it is stored: encrypted, or as it is by earlier versions and where the browser can't encrypt. */
+type StoredAction = WaitingAction | (Sealed & { actionId: string });
+
+const storedId = (stored: StoredAction) => ('body' in stored ? stored.body.actionId : stored.actionId);
+
 /**
- * Outbox storage of one user in IndexedDB. Every change is one transaction, so that tabs do not overwrite each other's.
+ * Outbox storage of one user in IndexedDB, encrypted with a key of that user which never leaves the browser. Every change
+ * is one transaction, so that tabs do not overwrite each other's.
  */
 export const openOutboxStorage = (userKey: string): OutboxStorage => {
   const store = createStore('ok-outbox', 'actions');
   const runInTime = createTimeLimit();
+  const keyName = `${userKey}/key`;
 
-  const changeList = <T>(key: string, apply: (list: T[]) => T[]) =>
-    runInTime(() => update<T[]>(key, (list) => apply(list ?? []), store));
+  const changeList = (key: string, apply: (list: StoredAction[]) => StoredAction[]) =>
+    runInTime(() => update<StoredAction[]>(key, (list) => apply(list ?? []), store));
+
+  /** The user's key. Two tabs that make one at once use the first. */
+  const findOrMakeKey = async (): Promise<CryptoKey> => {
+    const found = await runInTime(() => get<CryptoKey>(keyName, store));
+    if (found) return found;
+    const made = await makeKey();
+    await runInTime(() => update<CryptoKey>(keyName, (present) => present ?? made, store));
+    return (await runInTime(() => get<CryptoKey>(keyName, store))) ?? made;
+  };
+
+  /** Encrypts an action; a page over plain HTTP has no encryption, and stores it as it is. */
+  const toStored = async (action: WaitingAction): Promise<StoredAction> =>
+    crypto.subtle ? { actionId: action.body.actionId, ...(await seal(await findOrMakeKey(), action)) } : action;
+
+  const fromStored = async (stored: StoredAction): Promise<WaitingAction> =>
+    'body' in stored ? stored : ((await unseal(await findOrMakeKey(), stored)) as WaitingAction);
+
+  const addNew = async (key: string, actions: readonly WaitingAction[]) => {
+    const added = await Promise.all(actions.map(toStored));
+    await changeList(key, (list) => [
+      ...list,
+      ...added.filter((one) => !list.some((present) => storedId(present) === storedId(one))),
+    ]);
+  };
 
   const importUnloadEntries = async () => {
     for (const [key, list] of readUnloadEntries(userKey)) {
-      const isNew = (stored: WaitingAction[]) => (one: WaitingAction) =>
-        !stored.some(({ body }) => body.actionId === one.body.actionId);
-      await changeList<WaitingAction>(userKey, (stored) => [...stored, ...list.filter(isNew(stored))]);
+      await addNew(userKey, list);
       window.localStorage.removeItem(key);
     }
   };
@@ -79,14 +109,14 @@ export const openOutboxStorage = (userKey: string): OutboxStorage => {
   return {
     load: async () => {
       await importUnloadEntries();
-      return (await runInTime(() => get<WaitingAction[]>(userKey, store))) ?? [];
+      const list = (await runInTime(() => get<StoredAction[]>(userKey, store))) ?? [];
+      return Promise.all(list.map(fromStored));
     },
-    add: (action) => changeList<WaitingAction>(userKey, (list) => [...list, action]),
-    remove: (actionId) =>
-      changeList<WaitingAction>(userKey, (list) => list.filter(({ body }) => body.actionId !== actionId)),
-    refuse: (action, status) => {
-      const refused = { ...action, status, at: new Date().toISOString() };
-      return changeList<RefusedAction>(`${userKey}/refused`, (list) => [...list, refused].slice(-maxRefused));
+    add: (action) => addNew(userKey, [action]),
+    remove: (actionId) => changeList(userKey, (list) => list.filter((stored) => storedId(stored) !== actionId)),
+    refuse: async (action, status) => {
+      const refused = await toStored({ ...action, status, at: new Date().toISOString() } as RefusedAction);
+      await changeList(`${userKey}/refused`, (list) => [...list, refused].slice(-maxRefused));
     },
   };
 };
@@ -149,6 +179,8 @@ export const createWaitingList = (storage: OutboxStorage) => {
     /** Sets aside a refused action with its followers. */
     refuse: async (chain: WaitingAction[], status: number) => {
       console.error('The server refused an action', { ...chain[0], status });
+      // From now on, since the measurement is read again while these are set aside.
+      for (const { body } of chain) answeredIds.add(body.actionId);
       // Last action first: after an interruption the rest still begins with the refused one.
       for (const each of chain.toReversed()) {
         await storage.refuse(each, status).catch(logStorageError);

@@ -1,5 +1,5 @@
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDocuments } from '../../../api/documents.ts';
 import type { MeasurementFacts } from '../../../player/result/result-panel.tsx';
 import { longDateTime } from '../../../texts/dates.ts';
@@ -7,13 +7,16 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import type { Score } from '../../../ui/content/scores/score.ts';
 import { toasts } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { TextToCopy } from '../../../ui/forms/text-to-copy.tsx';
 import { OutcomePdf } from './outcome-pdf.tsx';
 import styles from './result-actions.module.css';
 import { ResultDownload } from './result-download.tsx';
 import { type ResultFiles, resultFiles } from './result-files.ts';
 import { ResultMail } from './result-mail.tsx';
 import { resultText } from './result-text.ts';
+
+const LazyTextToCopy = lazy(() =>
+  import('../../../ui/forms/text-to-copy.tsx').then(({ TextToCopy }) => ({ default: TextToCopy })),
+);
 
 export interface ResultActionsProps {
   measurementKey: string;
@@ -68,7 +71,9 @@ export function ResultActions({ measurementKey, result, score, facts }: ResultAc
       </div>
       {isRefused && (
         <div className={styles.text}>
-          <TextToCopy label={t('result.copy.field')} hint={t('result.copy.fieldHint')} text={text} />
+          <Suspense>
+            <LazyTextToCopy label={t('result.copy.field')} hint={t('result.copy.fieldHint')} text={text} />
+          </Suspense>
         </div>
       )}
     </>
