@@ -115,7 +115,7 @@ const rooms = {
   'web/src/features/measurement': [
     'outbox',
     ['machine', 'result', 'connection-status.tsx', 'ask-to-stop.tsx', 'past-measurement-query.ts'],
-    'correction',
+    ['correction', 'device'],
     ['measurement-closed.tsx', 'start-failed.tsx', 'past-measurement.tsx'],
     ['measurement-screen.tsx', 'past-measurement-page.tsx'],
     ['measurement-page.tsx', 'result-page.tsx'],
@@ -138,6 +138,7 @@ const rooms = {
       'question-visibility.ts',
       'use-ask-before-leaving.tsx',
       'use-focus-on-navigation.ts',
+      'use-is-online.ts',
       'use-media.ts',
       'use-page-title.ts',
     ],

@@ -5,7 +5,7 @@ import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { entityRoutes } from '@ok/contract/routes/content.ts';
 import type { Route, Schema } from '@ok/contract/routes/define-route.ts';
 import { routes } from '@ok/contract/routes/index.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 
 /** A request that costs as much as possible. Its body is created when it is sent, because there are many. */
 export type HostileRequest = {
@@ -132,7 +132,7 @@ const fieldValue = (field: Field, piece: string): unknown => {
   // As many nodes as may accompany the visible text of the document.
   if (field.kind === 'richText') {
     const node = piece === '<b>' ? '{"type":"paragraph","content":[]}' : '{"type":"hardBreak"}';
-    const count = Math.floor((maxOf(field) * limits.documentMarkup) / (node.length + 1)) - 3;
+    const count = Math.floor((maxOf(field) * contentLimits.documentMarkup) / (node.length + 1)) - 3;
     const nodes = Array.from({ length: count }, () => node).join();
     const inside = piece === '<b>' ? nodes : `{"type":"paragraph","content":[${nodes}]}`;
     return `{"type":"doc","content":[${inside}]}`;

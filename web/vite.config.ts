@@ -210,12 +210,12 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/(useInfiniteQuery|infiniteQueryObserver)\.)|web\/src\/(api\/(queries|call-or-read-kept|kept-publications|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page|\w+-question)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/(useInfiniteQuery|infiniteQueryObserver)\.)|web\/src\/(api\/(queries|call-or-read-kept|failure-status|measurements|published-trees|signed-in-part)|features\/home\/(?!instruction-page|\w+-question)|ui\/(content\/(markup\/rich-text|icons\/signed-in-icon-paths)|navigation\/arrow-link))/,
             },
             {
               name: 'measuring',
               priority: 1,
-              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|measurement-closed|result-page\.|past-|correction\/))|contract\/src\/measurement\//,
+              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|measurement-closed|result-page\.|past-|correction\/|device\/|result\/save-))|contract\/src\/measurement\//,
             },
             {
               name: 'storage',

@@ -9,6 +9,7 @@ import { emailChangeRoutes } from './accounts/email-change/email-change-routes.t
 import { passwordRoutes } from './accounts/passwords/password-routes.ts';
 import { registrationRoutes } from './accounts/registration/registration-routes.ts';
 import { accountRoutes } from './accounts/settings/account-routes.ts';
+import type { DeriveFileKeys } from './accounts/settings/file-keys.ts';
 import { type SessionSeconds, sessionRoutes } from './accounts/sign-in/session-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { trackRemoteNetwork } from './audit/remote-network.ts';
@@ -87,6 +88,7 @@ export type AppParts = {
   tokens: Tokens;
   seconds: SessionSeconds;
   keys: MailKeys;
+  fileKeys: DeriveFileKeys;
   throttle: Throttle;
   /** The fewest characters of a new password. */
   passwordMin: number;
@@ -178,7 +180,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
   sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
   const currentPassword = createCurrentPassword(db, throttle);
-  accountRoutes(register, { db, keys, throttle, currentPassword, wakeSender });
+  accountRoutes(register, { db, keys, fileKeys: parts.fileKeys, throttle, currentPassword, wakeSender });
   emailChangeRoutes(register, { db, keys, throttle, currentPassword, wakeSender });
   registrationRoutes(register, { db, keys, throttle, passwordMin, wakeSender });
   // In a demonstration without a mail server links are printed, and shown in the outbox.

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { makeFileKeys } from './accounts/settings/file-keys.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
 import { createDemoAccounts } from './accounts/sign-in/demo-accounts.ts';
 import { makeApp } from './app.ts';
@@ -155,6 +156,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       files,
       tokens: makeTokens(secrets),
       keys,
+      fileKeys: makeFileKeys(secrets),
       throttle: makeThrottle(secrets[0]),
       ...readRules(env),
       mail: { baseUrl, wakeSender: () => work?.wakeSender(), hasTransport: env.SMTP_URL !== undefined },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { makeFileKeys } from '../src/accounts/settings/file-keys.ts';
 import { demoAccounts } from '../src/accounts/sign-in/demo-accounts.ts';
 import { type AppParts, makeApp } from '../src/app.ts';
 import type { Database } from '../src/db/schema/tables.ts';
@@ -57,6 +58,7 @@ export const serve = async ({
     files: withShipped(folderFileStore(folder)),
     tokens: makeTokens([testSecret]),
     keys: createMailKeys([testSecret]),
+    fileKeys: makeFileKeys([testSecret]),
     throttle: makeThrottle(testSecret),
     passwordMin: 4,
     statisticsMinPeople: 5,

@@ -6,7 +6,7 @@ import { lazy, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from './api/client.ts';
 import { loadProfile } from './api/profile.ts';
-import { registerUnsentSender } from './api/unsent-actions.ts';
+import { registerOutbox } from './api/unsent-actions.ts';
 import { startSession } from './features/account/sign-in/sign-in.ts';
 import { router } from './router.tsx';
 import { getSession, onSessionChange } from './session/session-store.ts';
@@ -17,7 +17,10 @@ import { openModal } from './ui/feedback/modals.ts';
 const loadOutbox = () => import('./features/measurement/outbox/user-outbox.ts');
 // Registers the outbox before any screen asks which measurements are open, so that the server has the answers that were
 // given before a reload.
-registerUnsentSender((limitMs) => loadOutbox().then(({ flushAll }) => flushAll(limitMs)));
+registerOutbox({
+  send: (limitMs) => loadOutbox().then(({ flushAll }) => flushAll(limitMs)),
+  count: () => loadOutbox().then(({ countWaitingAnswers }) => countWaitingAnswers()),
+});
 // Actions that an earlier session couldn't send go out as soon as the user is back.
 onSessionChange(() => {
   if (getSession().state !== 'signedIn') return;

@@ -174,6 +174,9 @@ export const router = createRouter({
       privatePage('/account/data', signedInUsers, () =>
         import('./features/account/settings/personal-data-page.tsx').then((part) => part.PersonalDataPage),
       ),
+      privatePage('/account/device', professionals, () =>
+        import('./features/measurement/device/device-page.tsx').then((part) => part.DevicePage),
+      ),
       createRoute({ getParentRoute: inPrivate, path: '/account', ...pageFor(signedInUsers, ToSettings) }),
       createRoute({ getParentRoute: inPrivate, path: '/account/$part/$', ...pageFor(signedInUsers, NotFoundPage) }),
       adminPages.addChildren([

@@ -29,7 +29,7 @@ test.each([
   ['/api/account', 'other'],
   ['/api/measurements/overview', 'other'],
   ['/management/info', 'other'],
-  ['/media/a.webp', 'other'],
+  ['/media/a-480.webp', 'picture'],
 ])('%s counts as %s', (path, kind) => expect(classify(path)).toBe(kind));
 
 test('a request that changes something, or goes elsewhere, is left to the browser', () => {

@@ -4,6 +4,8 @@ export type RequestKind =
   | 'page'
   /** A file with a hash in its name: the kept one equals the one on the server. */
   | 'file'
+  /** A picture, whose address changes with its content: the kept one, if there is one. */
+  | 'picture'
   /** A call for texts or languages, the same for every visitor. Without a network the last answer counts. */
   | 'texts'
   /** Left to the browser. */
@@ -25,6 +27,7 @@ export const classifyRequest = ({ method, mode, url }: Request, origin: string):
   if (method !== 'GET' || address.origin !== origin) return 'other';
   const { pathname } = address;
   if (textCalls.test(pathname)) return 'texts';
+  if (pathname.startsWith('/media/') && mode !== 'navigate') return 'picture';
   if (serverPaths.test(pathname)) return 'other';
   if (mode === 'navigate') return backOfficePaths.test(pathname) || /\.\w+$/.test(pathname) ? 'other' : 'page';
   return pathname.startsWith('/assets/') || /^\/(favicon|icon)[\w-]*\.(svg|png)$/.test(pathname) ? 'file' : 'other';

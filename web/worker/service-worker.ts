@@ -106,5 +106,7 @@ self.addEventListener('fetch', (event) => {
   const kind = classifyRequest(event.request, self.location.origin);
   if (kind === 'page') event.respondWith(answerPage(event));
   else if (kind === 'file') event.respondWith(answerFile(event.request));
+  else if (kind === 'picture')
+    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
   else if (kind === 'texts') event.respondWith(answerTexts(event));
 });

@@ -1,11 +1,11 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { html, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/values/limits.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 
 const emailTexts = {
-  subject: text({ required: true, max: limits.emailSubject }),
-  content: html({ max: limits.emailContent }),
+  subject: text({ required: true, max: contentLimits.emailSubject }),
+  content: html({ max: contentLimits.emailContent }),
 };
 
 /** Text of a mail that the product sends. `{{names}}` are placeholders. */
@@ -15,7 +15,7 @@ export const email = defineEntity({
   screens: ['/entity/email'],
   labelField: 'identifier',
   columns: ['identifier', 'subject', 'content', 'language'],
-  fields: { identifier: text({ required: true, max: limits.emailIdentifier }), ...emailTexts, language: text() },
+  fields: { identifier: text({ required: true, max: contentLimits.emailIdentifier }), ...emailTexts, language: text() },
 });
 
 /** A mail in another language. */

@@ -1,5 +1,6 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, choice, dateTime, reference, text } from '../entity/field.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 import { limits } from '../rules/values/limits.ts';
 
 export const language = defineEntity({
@@ -9,9 +10,9 @@ export const language = defineEntity({
   labelField: 'name',
   columns: ['name', 'localName', 'unicodeFlag', 'code'],
   fields: {
-    name: text({ required: true, max: limits.languageName }),
-    localName: text({ required: true, max: limits.languageLocalName }),
-    unicodeFlag: text({ max: limits.unicodeFlag }),
+    name: text({ required: true, max: contentLimits.languageName }),
+    localName: text({ required: true, max: contentLimits.languageLocalName }),
+    unicodeFlag: text({ max: contentLimits.unicodeFlag }),
     code: text({ required: true, max: limits.languageCode }),
     /** Writing direction. */
     direction: choice(['ltr', 'rtl'], { default: 'ltr' }),

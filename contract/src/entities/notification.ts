@@ -1,9 +1,12 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, dateTime, html, image, reference, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/values/limits.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 
-const notificationTexts = { title: html({ isOneLine: true }), content: html({ max: limits.notificationContent }) };
+const notificationTexts = {
+  title: html({ isOneLine: true }),
+  content: html({ max: contentLimits.notificationContent }),
+};
 
 /** A message to every professional. */
 export const notification = defineEntity({
@@ -14,7 +17,7 @@ export const notification = defineEntity({
   labelField: 'identifier',
   columns: ['identifier', 'title', 'content', 'published', 'image', 'publishedDate', 'language'],
   fields: {
-    identifier: text({ required: true, max: limits.notificationIdentifier }),
+    identifier: text({ required: true, max: contentLimits.notificationIdentifier }),
     ...notificationTexts,
     published: boolean(),
     image: image(),

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { boolean, html, image, longText, number, reference, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/values/limits.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 
 /** Observable behaviour that illustrates an option. Each line of `content` is shown as one list item. */
 export const questionOptionExample = defineEntity({
@@ -18,8 +18,8 @@ export const questionOptionExample = defineEntity({
     image: image({ required: true }),
     belowDivider: boolean(),
     position: number(),
-    content: longText({ required: true, max: limits.exampleText }),
-    infoText: html({ max: limits.exampleText }),
+    content: longText({ required: true, max: contentLimits.exampleText }),
+    infoText: html({ max: contentLimits.exampleText }),
     option: reference('questionOption'),
     /** Version in which the example is reachable; none if it is loose. */
     questionTreeId: reference('questionTree', { readOnly: true }),
@@ -34,5 +34,8 @@ export const questionOptionExampleTranslation = translationOf(
     screens: ['/entity/question-option-example-translation'],
     parentKey: 'questionOptionExampleId',
   },
-  { content: longText({ required: true, max: limits.exampleText }), infoText: html({ max: limits.exampleText }) },
+  {
+    content: longText({ required: true, max: contentLimits.exampleText }),
+    infoText: html({ max: contentLimits.exampleText }),
+  },
 );

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { image, longText, number, reference } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
-import { limits } from '../rules/values/limits.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 
 /** A picture of a result, called Image on the screen. Its texts are in its translations only. */
 export const testResultSlide = defineEntity({
@@ -26,5 +26,5 @@ export const testResultSlideTranslation = translationOf(
     screens: ['/entity/test-result-slide-translation'],
     parentKey: 'testResultSlideId',
   },
-  { content: longText({ max: limits.slideContent }) },
+  { content: longText({ max: contentLimits.slideContent }) },
 );

@@ -1,6 +1,7 @@
 import { defineEntity } from '../entity/define-entity.ts';
 import { list, number, richText, text } from '../entity/field.ts';
 import { translationOf } from '../entity/translation-of.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 import { limits } from '../rules/values/limits.ts';
 
 /** Outcome of a measurement: a score and its explanation. Trees share results. */
@@ -13,7 +14,7 @@ export const testResult = defineEntity({
   fields: {
     name: text({ required: true }),
     score: number({ required: true, ...limits.score }),
-    description: richText({ max: limits.resultDescription }),
+    description: richText({ max: contentLimits.resultDescription }),
     images: list('testResultSlide', 'testResultId'),
   },
 });
@@ -22,5 +23,5 @@ export const testResult = defineEntity({
 export const testResultTranslation = translationOf(
   testResult,
   { api: '/api/test-result-translations', screens: ['/entity/test-result-translation'], parentKey: 'testResultId' },
-  { name: text({ required: true }), description: richText({ max: limits.resultDescription }) },
+  { name: text({ required: true }), description: richText({ max: contentLimits.resultDescription }) },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { textOfSerialised } from '../rules/markup/document-text.ts';
 import { characters, hasMoreThan } from '../rules/values/characters.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 import { id } from '../rules/values/id.ts';
 import { limits } from '../rules/values/limits.ts';
 import type { Entity } from './define-entity.ts';
@@ -44,7 +45,7 @@ const boundedDocument = (field: FieldOf<'richText'>) => {
   const max = maxOf(field);
   const document = z.string().check(
     z.check<string>(({ value, issues }) => {
-      const shownText = value.length > max * limits.documentMarkup ? null : textOfSerialised(value);
+      const shownText = value.length > max * contentLimits.documentMarkup ? null : textOfSerialised(value);
       if (shownText === null || hasMoreThan(shownText, max)) {
         issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
       } else if (required && !/\S/.test(shownText)) {
@@ -119,7 +120,7 @@ export const createSchema = (entity: Entity) =>
   z.object(Object.fromEntries(writableFields(entity).map(([key, field]) => [key, fieldSchemaOf(field)])));
 
 /** Picture as base64: a third larger than its bytes, and slightly more for line breaks and the start of a data URL. */
-const base64Picture = z.string().check(z.maxLength(Math.ceil(limits.image * 1.4)));
+const base64Picture = z.string().check(z.maxLength(Math.ceil(contentLimits.image * 1.4)));
 
 /**
  * Fields of a picture in a body. `image` holds new bytes as base64; `imageContentType` is ignored. Without `image` the
@@ -129,7 +130,7 @@ const writablePicture = {
   image: z.optional(z.nullable(base64Picture)),
   imageContentType: z.optional(z.nullable(z.string().check(z.maxLength(limits.parameter)))),
   media: z.optional(z.nullable(z.string().check(z.maxLength(limits.parameter)))),
-  altText: z.optional(z.nullable(characters(0, limits.altText))),
+  altText: z.optional(z.nullable(characters(0, contentLimits.altText))),
 };
 
 /** Row in the body of a POST or PUT. */

@@ -1,4 +1,4 @@
-import { limits } from '../rules/values/limits.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 
 /**
  * Kinds of field. A kind has three faces: its schema (here in the contract), its columns (server/src/db) and its cell,
@@ -24,8 +24,8 @@ type TextOptions = { required?: boolean; max?: number; isOneLine?: true };
  * Maximum number of characters of a text: the limit of its field, otherwise of its kind. HTML counts with its markup,
  * an editor document only with the text that it shows.
  */
-export const maxOf = (field: Extract<Field, { kind: keyof typeof limits.unspecified }>): number =>
-  field.max ?? limits.unspecified[field.kind];
+export const maxOf = (field: Extract<Field, { kind: keyof typeof contentLimits.unspecified }>): number =>
+  field.max ?? contentLimits.unspecified[field.kind];
 
 /** One line of plain text of at most `max` characters. */
 export const text = <const O extends TextOptions>(options: O = {} as O) => ({ kind: 'text' as const, ...options });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parameter } from '../rules/values/characters.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 import { limits } from '../rules/values/limits.ts';
 import type { Entity } from './define-entity.ts';
 import { isNested, labelKeyBeside } from './label-field.ts';
@@ -20,7 +21,7 @@ const numberBetween = (min: number, max: number) =>
 
 const pageSizeParameter = z.pipe(
   numberBetween(1, 999_999_999),
-  z.transform((rows: number) => Math.min(rows, limits.page.maxSize)),
+  z.transform((rows: number) => Math.min(rows, contentLimits.page.maxSize)),
 );
 
 /** Regular expression for one of the names. Without names it matches nothing. */
@@ -67,7 +68,7 @@ export const listQuery = (entity: Entity, targets: Readonly<Record<string, Entit
     /** Key of `sortKeys`, optionally with `,asc` or `,desc`. With several the first has priority. */
     sort: z.optional(z.union([sort, z.array(sort).check(z.maxLength(sorts.length))])),
     /** Searched in the texts of a row, its label and the labels of its references. */
-    query: z.optional(z.string().check(z.maxLength(limits.contentSearch))),
+    query: z.optional(z.string().check(z.maxLength(contentLimits.contentSearch))),
     /** Keys of `listFilters`, separated by blanks. Rows must match all of them. */
     with: z.optional(matchingText(`${filters}( ${filters})*`)),
     /** Restricts the list to rows that refer to this one: `questionId.12`. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type EntityName, entities, targets } from '../entities/index.ts';
 import { translationName } from '../entity/translation-of.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 import { id } from '../rules/values/id.ts';
-import { limits } from '../rules/values/limits.ts';
 import { defineRoute } from './define-route.ts';
 import { deriveRoutes, type EntityRoutes, usageSchema } from './derive-routes.ts';
 
@@ -35,7 +35,7 @@ export const searchContent = defineRoute({
   access: ['ROLE_ADMIN'],
   summary:
     'The first twenty rows of any entity with this id or with this text in any of their fields; of what stands in versions of a tree, that which is published comes first',
-  query: z.object({ query: z.string().check(z.maxLength(limits.contentSearch)) }),
+  query: z.object({ query: z.string().check(z.maxLength(contentLimits.contentSearch)) }),
   reply: z.array(contentMatch),
 });
 

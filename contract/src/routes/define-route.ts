@@ -72,7 +72,7 @@ export type Route = {
   readonly streams?: true;
   /** Maximum bytes of the body, or of one file of a form; 1 MB by default. */
   readonly bodyLimit?: number;
-  /** Maximum number of values in a JSON body, if above `limits.bodyValues`. */
+  /** Maximum number of values in a JSON body, if above `contentLimits.bodyValues`. */
   readonly bodyValues?: number;
 };
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Entity, hasOrderedPictures } from '../entity/define-entity.ts';
 import { rowSchema, writeSchema } from '../entity/derive-schemas.ts';
 import { listQuery } from '../entity/list-query.ts';
+import { contentLimits } from '../rules/values/content-limits.ts';
 import { id } from '../rules/values/id.ts';
-import { limits } from '../rules/values/limits.ts';
 import { defineRoute } from './define-route.ts';
 
 /** Reference to a row: entity, id and label. */
@@ -23,7 +23,7 @@ const access = ['ROLE_ADMIN'] as const;
 const idParams = { id };
 
 /** Maximum body of a row with a picture: base64 is a third larger than the bytes. One MB remains for other fields. */
-const pictureBodyBytes = Math.ceil((limits.image * 4) / 3) + 1024 * 1024;
+const pictureBodyBytes = Math.ceil((contentLimits.image * 4) / 3) + 1024 * 1024;
 
 /**
  * Derives the routes of an entity at one of its base paths: `list`, `one`, `create`, `update`, `remove`, `uses` (rows
@@ -102,7 +102,9 @@ export const deriveRoutes = (entity: Entity, base: string, targets: Readonly<Rec
         access,
         summary: `Give each ${name} of one ${entity.parentParam} its position, from 1, in this order`,
         objectName: name,
-        body: z.object({ rows: z.array(z.object({ id, revision: z.int() })).check(z.maxLength(limits.page.maxSize)) }),
+        body: z.object({
+          rows: z.array(z.object({ id, revision: z.int() })).check(z.maxLength(contentLimits.page.maxSize)),
+        }),
         reply: z.array(reply),
       }),
     }),

@@ -18,6 +18,7 @@ import * as management from './management/management.ts';
 import * as metrics from './management/metrics.ts';
 import * as overview from './management/overview.ts';
 import * as userActivity from './management/user-activity.ts';
+import * as correction from './measurement/correction.ts';
 import * as measurement from './measurement/measurement.ts';
 import * as outcomePdf from './measurement/outcome-pdf.ts';
 import * as ownMeasurements from './measurement/own-measurements.ts';
@@ -59,6 +60,7 @@ const singleRoutes = [
   accessHelp,
   emailChange,
   measurement,
+  correction,
   ownMeasurements,
   outcomePdf,
   questionTree,

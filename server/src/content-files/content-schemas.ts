@@ -1,3 +1,4 @@
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import * as z from 'zod/mini';
 
@@ -14,9 +15,9 @@ export const languagesFileSchema = z.strictObject({
   languages: z.array(
     z.strictObject({
       code: z.string().check(z.regex(/^[a-z]{2}$/, 'must be two small letters')),
-      name: nonEmptyText(limits.languageName),
-      localName: nonEmptyText(limits.languageLocalName),
-      unicodeFlag: z.string().check(z.maxLength(limits.unicodeFlag)),
+      name: nonEmptyText(contentLimits.languageName),
+      localName: nonEmptyText(contentLimits.languageLocalName),
+      unicodeFlag: z.string().check(z.maxLength(contentLimits.unicodeFlag)),
       active: z.boolean(),
       defaultLanguage: z.boolean(),
       systemLanguage: z.boolean(),
@@ -48,13 +49,13 @@ export const createContentSchemas = (codes: readonly string[]) => {
           score: z.int().check(z.gte(limits.score.min), z.lte(limits.score.max)),
           level: contentKeySchema,
           name: text(),
-          description: text(limits.resultDescription),
+          description: text(contentLimits.resultDescription),
           slides: z.array(
             z.strictObject({
               position: positionSchema,
               image: pictureName,
               title: text(),
-              content: text(limits.slideContent),
+              content: text(contentLimits.slideContent),
             }),
           ),
         }),
@@ -75,11 +76,11 @@ export const createContentSchemas = (codes: readonly string[]) => {
     emails: z.strictObject({
       emails: z.array(
         z.strictObject({
-          identifier: nonEmptyText(limits.emailIdentifier),
+          identifier: nonEmptyText(contentLimits.emailIdentifier),
           contentType: z.enum(['text/html', 'text/plain']),
           placeholders: z.array(contentKeySchema),
-          subject: text(limits.emailSubject),
-          content: text(limits.emailContent),
+          subject: text(contentLimits.emailSubject),
+          content: text(contentLimits.emailContent),
         }),
       ),
     }),
@@ -87,9 +88,9 @@ export const createContentSchemas = (codes: readonly string[]) => {
       notifications: z.array(
         z.strictObject({
           key: contentKeySchema,
-          identifier: nonEmptyText(limits.notificationIdentifier),
+          identifier: nonEmptyText(contentLimits.notificationIdentifier),
           title: text(),
-          content: text(limits.notificationContent),
+          content: text(contentLimits.notificationContent),
           /**
            * Hash of the first shipped text, from before hashes were recorded, by language. Only where the shipped text
            * has changed since.

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { imageVariant, imageWidths } from '@ok/contract/rules/values/images.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { FileStore } from './file-store.ts';
 
 const acceptedTypes = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
 
 const imageLimits = {
-  bytes: limits.image,
-  pixels: limits.imagePixels,
-  side: limits.imageSide,
+  bytes: contentLimits.image,
+  pixels: contentLimits.imagePixels,
+  side: contentLimits.imageSide,
   frames: 200,
   width: 1600,
 };

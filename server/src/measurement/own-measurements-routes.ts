@@ -1,5 +1,5 @@
+import { correctMeasurement } from '@ok/contract/routes/measurement/correction.ts';
 import {
-  correctMeasurement,
   getMeasurement,
   getMeasurementPath,
   getMeasurements,

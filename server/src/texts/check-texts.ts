@@ -6,6 +6,7 @@ import {
   placeholderRules,
 } from '@ok/contract/rules/texts/text-placeholders.ts';
 import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
 import type { ShippedTexts } from './shipped-texts.ts';
 
@@ -33,7 +34,7 @@ const findTextError = (key: string, text: unknown, reference: TextReference): st
   const isShipped = isShippedKey(key, reference);
   if (!isShipped && !reference.edited.has(key)) return 'UnknownText';
   if (typeof text !== 'string') return 'typeMismatch';
-  if (hasMoreThan(text, limits.screenText)) return 'Size';
+  if (hasMoreThan(text, contentLimits.screenText)) return 'Size';
   const placeholderErrors = isShipped ? findPlaceholderErrors(text, getPlaceholders(key, reference)) : [];
   if (placeholderErrors.some(({ fault }) => fault === 'unbalanced')) return 'Unbalanced';
   return placeholderErrors.length > 0 ? 'Placeholders' : null;

@@ -1,6 +1,7 @@
 import type { Route } from '@ok/contract/routes/define-route.ts';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
+import type { KeptSession } from '../offline/kept-answers.ts';
 import { now } from '../session/clock.ts';
 import { onSessionEnd, tokens } from '../session/session-store.ts';
 import { tokenEnd, tokenLogin } from '../session/token-claims.ts';
@@ -39,27 +40,27 @@ export const isUnreached = (error: unknown): boolean =>
 
 const logStorageError = (error: unknown): void => console.error('An answer could not be kept on this device', error);
 
-/** Keeps a value on the device, encrypted for this session, in place of an earlier one of that name. */
-export const keepAnswer = async (name: string, answer: unknown): Promise<void> => {
-  const session = readSession();
-  if (!session) return;
-  try {
-    await (await loadStore()).keepAnswer(session, name, answer, now());
-  } catch (error) {
-    logStorageError(error);
-  }
-};
+type Store = Awaited<ReturnType<typeof loadStore>>;
 
-const readKeptAnswer = async (name: string) => {
+/** Works with what is kept for this session; undefined where this system keeps nothing, or the storage fails. */
+export const withStore = async <T>(
+  read: (store: Store, session: KeptSession) => Promise<T>,
+): Promise<T | undefined> => {
   const session = readSession();
   if (!session) return undefined;
   try {
-    return await (await loadStore()).readKeptAnswer(session, name, now());
+    return await read(await loadStore(), session);
   } catch (error) {
     logStorageError(error);
     return undefined;
   }
 };
+
+/** Keeps a value on the device, encrypted for this session, in place of an earlier one of that name. */
+export const keepAnswer = (name: string, answer: unknown): Promise<void> =>
+  withStore((store, session) => store.keepAnswer(session, name, answer, now()));
+
+const readKeptAnswer = (name: string) => withStore((store, session) => store.readKeptAnswer(session, name, now()));
 
 /** Returns what was kept under a name; undefined if there is nothing. */
 export const readKept = async <Answer>(name: string): Promise<Answer | undefined> =>

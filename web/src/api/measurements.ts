@@ -1,4 +1,6 @@
+import type { QuestionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { getMeasurementsOverview, stopMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { AnswerOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callOrReadKept, keepAnswer } from './call-or-read-kept.ts';
 import { call } from './client.ts';
@@ -35,6 +37,23 @@ export const refreshMeasurementsOverview = (): Promise<void> => queries.invalida
 
 /** Sends unsent actions before the server is asked which measurements can be resumed, for at most a second. */
 export const sendUnsentFirst = async (): Promise<void> => void (await sendUnsent(listFlushTimeoutMs));
+
+/** Publication with which the device can begin a measurement without a network. Its pages are kept as their call. */
+export type KeptPublication = {
+  publicationId: number;
+  answerOrder: AnswerOrder;
+  question: QuestionPage;
+  /** Number that all versions of the tree share; publications kept by an earlier version of the product have none. */
+  treeId?: number;
+  treeVersion?: number;
+  /** Addresses of its pictures in the size of this screen, and their bytes together. */
+  pictures?: readonly string[];
+  pictureBytes?: number;
+};
+
+/** Name under which the publication of a version of a tree is kept in a language. */
+export const keptPublicationName = (treeRowId: number, language: string): string =>
+  `publication/${treeRowId}/${language}`;
 
 /** Name under which the device keeps a measurement. */
 export const keptMeasurementName = (key: string): string => `measurement/${key}`;

@@ -108,5 +108,7 @@ export const deleteKeptAnswers = (names: readonly string[]): Promise<void> =>
 /** Ends the session of this page: what was kept is deleted, and answers that still come are not kept. */
 export const endKept = async (): Promise<void> => {
   opened = undefined;
+  // Pictures name no person, but there is no list any more of who needs them.
+  await globalThis.caches?.delete('ok-pictures');
   await clearStore();
 };

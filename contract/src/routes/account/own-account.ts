@@ -48,3 +48,15 @@ export const exportAccount = defineRoute({
   summary: 'Everything that is held about whoever is signed in',
   reply: z.record(z.string(), z.unknown()),
 });
+
+export const getFileKeys = defineRoute({
+  method: 'GET',
+  path: '/api/account/file-keys',
+  access: ['ROLE_USER'],
+  summary:
+    'The keys of files in which a device saves unsent answers of whoever is signed in; the first one is for new files',
+  reply: z.object({
+    /** Keys of 256 bits in base64, each with the name by which a file refers to it. */
+    keys: z.array(z.object({ id: z.string(), key: z.string() })),
+  }),
+});

@@ -3,6 +3,7 @@ import { user as userEntity } from '../../entities/user.ts';
 import { authorities } from '../../rules/accounts/authority.ts';
 import { emailAddress } from '../../rules/accounts/email-address.ts';
 import { characters, languageCode, oneLine, parameter, personName } from '../../rules/values/characters.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { id } from '../../rules/values/id.ts';
 import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
@@ -52,7 +53,7 @@ export const getUsers = defineRoute({
     page: z.optional(parameter),
     size: z.optional(parameter),
     sort: z.optional(z.union([sort, z.array(sort).check(z.maxLength(userSorts.length))])),
-    query: z.optional(z.string().check(z.maxLength(limits.contentSearch))),
+    query: z.optional(z.string().check(z.maxLength(contentLimits.contentSearch))),
     activated: z.optional(trueOrFalse),
     authority: z.optional(z.enum(authorities)),
     test: z.optional(trueOrFalse),
@@ -122,9 +123,9 @@ export const userBody = z.object({
   activated: z.optional(z.nullable(z.boolean())),
   langKey: z.optional(nullWhenEmpty(z.string().check(z.minLength(2), z.maxLength(10), z.toLowerCase()))),
   /** Complete set of the roles that administrators give. Other ones are ignored. */
-  authorities: z.optional(z.nullable(z.array(parameter).check(z.maxLength(limits.authorities)))),
+  authorities: z.optional(z.nullable(z.array(parameter).check(z.maxLength(contentLimits.authorities)))),
   /** Complete set of codes. A user with a language has the role ROLE_TRANSLATOR, others don't. */
-  translatorLanguages: z.optional(z.nullable(z.array(languageCode).check(z.maxLength(limits.authorities)))),
+  translatorLanguages: z.optional(z.nullable(z.array(languageCode).check(z.maxLength(contentLimits.authorities)))),
   /** Never part of a reply. */
   password: z.optional(nullWhenEmpty(characters(limits.password.min, limits.password.max))),
   profileDTO: z.optional(z.nullable(profileBody)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { characters, parameter } from '../../rules/values/characters.ts';
-import { limits } from '../../rules/values/limits.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 export const storePicture = defineRoute({
@@ -10,7 +10,7 @@ export const storePicture = defineRoute({
   summary: 'Store a picture before something names it; it is made anew, and the same one is kept once',
   objectName: 'picture',
   consumes: 'form',
-  bodyLimit: limits.image,
+  bodyLimit: contentLimits.image,
   body: z.object({ file: z.file() }),
   reply: z.object({ file: z.string(), type: z.string(), width: z.int(), height: z.int() }),
 });
@@ -36,7 +36,7 @@ export const getPictures = defineRoute({
     page: z.optional(parameter),
     size: z.optional(parameter),
     /** Searches alternative texts and names of trees and results. */
-    query: z.optional(characters(0, limits.contentSearch)),
+    query: z.optional(characters(0, contentLimits.contentSearch)),
   }),
   reply: z.array(pictureInUse),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parameter } from '../../rules/values/characters.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { id } from '../../rules/values/id.ts';
-import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** Kinds of mails that the product sends. */
@@ -64,7 +64,7 @@ export const getMails = defineRoute({
     sort: z.optional(z.string().check(z.regex(/^(createdDate|lastAttemptDate)(,(asc|desc))?$/))),
     state: z.optional(z.enum(mailStates)),
     /** Searched in the addresses. */
-    query: z.optional(z.string().check(z.maxLength(limits.contentSearch))),
+    query: z.optional(z.string().check(z.maxLength(contentLimits.contentSearch))),
   }),
   reply: z.array(mail),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { languageCode } from '../../rules/values/characters.ts';
-import { limits } from '../../rules/values/limits.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** Name of a time zone that the server knows, such as `Europe/Amsterdam`. */
 const timeZone = z.string().check(
-  z.maxLength(limits.timeZone),
+  z.maxLength(contentLimits.timeZone),
   z.refine((name) => {
     try {
       return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

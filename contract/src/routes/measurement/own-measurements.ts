@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
 import { actionKinds } from '../../measurement/flow.ts';
+import { correctionReasons } from '../../rules/results/correction-reasons.ts';
 import { languageCode, parameter } from '../../rules/values/characters.ts';
 import { id, uuid } from '../../rules/values/id.ts';
-import { limits } from '../../rules/values/limits.ts';
 import { type BodyFor, defineRoute } from '../define-route.ts';
 import { optionPage, questionPage, resultPage, shownOrder } from './measurement.ts';
 
 /** States of a measurement: in progress, ended with an outcome, closed without one, or replaced by a correction. */
 export const measurementStatuses = ['OPEN', 'FINISHED', 'STOPPED', 'CORRECTED'] as const;
 
-/** Reasons for a correction. They are given instead of free text, in which something about a family could end up. */
-export const correctionReasons = ['WRONG_ANSWER', 'MISREAD', 'DISCUSSED', 'OTHER'] as const;
-
 /** Measurement in its owner's lists. */
-const measurementSummary = z.object({
+export const measurementSummary = z.object({
   key: z.uuid(),
   statisticsId: z.int(),
   publicationId: z.int(),
@@ -56,7 +53,6 @@ const measurementSummary = z.object({
 });
 
 export type MeasurementStatus = (typeof measurementStatuses)[number];
-export type CorrectionReason = (typeof correctionReasons)[number];
 export type MeasurementSummary = z.infer<typeof measurementSummary>;
 
 const replyLanguageQuery = z.object({ language: z.optional(languageCode) });
@@ -198,27 +194,3 @@ export const stopMeasurement = defineRoute({
   query: replyLanguageQuery,
   reply: measurementSummary,
 });
-
-export const correctMeasurement = defineRoute({
-  method: 'POST',
-  path: '/api/measurements/{key}/correction',
-  access: ['ROLE_USER'],
-  summary:
-    'Replace one of your finished measurements by a correction with other answers, within the days of the setting; the same key again gives the same correction',
-  params: keyParams,
-  query: replyLanguageQuery,
-  objectName: 'correction',
-  body: z.object({
-    /** Key of the correction, chosen by the client. */
-    key: uuid,
-    reason: z.enum(correctionReasons),
-    /** All answers from the first question to a result. */
-    answers: z
-      .array(z.object({ questionId: id, optionId: id }))
-      .check(z.minLength(1), z.maxLength(limits.measurementSteps)),
-  }),
-  reply: measurementSummary,
-});
-
-/** Answers and reason of a correction, with its key. */
-export type Correction = BodyFor<typeof correctMeasurement>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { characters, languageCode, parameter } from '../../rules/values/characters.ts';
-import { limits } from '../../rules/values/limits.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 const textKey = parameter;
-const seenEdit = z.nullable(characters(0, limits.screenText));
+const seenEdit = z.nullable(characters(0, contentLimits.screenText));
 
 const editedText = z.object({
   key: z.string(),
@@ -72,7 +72,7 @@ export const saveText = defineRoute({
   summary:
     'Save one text of the screens; `seen` is the edit that was read, and 412 tells that there is another by now. An empty text, or the one that ships, takes the edit back; the same text anew keeps it over what ships now',
   params: languageParams,
-  body: z.object({ key: textKey, text: characters(0, limits.screenText), seen: seenEdit }),
+  body: z.object({ key: textKey, text: characters(0, contentLimits.screenText), seen: seenEdit }),
   objectName,
   reply: editedText,
 });
@@ -107,7 +107,7 @@ export const searchTexts = defineRoute({
   access: ['ROLE_ADMIN'],
   summary: 'The first ten texts of the screens that contain a text, as people read them in a language',
   params: languageParams,
-  query: z.object({ query: z.string().check(z.maxLength(limits.contentSearch)) }),
+  query: z.object({ query: z.string().check(z.maxLength(contentLimits.contentSearch)) }),
   reply: z.array(foundText),
 });
 

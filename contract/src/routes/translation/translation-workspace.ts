@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailTranslation } from '../../entities/email.ts';
 import { notificationTranslation } from '../../entities/notification.ts';
 import { professionalAssociationTranslation } from '../../entities/professional-association.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { id } from '../../rules/values/id.ts';
 import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
@@ -218,7 +219,7 @@ export const reviewTranslation = defineRoute({
     source: z.string().check(withinLongestLimit),
     seen: z.string().check(withinLongestLimit),
     verdict: z.enum(['accepted', 'returned']),
-    remark: z.nullable(z.string().check(z.maxLength(limits.translationRemark))),
+    remark: z.nullable(z.string().check(z.maxLength(contentLimits.translationRemark))),
   }),
   reply: textState,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { id, uuid } from '../../rules/values/id.ts';
-import { limits } from '../../rules/values/limits.ts';
 import { keySchema, languageSchema, partSchemas, treeDocument } from '../../tree/document/tree-document.ts';
 import { treeEdit } from '../../tree/edits/tree-edits.ts';
 import { defineRoute } from '../define-route.ts';
@@ -115,7 +115,7 @@ export const editTree = defineRoute({
     after: changeCount,
     /** Id of this batch. A batch that is sent twice is applied once. */
     id: uuid,
-    edits: z.array(treeEdit).check(z.minLength(1), z.maxLength(limits.treeEdits)),
+    edits: z.array(treeEdit).check(z.minLength(1), z.maxLength(contentLimits.treeEdits)),
   }),
   reply: z.object({ isMade: z.boolean(), news: z.object(changesShape) }),
 });

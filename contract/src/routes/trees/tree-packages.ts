@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { id } from '../../rules/values/id.ts';
 import { limits } from '../../rules/values/limits.ts';
 import { keySchema, treeDocument } from '../../tree/document/tree-document.ts';
@@ -80,7 +81,7 @@ export const previewTreePackage = defineRoute({
   summary: 'What importing a package of a tree would do; nothing is stored',
   objectName: 'treePackage',
   consumes: 'zip',
-  bodyLimit: limits.treePackage,
+  bodyLimit: contentLimits.treePackage,
   body: z.instanceof(Uint8Array),
   reply: packagePreview,
   streams: true,
@@ -94,7 +95,7 @@ export const importTreePackage = defineRoute({
     'Import a package of a tree as a draft: the next version of the tree with its key, or version 1 of a new tree',
   objectName: 'treePackage',
   consumes: 'zip',
-  bodyLimit: limits.treePackage,
+  bodyLimit: contentLimits.treePackage,
   body: z.instanceof(Uint8Array),
   query: z.object({
     /** Number of the version as the preview named it; another one is refused as a conflict. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { id } from '../../rules/values/id.ts';
-import { limits } from '../../rules/values/limits.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** An option in the structure of a tree. It leads to a question, a result, or nowhere yet. */
@@ -50,8 +50,8 @@ export const saveTreeStructure = defineRoute({
     'Save how a draft hangs together, all or nothing, from the revision that was read; what is left out becomes loose, and loose rows may be taken in',
   objectName: 'questionTree',
   body: z.object({ id, revision: z.int(), question: structureQuestion }),
-  bodyLimit: limits.treeStructure.bytes,
-  bodyValues: limits.treeStructure.values,
+  bodyLimit: contentLimits.treeStructure.bytes,
+  bodyValues: contentLimits.treeStructure.values,
   reply: structure,
   streams: true,
 });

@@ -7,6 +7,7 @@ import { testResultTranslation } from '../../entities/test-result.ts';
 import { testResultSlideTranslation } from '../../entities/test-result-slide.ts';
 import { textOfSerialised } from '../../rules/markup/document-text.ts';
 import { hasMoreThan } from '../../rules/values/characters.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { id } from '../../rules/values/id.ts';
 import { limits } from '../../rules/values/limits.ts';
 import { keySchema } from '../../tree/document/tree-document.ts';
@@ -129,8 +130,9 @@ export const listTreeTranslations = defineRoute({
 
 /** Limit of the longest field. Saving checks the limit of each field itself. */
 export const withinLongestLimit = z.check<string>(({ value, issues }) => {
-  const { html: maximum, richText } = limits.unspecified;
-  const isTooLong = value.length > richText * limits.documentMarkup || hasMoreThan(textOfSerialised(value), maximum);
+  const { html: maximum, richText } = contentLimits.unspecified;
+  const isTooLong =
+    value.length > richText * contentLimits.documentMarkup || hasMoreThan(textOfSerialised(value), maximum);
   if (isTooLong) issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
 });
 
@@ -153,7 +155,7 @@ export const saveTreeTranslations = defineRoute({
           value: z.nullable(z.string().check(withinLongestLimit)),
         }),
       )
-      .check(z.maxLength(limits.treeTexts)),
+      .check(z.maxLength(contentLimits.treeTexts)),
   }),
   status: 204,
 });

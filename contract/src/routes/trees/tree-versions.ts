@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { characters } from '../../rules/values/characters.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { id } from '../../rules/values/id.ts';
-import { limits } from '../../rules/values/limits.ts';
 import { problemKinds } from '../../tree/checks/check-tree.ts';
 import { keySchema, languageSchema, treeDocument } from '../../tree/document/tree-document.ts';
 import { entityRoutes } from '../content.ts';
@@ -90,7 +90,7 @@ export const createTree = defineRoute({
   summary: 'Begin a tree: version 1, with a name in its own language and nothing else',
   objectName: 'questionTree',
   body: z.object({
-    name: characters(1, limits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
+    name: characters(1, contentLimits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
     language: languageSchema,
   }),
   status: 201,
@@ -103,7 +103,7 @@ const publicationReason = z.object({
   language: z.optional(languageSchema),
   /** Number of these warnings. */
   count: z.int().check(z.positive()),
-  reason: characters(1, limits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
+  reason: characters(1, contentLimits.unspecified.text).check(z.regex(/\S/, 'must not be empty')),
 });
 
 export type PublicationReason = z.infer<typeof publicationReason>;
@@ -123,7 +123,7 @@ export const publishTree = defineRoute({
   params: { id },
   objectName: 'questionTree',
   body: z.optional(
-    z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(limits.publicationReasons))) }),
+    z.object({ reasons: z.optional(z.array(publicationReason).check(z.maxLength(contentLimits.publicationReasons))) }),
   ),
   reply: versionRow,
 });

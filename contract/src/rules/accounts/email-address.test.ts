@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entities } from '../../entities/index.ts';
 import { writeSchema } from '../../entity/derive-schemas.ts';
 import { applicationName } from '../../errors.ts';
-import { limits } from '../values/limits.ts';
+import { contentLimits } from '../values/content-limits.ts';
 import { emailAddress } from './email-address.ts';
 
 test('[SEC-26] an address that mails can not be sent to is refused', () => {
@@ -20,11 +20,11 @@ test('[SEC-26] an address that mails can not be sent to is refused', () => {
 });
 
 test('[SEC-30] the largest picture fits into a body as base64, also in lines of 76 characters', () => {
-  const base64 = Math.ceil(limits.image / 3) * 4;
+  const base64 = Math.ceil(contentLimits.image / 3) * 4;
   const takes = (length: number) =>
     writeSchema(entities.testResultSlide, true).safeParse({ image: 'A'.repeat(length) }).success;
   expect(takes(base64 + Math.ceil(base64 / 76) * 2)).toBe(true);
-  expect(takes(2 * limits.image)).toBe(false);
+  expect(takes(2 * contentLimits.image)).toBe(false);
 });
 
 test('[ERR-02] the headers of the wire contract are those of okApp', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { contentLimits } from './content-limits.ts';
 import { limits, styleLimits } from './limits.ts';
 
 test('[CON-01] the limits are the agreed ones', () => {
-  expect(limits).toMatchObject({
+  expect({ ...limits, ...contentLimits }).toMatchObject({
     password: { min: 4, max: 50 },
     firstName: { min: 1, max: 50 },
     email: { min: 5, max: 254 },

@@ -9,7 +9,7 @@ import { type Field, maxOf } from '../../entity/field.ts';
 import { answerOrders } from '../../rules/answers/answer-order.ts';
 import { textOfSerialised } from '../../rules/markup/document-text.ts';
 import { characters, hasMoreThan } from '../../rules/values/characters.ts';
-import { limits } from '../../rules/values/limits.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 
 /** Key of a node, equal in every version, copy and file: a UUID in lower case. */
 export const keySchema = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID'));
@@ -31,7 +31,7 @@ const textSchema = (field: NodeTextField) => {
   return z.string().check(
     z.check<string>(({ value, issues }) => {
       const isTooLong = isRich
-        ? value.length > max * limits.documentMarkup || hasMoreThan(textOfSerialised(value), max)
+        ? value.length > max * contentLimits.documentMarkup || hasMoreThan(textOfSerialised(value), max)
         : hasMoreThan(value, max);
       if (isTooLong) issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
     }),
@@ -72,7 +72,7 @@ const pictureSchema = z.strictObject({
   /** File name. Of a stored picture: the SHA-256 of its bytes. In a shipped file: the name of the picture beside it. */
   file: z.string().check(z.regex(/^[a-z0-9_-]+\.[a-z0-9]+$/i, 'must be the name of a picture'), z.maxLength(100)),
   /** Alternative texts by language. */
-  alternative: z.record(languageSchema, characters(1, limits.altText)),
+  alternative: z.record(languageSchema, characters(1, contentLimits.altText)),
 });
 
 const slideSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../../rules/values/limits.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { findEntry, listPlaces, placedKinds } from '../document/node-links.ts';
 import { type NodeRef, subtreeOf } from '../document/node-parts.ts';
 import { type Key, keySchema, recordOf, type TreeDocument } from '../document/tree-document.ts';
@@ -52,7 +52,7 @@ const isCompletePart = (part: TreePart): boolean => {
  */
 export const parseClipboard = (text: string): ClipboardParts | 'other' | 'damaged' => {
   if (!text.startsWith(marker)) return 'other';
-  if (text.length > limits.treeStructure.bytes) return 'damaged';
+  if (text.length > contentLimits.treeStructure.bytes) return 'damaged';
   try {
     const { success, data } = clipboardParts.safeParse(JSON.parse(text));
     return success && data.parts.every(isCompletePart) ? data : 'damaged';

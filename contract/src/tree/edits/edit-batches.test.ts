@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chainOf, keyOf } from '../../../test/tree-documents.ts';
-import { limits } from '../../rules/values/limits.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import { countBatchEdits } from './edit-batches.ts';
 import type { TreeEdit } from './tree-edits.ts';
 import { copySubtree, pasteSubtree } from './tree-part.ts';
@@ -34,9 +34,9 @@ test('[TRE-08] a large part is sent in batches within the limits of the server',
     expect(parts.flat()).toEqual(all);
     for (const sent of parts) {
       const body = JSON.stringify(sent);
-      expect(body.match(/[,[{]/g)?.length).toBeLessThan(limits.bodyValues);
+      expect(body.match(/[,[{]/g)?.length).toBeLessThan(contentLimits.bodyValues);
       expect(new TextEncoder().encode(body).length).toBeLessThan(1024 * 1024);
-      expect(sent.length).toBeLessThanOrEqual(limits.treeEdits);
+      expect(sent.length).toBeLessThanOrEqual(contentLimits.treeEdits);
     }
   }
   expect(partsOf(Array.from({ length: 1200 }, () => text('a'))).map(({ length }) => length)).toEqual([1000, 200]);

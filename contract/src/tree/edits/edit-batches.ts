@@ -1,11 +1,11 @@
-import { limits } from '../../rules/values/limits.ts';
+import { contentLimits } from '../../rules/values/content-limits.ts';
 import type { TreeEdit } from './tree-edits.ts';
 
 /**
  * Limits of a batch below those of a body, which leaves room for its other fields: values, quotes around them, and
  * bytes.
  */
-const maxBatch = { values: limits.bodyValues * 0.9, quotes: limits.bodyValues * 9, bytes: 900 * 1024 };
+const maxBatch = { values: contentLimits.bodyValues * 0.9, quotes: contentLimits.bodyValues * 9, bytes: 900 * 1024 };
 
 /**
  * Counts the edits, from the first on, that fit in one request; at least one. A pasted part may reach the limits of a
@@ -24,7 +24,7 @@ export const countBatchEdits = (edits: readonly TreeEdit[]): number => {
       else if (byte === 0x22) sum.quotes += 1;
     }
     const isTooMuch = sum.values > maxBatch.values || sum.quotes > maxBatch.quotes || sum.bytes > maxBatch.bytes;
-    if (index >= limits.treeEdits || (isTooMuch && index > 0)) return index;
+    if (index >= contentLimits.treeEdits || (isTooMuch && index > 0)) return index;
   }
   return edits.length;
 };

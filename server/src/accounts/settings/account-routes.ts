@@ -1,5 +1,5 @@
 import { getAccount } from '@ok/contract/routes/account/account.ts';
-import { deleteAccount, exportAccount, saveAccount } from '@ok/contract/routes/account/own-account.ts';
+import { deleteAccount, exportAccount, getFileKeys, saveAccount } from '@ok/contract/routes/account/own-account.ts';
 import { changeLanguage } from '@ok/contract/routes/texts/texts.ts';
 import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
@@ -14,11 +14,13 @@ import { readAccount, updateLanguage } from '../data/account-store.ts';
 import type { CurrentPassword } from '../data/current-password.ts';
 import { eraseAccount, lockAdministrators } from '../data/erasure-store.ts';
 import { readPersonalData } from './export-account.ts';
+import type { DeriveFileKeys } from './file-keys.ts';
 import { saveSettings } from './settings.ts';
 
 type AccountRouteServices = {
   db: Kysely<Database>;
   keys: MailKeys;
+  fileKeys: DeriveFileKeys;
   throttle: Throttle;
   currentPassword: CurrentPassword;
   /** Makes the sender look for mails to send. */
@@ -27,7 +29,7 @@ type AccountRouteServices = {
 
 /** Registers the routes of the user's own account: read, change, export, erase. */
 export const accountRoutes = ({ authRoute }: RegisterRoute, services: AccountRouteServices) => {
-  const { db, currentPassword, wakeSender } = services;
+  const { db, currentPassword, fileKeys, wakeSender } = services;
 
   authRoute(getAccount, ({ currentUser }) => readAccount(db, currentUser.id));
 
@@ -44,6 +46,8 @@ export const accountRoutes = ({ authRoute }: RegisterRoute, services: AccountRou
     await updateLanguage(db, currentUser.id, code);
     return undefined;
   });
+  authRoute(getFileKeys, async ({ currentUser }) => ({ keys: fileKeys(currentUser.id) }));
+
   authRoute(exportAccount, async ({ currentUser }) => {
     await recordEvent(db, { actorId: currentUser.id, type: 'ACCOUNT_EXPORT', outcome: 'SUCCESS' });
     return readPersonalData(db, currentUser.id);

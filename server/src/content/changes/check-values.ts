@@ -1,7 +1,7 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { type Field, maxOf } from '@ok/contract/entity/field.ts';
 import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { toPlainText } from '../../html/plain-text.ts';
 import { documentToText, InvalidDocument, toStoredDocument } from '../../html/rich-document.ts';
@@ -26,7 +26,8 @@ const isTooLong = (field: MarkupField, cleaned: string) =>
   field.kind === 'html'
     ? hasMoreThan(cleaned, maxOf(field))
     : // A text of line breaks alone becomes a document that no later request could send.
-      cleaned.length > maxOf(field) * limits.documentMarkup || hasMoreThan(documentToText(cleaned), maxOf(field));
+      cleaned.length > maxOf(field) * contentLimits.documentMarkup ||
+      hasMoreThan(documentToText(cleaned), maxOf(field));
 
 /**
  * Finds the constraint that a cleaned text breaks. The length of HTML counts its markup, that of a document only its

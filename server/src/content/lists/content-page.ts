@@ -4,7 +4,7 @@ import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import type { Field } from '@ok/contract/entity/field.ts';
 import { type ListFilter, listFilters, parseOwner } from '@ok/contract/entity/list-filters.ts';
 import { type ListQuery, sortKeys } from '@ok/contract/entity/list-query.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { columnOf, tableOf } from '../../db/schema/column-of-field.ts';
 import type { Database } from '../../db/schema/tables.ts';
@@ -29,7 +29,15 @@ export const toPageQuery = (entity: Entity, { page, size, sort, ...rest }: ListQ
     const [key = 'id', direction] = sort.split(',');
     return { key: columns[key] ?? key, descending: direction === 'desc' };
   });
-  return { page: page ?? 0, size: size ?? limits.page.defaultSize, sort: sorts, query, with: filters, of, editable };
+  return {
+    page: page ?? 0,
+    size: size ?? contentLimits.page.defaultSize,
+    sort: sorts,
+    query,
+    with: filters,
+    of,
+    editable,
+  };
 };
 
 const alwaysTrue = sql`true`;

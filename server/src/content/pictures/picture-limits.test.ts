@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRows, pngBase64 } from '../../../test/entity-rows.ts';
 import { memoryFileStore } from '../../../test/memory-file-store.ts';
@@ -66,8 +66,11 @@ describe('[SEC-30][SEC-31] too much is refused early', () => {
   test('no bytes, and more than ten megabytes', async () => {
     const png = Buffer.from(pngBase64, 'base64');
     const padded = (size: number) => base64(Buffer.concat([png, Buffer.alloc(size - png.length)]));
-    expect((await send(padded(limits.image))).status).toBe(201);
-    expect(await send(padded(limits.image + 3))).toMatchObject({ status: 413, body: { message: 'error.http.413' } });
+    expect((await send(padded(contentLimits.image))).status).toBe(201);
+    expect(await send(padded(contentLimits.image + 3))).toMatchObject({
+      status: 413,
+      body: { message: 'error.http.413' },
+    });
     expect((await send('', { image: '' })).body.media).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { type ImageErrorReason, NotAnImage, storeImage } from '../../files/store-image.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -20,7 +20,7 @@ const chunkCharacters = 128 * 1024;
 
 const decodeBase64 = async (base64: string, entityName: string): Promise<Buffer> => {
   const plain = base64.replace(dataUrl, '').trimEnd();
-  if (plain.length > Math.ceil(limits.image / 3) * 4) throw new AppError('tooLarge');
+  if (plain.length > Math.ceil(contentLimits.image / 3) * 4) throw new AppError('tooLarge');
   const decoded: Buffer[] = [];
   let rest = '';
   for (let from = 0; from < plain.length; from += chunkCharacters) {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { yieldToEventLoop } from '../../jobs/yield-to-event-loop.ts';
 import { AppError } from '../app-error.ts';
@@ -31,7 +31,7 @@ type BodyLimits = { values: number; bytes: number };
 /** Returns the limits of a route's body. A route may raise them. */
 const readBodyLimits = ({ routeOptions }: FastifyRequest): BodyLimits => {
   const { bodyValues } = routeOptions.config;
-  if (bodyValues === undefined) return { values: limits.bodyValues, bytes: maxBytesWithoutPicture };
+  if (bodyValues === undefined) return { values: contentLimits.bodyValues, bytes: maxBytesWithoutPicture };
   return { values: bodyValues, bytes: routeOptions.bodyLimit ?? maxBytesWithoutPicture };
 };
 
@@ -166,7 +166,7 @@ const isOtherCharset = ({ headers }: FastifyRequest) => {
 
 /**
  * Lets an application parse JSON bodies. No body blocks the event loop for more than a few milliseconds at a time: a body
- * has at most `limits.bodyValues` values, unless its route allows more, and a picture is never parsed as JSON.
+ * has at most `contentLimits.bodyValues` values, unless its route allows more, and a picture is never parsed as JSON.
  */
 export const acceptJson = (app: FastifyInstance) => {
   const parseDefault = app.getDefaultJsonParser('error', 'error');
@@ -174,7 +174,7 @@ export const acceptJson = (app: FastifyInstance) => {
     const bytes = body as Buffer;
     if (isOtherCharset(request)) return done(new AppError('unsupportedType'));
     // A body has at most one value a byte.
-    if (bytes.length <= limits.bodyValues) {
+    if (bytes.length <= contentLimits.bodyValues) {
       if (!isUtf8(bytes)) return done(new AppError('badRequest'));
       return parseDefault(request, bytes.toString(), done);
     }

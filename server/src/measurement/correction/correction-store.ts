@@ -1,5 +1,5 @@
 import { type Answer, answersOf, type RecordedAction } from '@ok/contract/measurement/replay.ts';
-import type { Correction } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { Correction } from '@ok/contract/routes/measurement/correction.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';

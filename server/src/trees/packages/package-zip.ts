@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { limits, serverLimits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
+import { serverLimits } from '@ok/contract/rules/values/limits.ts';
 import yauzl, { type Entry, type ZipFile as ReadZipFile } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { BadPackage } from './bad-package.ts';
@@ -21,7 +22,7 @@ const signatureBytes = 4096;
 
 const sizeLimitOf = (path: string) => {
   if (path === treeFileName) return serverLimits.treePackage.treeBytes;
-  return path === signatureFileName ? signatureBytes : limits.image;
+  return path === signatureFileName ? signatureBytes : contentLimits.image;
 };
 
 /** Kind of file in the upper bits of the attributes, where a Unix program wrote them. */

@@ -2,7 +2,7 @@ import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import type { AnsweredRow } from '@ok/contract/entity/derive-schemas.ts';
 import { formatOwner, type ListOwner } from '@ok/contract/entity/list-filters.ts';
 import { placeSort } from '@ok/contract/entity/list-query.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import {
   keepPreviousData,
   skipToken,
@@ -27,7 +27,7 @@ export const useRows = (entity: Entity, { isEnabled = true } = {}) =>
   });
 
 /** Rows that a choice fetches at a time. */
-const choicePageSize = limits.page.defaultSize;
+const choicePageSize = contentLimits.page.defaultSize;
 
 /**
  * Fetches a page of rows and the total number of matching rows. The former page stays until the new one arrives.
@@ -71,7 +71,7 @@ export const useDependentCounts = (entity: Entity, key: string, dependents: read
 
 /** Reads the rows of an entity that refer to a row, by position: as many as a page may have. */
 export function readRowsOf(entity: Entity, of: ListOwner, signal?: AbortSignal) {
-  const query = { page: '0', size: String(limits.page.maxSize), sort: 'position,asc', of: formatOwner(of) };
+  const query = { page: '0', size: String(contentLimits.page.maxSize), sort: 'position,asc', of: formatOwner(of) };
   return call(routesOf(entity).list, { query, ...(signal && { signal }), ownError: true });
 }
 

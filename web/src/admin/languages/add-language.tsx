@@ -1,5 +1,5 @@
 import type { LanguageProgress } from '@ok/contract/routes/trees/language-overview.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { notifyError } from '../../api/notify.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -76,7 +76,7 @@ export function AddLanguage({ standings }: { standings: readonly LanguageProgres
               label={t('languages.add.localName')}
               lang={code}
               dir={facts.direction}
-              maxLength={limits.languageLocalName}
+              maxLength={contentLimits.languageLocalName}
               value={facts.localName}
               error={isTried && !isNamed ? t('languages.add.localNameNeeded') : undefined}
               onChange={(localName) => setFacts({ ...facts, localName })}
@@ -95,7 +95,7 @@ export function AddLanguage({ standings }: { standings: readonly LanguageProgres
               isCompact
               label={t('languages.add.flag')}
               optionalLabel={t('global.optional')}
-              maxLength={limits.unicodeFlag}
+              maxLength={contentLimits.unicodeFlag}
               value={facts.unicodeFlag}
               onChange={(unicodeFlag) => setFacts({ ...facts, unicodeFlag })}
             />

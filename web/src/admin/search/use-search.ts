@@ -2,7 +2,7 @@ import { getUsers } from '@ok/contract/routes/account/user.ts';
 import { searchContent } from '@ok/contract/routes/content.ts';
 import { getMails } from '@ok/contract/routes/management/mail.ts';
 import { searchTexts } from '@ok/contract/routes/texts/text-editing.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLanguage } from '../../texts/texts-store.ts';
@@ -21,7 +21,7 @@ const isFetchable = { placeholderData: keepPreviousData, staleTime: 0 } as const
 /** Searches rows, screen texts, people and mails for a typed text, after a pause in typing. */
 export function useSearch(typed: string) {
   const language = useLanguage();
-  const trimmed = typed.trim().slice(0, limits.contentSearch);
+  const trimmed = typed.trim().slice(0, contentLimits.contentSearch);
   const query = useDebounced(trimmed, undefined, searchDelayMs);
   const mayNamePerson = query.length >= minPersonLetters;
   const content = useQuery({

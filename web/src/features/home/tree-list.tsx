@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepPublications } from '../../api/kept-publications.ts';
 import { publishedTreesQuery, sortTreesByPosition } from '../../api/published-trees.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -27,7 +26,8 @@ export function TreeList({ language, withTestTrees, isWaiting, isSecondary, canB
   const t = useTexts();
   const { data, isError, isFetching, refetch } = useQuery(publishedTreesQuery(language, withTestTrees));
   useEffect(() => {
-    if (data && navigator.serviceWorker) void keepPublications(data, language);
+    if (data && navigator.serviceWorker)
+      void import('../../api/kept-publications.ts').then(({ keepPublications }) => keepPublications(data, language));
   }, [data, language]);
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   const retryButton = (label: string) => (

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '../../layout/use-is-online.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './connection-status.module.css';
@@ -9,17 +10,6 @@ const sentNoticeMs = 8000;
 
 const cloudOff = 'M7.5 18.5h9.2a3.8 3.8 0 0 0 .6-7.5 5.5 5.5 0 0 0-7-3.9M7.2 10.2a4.2 4.2 0 0 0 .3 8.3M4 4l16 16';
 const check = 'm5 12.5 4.5 4.5L19 7.5';
-
-const followNetwork = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
-
-const useIsOnline = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine);
 
 /** Number of the user's answers that the server may not have; 0 while the status is hidden. */
 const useWaitingAnswers = (isNeeded: boolean): number => {

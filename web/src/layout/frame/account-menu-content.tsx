@@ -13,9 +13,13 @@ import { nameOf } from './initials.ts';
 
 const LazyLanguageModal = lazy(() => import('./language-modal.tsx'));
 
-/** Pages in the menu: address, icon and text key. The first is for professionals. */
+/** Pages of professionals alone. */
+const ofProfessionals: readonly string[] = ['/measurements', '/account/device'];
+
+/** Pages in the menu: address, icon and text key. */
 const pages = [
   ['/measurements', 'list', 'measurements.title'],
+  ['/account/device', 'download', 'device.title'],
   ['/account/settings', 'gear', 'global.menu.account.settings'],
   ['/account/password', 'lock', 'global.menu.account.password'],
   ['/help', 'info', 'help.title'],
@@ -32,7 +36,7 @@ export default function AccountMenuContent(props: OpenMenuProps) {
   const entries: MenuEntry[] = [
     ...language,
     ...pages
-      .filter(([to]) => to !== '/measurements' || mayPass(account.authorities, ['ROLE_USER']))
+      .filter(([to]) => !ofProfessionals.includes(to) || mayPass(account.authorities, ['ROLE_USER']))
       .map(([to, icon, key]): MenuEntry => ({ id: to, icon, label: t(key), onAction: () => void navigate({ to }) })),
     { id: 'leave', separator: true },
     {

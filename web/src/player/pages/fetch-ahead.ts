@@ -30,8 +30,7 @@ const prepareOption = (option: OptionPage, mediaBase: string) => {
 };
 
 /** Whether the user asked the browser to save data. Not every browser tells. */
-export const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Resolves at the next idle moment, or at once when aborted. */
 const whenIdleOrAborted = (signal: AbortSignal): Promise<void> =>

@@ -1,5 +1,6 @@
-import { correctionReasons, measurementStatuses } from '@ok/contract/routes/measurement/own-measurements.ts';
+import { measurementStatuses } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { shownOrders } from '@ok/contract/rules/answers/answer-order.ts';
+import { correctionReasons } from '@ok/contract/rules/results/correction-reasons.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/tables.ts';
 import { getShippedTexts } from '../../../texts/shipped-texts.ts';

@@ -1,5 +1,5 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { useDebounced } from '../../data/use-debounced.ts';
@@ -15,7 +15,7 @@ import { createChoiceFinder, createChoices } from './choices.ts';
 export function useFoundChoices(target: Entity, text: string, options: { isEditableOnly: boolean }) {
   const t = useTexts();
   const language = useLanguage();
-  const typed = text.trim().slice(0, limits.contentSearch);
+  const typed = text.trim().slice(0, contentLimits.contentSearch);
   const searchText = useDebounced(typed);
   const { data, isError, isPlaceholderData, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useRowChoices(
     target,

@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { expect, test } from 'vitest';
 import { readPicture, sizeText, toPictureBody } from './picture-file.ts';
 
@@ -11,7 +11,7 @@ test('[ENT-08] what is no picture, too large a file or too large a picture is re
   expect(await readPicture(new Blob(['<svg/>'], { type: 'image/png' }))).toEqual({
     errorKey: 'entity.image.acceptedOnly',
   });
-  expect(await readPicture(new Blob([new Uint8Array(limits.image + 1)]))).toEqual({
+  expect(await readPicture(new Blob([new Uint8Array(contentLimits.image + 1)]))).toEqual({
     errorKey: 'entity.image.tooLarge',
   });
   const huge = new Uint8Array(png);

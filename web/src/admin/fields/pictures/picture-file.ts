@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { type PictureHead, pictureHead } from './picture-head.ts';
 
 /** Types in the file dialogue; the content of a file decides whether it is accepted. */
@@ -17,13 +17,13 @@ const readDataUrl = (file: Blob): Promise<string> =>
 
 /** Reads and checks a chosen picture; the server checks it again. */
 export async function readPicture(file: Blob): Promise<ReadPicture> {
-  if (file.size > limits.image) return { errorKey: 'entity.image.tooLarge' };
+  if (file.size > contentLimits.image) return { errorKey: 'entity.image.tooLarge' };
   try {
     const content = await file.arrayBuffer();
     const head = pictureHead(content);
     if (!head) return { errorKey: 'entity.image.acceptedOnly' };
-    const tooLong = Math.max(head.width, head.height) > limits.imageSide;
-    if (tooLong || head.width * head.height > limits.imagePixels) return { errorKey: 'error.imagetoolarge' };
+    const tooLong = Math.max(head.width, head.height) > contentLimits.imageSide;
+    if (tooLong || head.width * head.height > contentLimits.imagePixels) return { errorKey: 'error.imagetoolarge' };
     return { ...head, dataUrl: await readDataUrl(new Blob([content], { type: head.type })) };
   } catch {
     // A folder, or a file that was removed after it was chosen.

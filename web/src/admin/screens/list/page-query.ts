@@ -1,11 +1,11 @@
 import type { Entity } from '@ok/contract/entity/define-entity.ts';
 import { formatOwner, listFilters } from '@ok/contract/entity/list-filters.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { overrideOf } from '../../overrides/index.ts';
 import type { RowListView } from '../shared/list-view.ts';
 import { isSortable } from './entity-table.ts';
 
-export const rowsPerPage = limits.page.defaultSize;
+export const rowsPerPage = contentLimits.page.defaultSize;
 
 /** Creates the query of a page. Leaves out columns, filters and fields from the address that the entity does not have. */
 export function createPageQuery(
@@ -13,7 +13,7 @@ export function createPageQuery(
   { page, search, sort, filters, of }: RowListView,
 ): Record<string, string> {
   const { column, direction } = sort;
-  const query = search.trim().slice(0, limits.contentSearch);
+  const query = search.trim().slice(0, contentLimits.contentSearch);
   const { filters: ownFilters } = overrideOf(entity.name);
   const declaredFilters = ownFilters ? [] : listFilters(entity).filter(({ key }) => filters.includes(key));
   return {

@@ -1,6 +1,6 @@
 import { supportedLanguage } from '@ok/contract/entities/language.ts';
 import { formatOwner } from '@ok/contract/entity/list-filters.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
@@ -25,7 +25,7 @@ const useFormLanguages = ({ entity, row }: EntityFormProps) =>
               query: {
                 of: formatOwner({ field: parentKeyOf(translation), id: row.id }),
                 page: '0',
-                size: String(limits.page.maxSize),
+                size: String(contentLimits.page.maxSize),
                 cacheBuster,
               },
               signal,

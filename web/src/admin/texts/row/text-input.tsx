@@ -1,7 +1,7 @@
 import type { EditedText } from '@ok/contract/routes/texts/text-editing.ts';
 import { findPlaceholderErrors } from '@ok/contract/rules/texts/text-placeholders.ts';
 import { hasMoreThan } from '@ok/contract/rules/values/characters.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Icon } from '../../../ui/content/icons/icon.tsx';
@@ -37,7 +37,7 @@ export function TranslationInput({ row, language, isOpen, hasDetails, onOpen, on
   const stored = currentText(row);
   const text = draft.text ?? stored;
   const isUnsaved = draft.text !== undefined;
-  const isTooLong = hasMoreThan(text, limits.screenText);
+  const isTooLong = hasMoreThan(text, contentLimits.screenText);
   const errors = isUnsaved ? findPlaceholderErrors(text, row) : [];
   const isWrong = isTooLong || errors.length > 0;
   const isSaving = draft.status === 'saving';
@@ -108,7 +108,7 @@ export function TranslationInput({ row, language, isOpen, hasDetails, onOpen, on
       {isTooLong && (
         <p className={styles.fault} role="status">
           <Icon name="problem" />
-          <span>{t('translations.faults.long', { max: limits.screenText })}</span>
+          <span>{t('translations.faults.long', { max: contentLimits.screenText })}</span>
         </p>
       )}
       {draft.theirs && (

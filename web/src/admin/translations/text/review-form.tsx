@@ -1,5 +1,5 @@
 import type { WorkspaceText } from '@ok/contract/routes/translation/translation-workspace.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -28,7 +28,7 @@ export function ReviewForm({ row, onNext }: { row: WorkspaceText; onNext: () => 
       <TextAreaField
         isCompact
         rows={2}
-        maxLength={limits.translationRemark}
+        maxLength={contentLimits.translationRemark}
         label={row.by === null ? t('translating.review.remark') : t('translating.review.remarkFor', { name: row.by })}
         optionalLabel={t('global.optional')}
         value={remark}

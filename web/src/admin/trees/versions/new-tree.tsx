@@ -1,4 +1,4 @@
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useLanguages, useTexts } from '../../../texts/texts-store.ts';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
@@ -53,7 +53,7 @@ export function NewTree({ close, open }: { close: () => void; open: (id: number)
             label={t('questionTree.editor.field.tree.name')}
             hint={t('questionTree.admin.nameHint')}
             value={name}
-            maxLength={limits.unspecified.text}
+            maxLength={contentLimits.unspecified.text}
             error={hasTried && !isNamed ? t('questionTree.admin.nameNeeded') : undefined}
             onChange={setName}
           />

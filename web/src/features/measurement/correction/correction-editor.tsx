@@ -1,9 +1,6 @@
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type {
-  CorrectionReason,
-  getMeasurement,
-  getMeasurementPath,
-} from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { getMeasurement, getMeasurementPath } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { CorrectionReason } from '@ok/contract/rules/results/correction-reasons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';

@@ -1,9 +1,6 @@
-import {
-  type CorrectionReason,
-  correctionReasons,
-  correctMeasurement,
-  type MeasurementSummary,
-} from '@ok/contract/routes/measurement/own-measurements.ts';
+import { correctMeasurement } from '@ok/contract/routes/measurement/correction.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import { type CorrectionReason, correctionReasons } from '@ok/contract/rules/results/correction-reasons.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';

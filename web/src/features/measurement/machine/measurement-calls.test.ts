@@ -9,15 +9,18 @@ vi.stubGlobal('fetch', async (address: string) => {
 });
 const { resumeOrBegin } = await import('./measurement-calls.ts');
 const { tokens } = await import('../../../session/session-store.ts');
-const { registerUnsentSender } = await import('../../../api/unsent-actions.ts');
+const { registerOutbox } = await import('../../../api/unsent-actions.ts');
 
 test('[MEA-12] unsent answers are sent before the server is asked which measurement can be resumed', async () => {
   tokens.keep('a.b.c', true);
   const { promise, resolve } = Promise.withResolvers<void>();
   const waited: number[] = [];
-  registerUnsentSender((milliseconds) => {
-    waited.push(milliseconds);
-    return promise;
+  registerOutbox({
+    send: (milliseconds) => {
+      waited.push(milliseconds);
+      return promise;
+    },
+    count: async () => 0,
   });
   const opening = resumeOrBegin(5, crypto.randomUUID()).catch((error: unknown) => error);
   for (let tick = 0; tick < 50; tick += 1) await Promise.resolve();

@@ -6,8 +6,12 @@ import { getMeasurement, openMeasurement } from '@ok/contract/routes/measurement
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnreached, keepAnswer, readKept, readKeptAfter } from '../../../api/call-or-read-kept.ts';
 import { call } from '../../../api/client.ts';
-import { type KeptPublication, keptPublicationName } from '../../../api/kept-publications.ts';
-import { keptMeasurementName, sendUnsentFirst } from '../../../api/measurements.ts';
+import {
+  type KeptPublication,
+  keptMeasurementName,
+  keptPublicationName,
+  sendUnsentFirst,
+} from '../../../api/measurements.ts';
 import { now } from '../../../session/clock.ts';
 import { getTextsState } from '../../../texts/texts-store.ts';
 import type { WaitingAction } from '../outbox/outbox-storage.ts';

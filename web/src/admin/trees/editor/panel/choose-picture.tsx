@@ -1,5 +1,5 @@
 import { getPictures, type PictureInUse } from '@ok/contract/routes/files/picture.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -41,7 +41,7 @@ export function ChoosePicture({ close, choose }: ChoosePictureProps) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
-  const query = useDebounced(typed.trim().slice(0, limits.contentSearch));
+  const query = useDebounced(typed.trim().slice(0, contentLimits.contentSearch));
   const { data, isError, isFetching, refetch } = usePictures(query, page);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / picturePageSize));
   return (

@@ -1,6 +1,6 @@
 import { storePicture } from '@ok/contract/routes/files/picture.ts';
 import { countCharacters } from '@ok/contract/rules/values/characters.ts';
-import { limits } from '@ok/contract/rules/values/limits.ts';
+import { contentLimits } from '@ok/contract/rules/values/content-limits.ts';
 import type { DocumentPicture } from '@ok/contract/tree/document/tree-document.ts';
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -92,7 +92,7 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
   const treeLanguage = useEditing(session, (state) => ('copy' in state ? state.copy.document.language : null));
   const [isDropTarget, setDropTarget] = useState(false);
   const alternative = treeLanguage === null ? '' : (picture?.alternative[treeLanguage] ?? '');
-  const isTooLong = countCharacters(alternative) > limits.altText;
+  const isTooLong = countCharacters(alternative) > contentLimits.altText;
   const changePicture = (file: string, altText?: string) => {
     session.endUndoStep();
     onChange((current) => {
@@ -146,7 +146,7 @@ export function PictureField({ picture, of, isReadOnly, onChange }: PictureField
             label={t('questionTree.editor.alternative')}
             value={alternative}
             isReadOnly={isReadOnly}
-            error={isTooLong ? t('questionTree.editor.tooLong', { max: limits.altText }) : undefined}
+            error={isTooLong ? t('questionTree.editor.tooLong', { max: contentLimits.altText }) : undefined}
             onChange={(text) =>
               onChange((current) => ({
                 ...(current ?? picture),

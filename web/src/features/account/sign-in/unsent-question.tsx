@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { countUnsent, sendUnsent } from '../../../api/unsent-actions.ts';
+import { useTexts } from '../../../texts/texts-store.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ButtonLink } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/navigation/page.tsx';
+
+/** Milliseconds in which unsent answers may still go, before the user is asked. */
+const flushTimeoutMs = 5000;
+
+/** Number of answers that could not be sent. Without a network no attempt is awaited. */
+export const countAfterSending = async (): Promise<number> => {
+  if (navigator.onLine) await sendUnsent(flushTimeoutMs).catch(() => undefined);
+  return countUnsent().catch(() => 0);
+};
+
+interface UnsentQuestionProps {
+  /** Number of unsent answers. */
+  count: number;
+  /** Signs out anyway. */
+  leave: () => Promise<void>;
+}
+
+/** Asks whether to sign out while answers are unsent, and says what happens to them. */
+export default function UnsentQuestion({ count, leave }: UnsentQuestionProps) {
+  const t = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const leaveNow = () => {
+    setLeaving(true);
+    void leave();
+  };
+  return (
+    <Page width="read">
+      <EmptyState
+        headingLevel={1}
+        headingRef={heading}
+        art="far"
+        title={t('logout.unsent.title', { count })}
+        text={t('logout.unsent.text')}
+        action={
+          <>
+            <ButtonLink to="/">{t('logout.unsent.stay')}</ButtonLink>
+            <ButtonLink to="/account/device" variant="outline">
+              {t('device.unsent.save')}
+            </ButtonLink>
+            <Button variant="ghost" isPending={isLeaving} onPress={leaveNow}>
+              {t('logout.unsent.leave')}
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}
