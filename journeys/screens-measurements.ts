@@ -111,6 +111,28 @@ export const ownMeasurementScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'trees on this device',
+    inEnglish: true,
+    open: async (visit) => {
+      await openSignedIn(visit, '/account/device');
+      await visit.page
+        .getByRole('button', { name: new RegExp(`^${text(visit.language, 'device.keep')}`) })
+        .first()
+        .click();
+      await expect(
+        visit.page.getByRole('button', { name: new RegExp(`^${text(visit.language, 'device.remove')}`) }).first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'trees on this device, not loaded',
+    open: async (visit) => {
+      await refuse(visit.page, calls.trees, 405);
+      await openSignedIn(visit, '/account/device');
+      await expect(visit.page.getByRole('alert').filter({ hasText: text(visit.language, 'home.error') })).toBeVisible();
+    },
+  },
+  {
     name: 'correction of a measurement, with a missing change',
     inEnglish: true,
     open: async (visit) => {

@@ -234,7 +234,7 @@ export default defineConfig({
             // Code that most pages of the back-office share.
             {
               name: 'back-office',
-              test: /web\/src\/(ui\/save-file|admin\/(fields\/values\/plain-text|screens\/shared\/screens\.module))|contract\/src\/(entity|entities)\//,
+              test: /web\/src\/(admin\/(fields\/values\/plain-text|screens\/shared\/screens\.module))|contract\/src\/(entity|entities)\//,
             },
           ],
         },

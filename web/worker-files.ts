@@ -8,9 +8,18 @@ type Bundle = Rolldown.OutputBundle;
 
 const isOfBackOffice = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => id.includes('/web/src/admin/'));
 
-/** Collects the files that a page of a professional may load at once or later: scripts and styles. */
+/**
+ * Collects the files that a page of a professional may load at once or later: scripts and styles.
+ *
+ * @throws Error for a file that needs code of the back-office, without which it could not open
+ */
 const collectFiles = (bundle: Bundle, chunk: Rolldown.OutputChunk, files: Set<string>): void => {
   if (files.has(chunk.fileName)) return;
+  const ofBackOffice = chunk.imports.find((name) => {
+    const imported = bundle[name];
+    return imported?.type === 'chunk' && isOfBackOffice(imported);
+  });
+  if (ofBackOffice) throw new Error(`${chunk.fileName} needs ${ofBackOffice}, which holds code of the back-office`);
   files.add(chunk.fileName);
   for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   for (const name of [...chunk.imports, ...chunk.dynamicImports]) {

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { languageCode } from '../../rules/values/characters.ts';
-import { contentLimits } from '../../rules/values/content-limits.ts';
 import { defineRoute } from '../define-route.ts';
+
+/** Characters of the name of a time zone; the longest has 32. */
+const timeZoneLength = 64;
 
 /** Name of a time zone that the server knows, such as `Europe/Amsterdam`. */
 const timeZone = z.string().check(
-  z.maxLength(contentLimits.timeZone),
+  z.maxLength(timeZoneLength),
   z.refine((name) => {
     try {
       return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

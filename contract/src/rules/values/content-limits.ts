@@ -17,8 +17,6 @@ export const contentLimits = {
   contentSearch: 200,
   /** Limits of fields for which the specification gives none, by kind. */
   unspecified: { text: 1000, longText: 6000, richText: 6000, html: 10_000 },
-  /** Characters of the name of a time zone; the longest has 32. */
-  timeZone: 64,
   /** Reasons in a publication. */
   publicationReasons: 1000,
   /** Edits of a tree per call. A larger pasted part is sent in several calls. */

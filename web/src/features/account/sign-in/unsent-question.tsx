@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { countUnsent, sendUnsent } from '../../../api/unsent-actions.ts';
+import { getSession, onSessionChange } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -9,8 +10,22 @@ import { Page } from '../../../ui/navigation/page.tsx';
 /** Milliseconds in which unsent answers may still go, before the user is asked. */
 const flushTimeoutMs = 5000;
 
+/** Resolves when it is known who is signed in, since answers belong to a user; at the latest after the same time. */
+const whenSessionKnown = () =>
+  new Promise<void>((resolve) => {
+    const settle = () => {
+      if (getSession().state === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = onSessionChange(settle);
+    settle();
+    setTimeout(resolve, flushTimeoutMs);
+  });
+
 /** Number of answers that could not be sent. Without a network no attempt is awaited. */
 export const countAfterSending = async (): Promise<number> => {
+  await whenSessionKnown();
   if (navigator.onLine) await sendUnsent(flushTimeoutMs).catch(() => undefined);
   return countUnsent().catch(() => 0);
 };
@@ -39,7 +54,7 @@ export default function UnsentQuestion({ count, leave }: UnsentQuestionProps) {
         headingRef={heading}
         art="far"
         title={t('logout.unsent.title', { count })}
-        text={t('logout.unsent.text')}
+        text={t('logout.unsent.text', { count })}
         action={
           <>
             <ButtonLink to="/">{t('logout.unsent.stay')}</ButtonLink>

@@ -50,7 +50,8 @@ export function DevicePage() {
           {canKeep && <StorageLifeCard />}
           <UnsentAnswers />
           <p className={styles.privacy}>
-            <Icon name="lock" /> {t('device.privacy')}
+            <Icon name="lock" />
+            {t('device.privacy')}
           </p>
         </div>
       </div>
