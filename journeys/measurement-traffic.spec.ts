@@ -86,6 +86,16 @@ test('[MEA-10] a measurement takes few and small calls, from home to its result'
   ]);
   expect(reads.length).toBeLessThanOrEqual(10);
   expect(sumBytes(taken)).toBeLessThan(60_000);
+  // The browser has the questions by now, also after a reload.
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  calls.take();
+  await takeMeasurement(page);
+  const second = calls.take();
+  const bundle = second.find(({ address }) => address.endsWith('/bundle'));
+  expect(bundle?.bytes ?? 0).toBe(0);
+  expect(sumBytes(second)).toBeLessThan(12_000);
 });
 
 test('[MEA-10] the page of a measurement names the files that it needs besides those of every page', async ({

@@ -25,7 +25,7 @@ import type { FileStore } from './files/file-store.ts';
 import { mediaRoutes } from './files/media-routes.ts';
 import { createGuardedServer } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
-import { makeRegisterRoute, refuseUnlistedRoutes } from './http/register-route.ts';
+import { isApiPath, makeRegisterRoute, refuseUnlistedRoutes } from './http/register-route.ts';
 import { createDownloads } from './http/replies/downloads.ts';
 import { replyError } from './http/replies/error-reply.ts';
 import { addHeaders, makeSecurityHeaders } from './http/replies/security-headers.ts';
@@ -155,7 +155,7 @@ const createServer = ({ facts, log, metrics, telemetry, trustProxy }: AppParts):
   });
   app.setErrorHandler(replyError);
   acceptJson(app);
-  addHeaders(app, headers);
+  addHeaders(app, headers, isApiPath);
   trackRemoteNetwork(app);
   trackRequestId(app, isLogRequest);
   app.addHook('onSend', (_request, reply, _payload, done) => {

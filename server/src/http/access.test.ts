@@ -141,7 +141,7 @@ test('[SEC-23] no reply opens the server to another origin, and every reply carr
   }
 });
 
-test('[PRI-10] what a session answers is not kept by anybody', async () => {
+test('[PRI-10] an answer about a person is not kept by anybody', async () => {
   for (const route of routes.filter(({ access, method }) => access !== 'everybody' && method === 'GET')) {
     const { headers } = await send(route, 'administrator');
     expect(headers.get('cache-control'), route.path).toBe('no-store');

@@ -116,3 +116,34 @@ test('[SEC-04] a user who can read the pages can read the whole publication; for
   expect((await getBundle(987_654_321, 'nl')).status).toBe(404);
   expect((await server.call('GET', `/api/publications/${publicationId}/bundle`)).status).toBe(401);
 });
+
+test('[MEA-02] [PRI-10] the browser keeps what a publication asks, in a language, and asks for it again at no cost', async () => {
+  const [tree] = trees;
+  const { publicationId, question } = (
+    await server.call('GET', `/api/measurement/start/${tree?.id}?language=nl`, { token: token })
+  ).body;
+  const published = `publicationId=${publicationId}&language=nl`;
+  for (const path of [
+    `/api/publications/${publicationId}/bundle?language=nl`,
+    `/api/questions/${question.id}/question?${published}`,
+    `/api/questions/${question.id}/options?${published}`,
+  ]) {
+    const { status, headers } = await server.call('GET', path, { token: token });
+    const etag = headers.get('etag') ?? '';
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'private, max-age=31536000, immutable']);
+    const again = await server.call('GET', path, { token: token, headers: { 'if-none-match': etag } });
+    expect([path, again.status, again.body]).toEqual([path, 304, '']);
+    expect((await server.call('GET', path)).status).toBe(401);
+  }
+  // The newest publication, and the language of the user, may be another one tomorrow.
+  for (const path of [
+    `/api/publications/${publicationId}/bundle`,
+    `/api/questions/${question.id}/question?language=nl`,
+    `/api/questions/${question.id}/options?publicationId=${publicationId}`,
+  ]) {
+    const { headers } = await server.call('GET', path, { token: token });
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
+  const missing = await server.call('GET', '/api/publications/999999/bundle?language=nl', { token: token });
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});

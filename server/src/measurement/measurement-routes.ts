@@ -15,7 +15,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims, UserQuery } from '../http/authentication.ts';
-import type { RegisterRoute } from '../http/register-route.ts';
+import type { RegisterRoute, RouteCall } from '../http/register-route.ts';
+import { RawReply } from '../http/replies/send-reply.ts';
 import { queryAsUser } from '../sessions/current-user.ts';
 
 import type { CachedPage, PageCache } from './page-cache.ts';
@@ -37,6 +38,26 @@ type PageQuery = UserQuery & { request: PageRequest; cached: CachedPage | undefi
 
 type MeasurementServices = { db: Kysely<Database>; pages: PageCache };
 
+/**
+ * Lets the browser of a professional keep what a publication asks, so that a second measurement downloads nothing. It
+ * never changes and names no person. Without a publication or a language the answer depends on the day and the user, and is not kept.
+ *
+ * @returns the answer; nothing for a browser that has it already
+ */
+const keepInBrowser = <Answer>(
+  publicationId: number | undefined,
+  language: string | undefined,
+  { reply, hasETag }: Pick<RouteCall<typeof getQuestion>, 'reply' | 'hasETag'>,
+  answer: Answer,
+): Answer | RawReply => {
+  if (publicationId === undefined || language === undefined) return answer;
+  const etag = `W/"${publicationId}-${language.toLowerCase()}"`;
+  const cacheControl = 'private, max-age=31536000, immutable';
+  if (hasETag(etag)) return new RawReply(null, { etag, cacheControl });
+  reply.headers({ etag, 'cache-control': cacheControl });
+  return answer;
+};
+
 const createError = (name: ErrorName) => new AppError(name, { entityName: 'statistics' });
 
 /** Finds out why a fitting, new action was not recorded. */
@@ -46,13 +67,14 @@ const findRefusalReason = (row: RecordedRow, { sequence }: ActionBody): ErrorNam
   return sequence !== undefined && sequence > row.last_sequence + 1 ? 'actionsMissing' : 'measurementMovedOn';
 };
 
+const toPageRequest = (questionId: number, query: { language?: string; publicationId?: number }): PageRequest => ({
+  questionId,
+  language: query.language?.toLowerCase(),
+  publicationId: query.publicationId,
+});
+
 /** Routes for taking a measurement: start, read a step, record an action. */
 export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages }: MeasurementServices) => {
-  const toPageRequest = (questionId: number, query: { language?: string; publicationId?: number }): PageRequest => ({
-    questionId,
-    language: query.language?.toLowerCase(),
-    publicationId: query.publicationId,
-  });
   /** Guesses the page that the reader gets, which is possible only when the request names the language. */
   const createPageQuery = (request: PageRequest): PageQuery => {
     const { questionId, language, publicationId } = request;
@@ -86,7 +108,8 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
     authQueryRoute<typeof getQuestion | typeof getOptions, PageRow, PageQuery>(
       route,
       ({ params, query }) => createPageQuery(toPageRequest(params.id, query)),
-      async ({ userQuery, row }) => resolvePage(userQuery, row)[part],
+      async ({ userQuery, row, query, ...call }) =>
+        keepInBrowser(query.publicationId, query.language, call, resolvePage(userQuery, row)[part]),
     );
   }
 
@@ -144,9 +167,9 @@ export const measurementRoutes = ({ authQueryRoute }: RegisterRoute, { db, pages
   authQueryRoute<typeof getPublicationBundle, BundleRow>(
     getPublicationBundle,
     ({ params, query }) => ({ from: selectBundle(params.id, query.language?.toLowerCase()) }),
-    async ({ params, row }) => {
+    async ({ params, query, row, ...call }) => {
       if (row.bundle_language === null) throw new AppError('notFound');
-      return readBundle(db, params.id, row);
+      return keepInBrowser(params.id, query.language, call, readBundle(db, params.id, row));
     },
   );
 };

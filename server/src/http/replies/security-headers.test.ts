@@ -67,3 +67,22 @@ test('[SEC-23] a path that holds an address is no other origin', async () => {
 test('[PRI-10] a reply is not kept unless it says so itself', async () => {
   expect(await readHeaders('/media/', false)).toMatchObject({ 'cache-control': 'no-store', kept: 'max-age=1' });
 });
+
+test('[SEC-23] an answer in JSON carries the headers that mean something there, and may show or load nothing', async () => {
+  const app = Fastify();
+  addHeaders(app, makeSecurityHeaders('/media/', false), (path) => path.startsWith('/api/'));
+  app.get('/api/account', async () => ({}));
+  const { headers } = await app.inject('/api/account');
+  await app.close();
+  const own = ['content-length', 'content-type', 'date', 'connection'];
+  expect(Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)))).toEqual({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  });
+});

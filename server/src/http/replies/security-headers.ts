@@ -46,10 +46,31 @@ export const makeSecurityHeaders = (mediaBase: string, isHttps: boolean): Record
   return headers;
 };
 
-/** Adds headers to every reply. */
-export const addHeaders = (app: FastifyInstance, headers: Record<string, string>) => {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+/** Headers that mean something only for a page, which a browser draws and whose links it follows. */
+const pageHeaderNames = [
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Picks the headers of an answer in JSON: half as many bytes, which come with each call. It loads and frames nothing. */
+const pickCallHeaders = (headers: Record<string, string>): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !pageHeaderNames.includes(name))),
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+});
+
+/** Adds headers to every reply, those of a call to the paths of calls. */
+export const addHeaders = (
+  app: FastifyInstance,
+  headers: Record<string, string>,
+  isCall: (path: string) => boolean = () => false,
+) => {
+  const callHeaders = pickCallHeaders(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isCall(request.url) ? callHeaders : headers);
     done();
   });
 };

@@ -103,8 +103,7 @@ function OpenFile() {
         ref={input}
         type="file"
         accept=".json,application/json"
-        className="vh"
-        tabIndex={-1}
+        hidden
         aria-label={t('device.unsent.open')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
