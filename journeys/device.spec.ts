@@ -36,17 +36,17 @@ test('[PRI-10] a page shows what the device keeps, with size and age, and remove
   await page.getByRole('button', { name: /Account/ }).click();
   await page.getByRole('menuitem', { name: 'Bomen op dit apparaat' }).click();
   await expect(heading(page)).toHaveText('Bomen op dit apparaat');
-  const kept = page.getByRole('region', { name: 'Bewaard' });
-  await expect(kept.getByText(/opgehaald vandaag/)).toHaveCount(trees.length);
-  await expect(kept.getByText(/^\d+\s(kB|MB)$/).first()).toBeVisible();
-  await expect(kept.getByText(/^Samen [\d,]+\s(kB|MB)$/)).toBeVisible();
+  const keptList = page.getByRole('region', { name: 'Bewaard' });
+  await expect(keptList.getByText(/opgehaald vandaag/)).toHaveCount(trees.length);
+  await expect(keptList.getByText(/^\d+\s(kB|MB)$/).first()).toBeVisible();
+  await expect(keptList.getByText(/^Samen [\d,]+\s(kB|MB)$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Hoe lang blijft het staan?' })).toContainText(
     'Deze browser bewaart het',
   );
 
   const [first] = trees;
-  await kept.getByRole('button', { name: `Verwijderen : OK! ${first?.name}, Nederlands` }).click();
-  await expect(kept.getByText('Niet bewaard.')).toBeVisible();
+  await keptList.getByRole('button', { name: `Verwijderen : OK! ${first?.name}, Nederlands` }).click();
+  await expect(keptList.getByText('Niet bewaard.')).toBeVisible();
   await expect.poll(() => keptNames(page)).toHaveLength(trees.length - 1);
   // A removed tree is not fetched by itself.
   await page.goto('/');
@@ -54,15 +54,15 @@ test('[PRI-10] a page shows what the device keeps, with size and age, and remove
   await page.waitForLoadState('networkidle');
   expect(await keptNames(page)).toHaveLength(trees.length - 1);
   await page.goto('/account/device');
-  await kept.getByRole('button', { name: `Bewaren : OK! ${first?.name}` }).click();
-  await expect(kept.getByText('Niet bewaard.')).toHaveCount(0);
+  await keptList.getByRole('button', { name: `Bewaren : OK! ${first?.name}` }).click();
+  await expect(keptList.getByText('Niet bewaard.')).toHaveCount(0);
   await expect.poll(() => keptNames(page)).toHaveLength(trees.length);
 
   network.cut();
   await page.reload();
-  await expect(kept.getByText(/opgehaald vandaag/)).toHaveCount(trees.length);
-  await kept.getByRole('button', { name: 'Alles verwijderen' }).click();
-  await expect(kept.getByText(/Niet bewaard/)).toHaveCount(trees.length);
+  await expect(keptList.getByText(/opgehaald vandaag/)).toHaveCount(trees.length);
+  await keptList.getByRole('button', { name: 'Alles verwijderen' }).click();
+  await expect(keptList.getByText(/Niet bewaard/)).toHaveCount(trees.length);
   await expect.poll(() => keptNames(page)).toEqual([]);
   await expect.poll(() => keptPictures(page)).toBe(0);
 });

@@ -1,29 +1,20 @@
-import { correctMeasurement } from '@ok/contract/routes/measurement/correction.ts';
 import {
   getMeasurement,
-  getMeasurementPath,
   getMeasurements,
   getMeasurementsOverview,
-  type MeasurementSummary,
   openMeasurement,
   recordStart,
   stopMeasurement,
 } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
-import type { Claims } from '../http/authentication.ts';
 import type { RegisterRoute } from '../http/register-route.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
-import { queryAsUser } from '../sessions/current-user.ts';
-import { findCorrectableUntil } from './correction/correction-rules.ts';
-import { recordCorrection } from './correction/correction-store.ts';
-import { readPath } from './measurement-path.ts';
+import { makeMeasurementReader } from './measurement-reader.ts';
 import { closeMeasurement } from './measurement-store.ts';
 import {
   type OwnMeasurementRow,
-  requireSummary,
   type SummaryFilter,
   type SummaryRow,
   selectMeasurement,
@@ -32,66 +23,14 @@ import {
 } from './own-measurements-store.ts';
 import { insertOfflineStart, openOrInsertMeasurement, type RecordedStartRow, type StartedRow } from './start-store.ts';
 
-const toIsoTime = (text: string) => new Date(text).toISOString();
-
-const findReasonNotToResume = ({ status, readable }: SummaryRow): MeasurementSummary['notResumable'] => {
-  if (status === 'STOPPED' || status === 'CORRECTED') return status;
-  return readable ? undefined : 'UNREADABLE';
-};
-
-const toSummaryFor =
-  (correctionDays: number) =>
-  (row: SummaryRow): MeasurementSummary => {
-    const { readable: _readable, correction, ...summary } = row;
-    const reason = findReasonNotToResume(row);
-    return {
-      ...summary,
-      startedAt: toIsoTime(row.startedAt),
-      lastActionAt: toIsoTime(row.lastActionAt),
-      endedAt: row.endedAt === null ? null : toIsoTime(row.endedAt),
-      resumable: reason === undefined,
-      ...(reason && { notResumable: reason }),
-      correctableUntil: findCorrectableUntil(row, correctionDays, Date.now()),
-      correction: correction && { ...correction, correctedAt: toIsoTime(correction.correctedAt) },
-    };
-  };
-
-/** Makes the function that converts a row to a measurement with all its actions. */
-const toMeasurementFor = (correctionDays: number) => (row: OwnMeasurementRow) => {
-  const { summary, root_question_id: rootQuestionId, order, actions } = requireSummary(row);
-  return {
-    ...toSummaryFor(correctionDays)(summary),
-    rootQuestionId,
-    ...order,
-    actions: actions.map((action) => ({ ...action, occurredAt: toIsoTime(action.occurredAt) })),
-  };
-};
-
 /**
- * Routes of the current user's measurements: lists, one with its actions or its path, opening, closing and correcting.
+ * Routes of the current user's measurements: lists, one with its actions, opening and closing.
  */
 export const ownMeasurementsRoutes = (
-  { authRoute, authQueryRoute }: RegisterRoute,
+  { authQueryRoute }: RegisterRoute,
   { db, correctionDays }: { db: Kysely<Database>; correctionDays: number },
 ) => {
-  const toSummary = toSummaryFor(correctionDays);
-  const toMeasurement = toMeasurementFor(correctionDays);
-
-  /** Reads a measurement after another statement has changed it. */
-  const readMeasurement = async (
-    key: string,
-    language: string | undefined,
-    { sessionId }: Claims,
-    needed: readonly Authority[],
-  ): Promise<OwnMeasurementRow> => {
-    const selected = selectMeasurement(key, language?.toLowerCase());
-    const session = await queryAsUser<OwnMeasurementRow>(db, sessionId, needed, selected);
-    if (!session) throw new AppError('unauthorized');
-    return session.row;
-  };
-
-  const readSummary = async (...of: Parameters<typeof readMeasurement>): Promise<MeasurementSummary> =>
-    toSummary(requireSummary(await readMeasurement(...of)).summary);
+  const { readMeasurement, readSummary, toSummary, toMeasurement } = makeMeasurementReader(db, correctionDays);
 
   authQueryRoute<typeof getMeasurementsOverview, { open: SummaryRow[]; latest: SummaryRow[]; total: number }>(
     getMeasurementsOverview,
@@ -157,21 +96,9 @@ export const ownMeasurementsRoutes = (
     },
   );
 
-  // Not limited to versions whose pages the person may still read: the path shows texts that they answered.
-  authQueryRoute<typeof getMeasurementPath, OwnMeasurementRow>(
-    getMeasurementPath,
-    ({ params, query }) => selectMeasurement(params.key, query.language?.toLowerCase()),
-    ({ query, row }) => readPath(db, row, query.language?.toLowerCase() ?? row.lang_key),
-  );
-
   authQueryRoute<typeof stopMeasurement, object>(
     stopMeasurement,
     ({ params }) => closeMeasurement(params.key),
     async ({ params, query, claims }) => readSummary(params.key, query.language, claims, stopMeasurement.access),
   );
-
-  authRoute(correctMeasurement, async ({ params, query, body, currentUser: user, claims }) => {
-    await recordCorrection(db, params.key, body, { user, correctionDays });
-    return readSummary(body.key, query.language, claims, correctMeasurement.access);
-  });
 };

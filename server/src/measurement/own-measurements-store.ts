@@ -205,6 +205,15 @@ export const selectMeasurement = (key: string, language: string | undefined) => 
     where measurement.key = ${key} and ${isOwn}`,
 });
 
+/** Measurements that a device keeps. */
+const maxRecent = 50;
+
+/** Selects the keys of the newest measurements that have ended. To be used with `queryAsUser`. */
+export const selectRecentKeys = () => ({
+  from: sql`select signed_in.lang_key, (select coalesce(array_agg(recent.key order by recent.place), '{}')
+    from (${selectMeasurements(sql`not (${isOpen})`, newestFirst, sql`limit ${maxRecent}`)}) recent) as keys`,
+});
+
 /** Reads pages of a publication in a language, otherwise in the tree's own. The caller checks the permission. */
 export const readPages = async (
   db: Kysely<Database>,

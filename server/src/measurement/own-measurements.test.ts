@@ -143,3 +143,18 @@ test('[MEA-12][SEC-03] a measurement comes with all that a tab needs to resume i
   expect((await get('/api/measurements/no-key')).status).toBe(404);
   expect(await overview()).toMatchObject({ open: [{ key: measuring.key }] });
 });
+
+test('[MEA-12] a device gets the 50 newest measurements that have ended, with their paths', async () => {
+  expect((await get('/api/measurements/recent?language=nl')).body).toEqual([]);
+  const first = await finished();
+  await begun();
+  const second = await finished(trees[0]?.id);
+  await finished(undefined, other);
+  const { body } = await get('/api/measurements/recent?language=en');
+  expect(keysOf(body.map(({ measurement }: { measurement: { key: string } }) => measurement))).toEqual([
+    second.key,
+    first.key,
+  ]);
+  expect(body[0].path).toEqual((await get(`/api/measurements/${second.key}/path?language=en`)).body);
+  expect(body[0]).toMatchObject({ answerOrder: 'AS_SET', orderSeed: null, measurement: { status: 'FINISHED' } });
+});

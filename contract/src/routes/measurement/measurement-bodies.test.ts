@@ -214,6 +214,9 @@ describe('[MEA-02] measurements', () => {
     const path = schemaOf('GET /api/measurements/{}/path', 'reply');
     for (const key of Object.keys(step))
       expect(accepts(path, { steps: [{ ...step, [key]: undefined }], result }), key).toBe(false);
+    const recent = { measurement: summary, answerOrder: 'AS_SET', orderSeed: null, path: { steps: [step], result } };
+    inList(schemaOf('GET /api/measurements/recent', 'reply'), recent, ['orderSeed']);
+    expect(routeOf('GET /api/measurements/recent')).toMatchObject({ streams: true });
     const page = { question, options: [option] };
     const bundle = { publicationId: 1, language: 'nl', root: 2, answerOrder: 'SHUFFLED', pages: [page] };
     const reply = schemaOf('GET /api/publications/{}/bundle', 'reply');

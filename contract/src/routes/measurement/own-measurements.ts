@@ -174,6 +174,8 @@ const pathStep = z.object({
   letter: z.int(),
 });
 
+const measurementPath = z.object({ steps: z.array(pathStep), result: z.nullable(resultPage) });
+
 export const getMeasurementPath = defineRoute({
   method: 'GET',
   path: '/api/measurements/{key}/path',
@@ -182,7 +184,7 @@ export const getMeasurementPath = defineRoute({
     'The answers that lead to the outcome of one of your measurements, else to where it stands, in the words of the publication it was taken on',
   params: keyParams,
   query: replyLanguageQuery,
-  reply: z.object({ steps: z.array(pathStep), result: z.nullable(resultPage) }),
+  reply: measurementPath,
 });
 
 export const stopMeasurement = defineRoute({
@@ -193,4 +195,14 @@ export const stopMeasurement = defineRoute({
   params: keyParams,
   query: replyLanguageQuery,
   reply: measurementSummary,
+});
+
+export const getRecentMeasurements = defineRoute({
+  method: 'GET',
+  path: '/api/measurements/recent',
+  access: ['ROLE_USER'],
+  summary: 'Your 50 newest measurements that have ended, each with its path, for a device to keep',
+  query: replyLanguageQuery,
+  reply: z.array(z.object({ measurement: measurementSummary, ...shownOrder, path: measurementPath })),
+  streams: true,
 });
