@@ -116,6 +116,7 @@ const rooms = {
     'outbox',
     ['machine', 'result', 'connection-status.tsx', 'ask-to-stop.tsx', 'past-measurement-query.ts'],
     ['correction', 'device'],
+    'private-note.tsx',
     ['measurement-closed.tsx', 'start-failed.tsx', 'past-measurement.tsx'],
     ['measurement-screen.tsx', 'past-measurement-page.tsx'],
     ['measurement-page.tsx', 'result-page.tsx'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { tokenKey } from './accounts.ts';
 import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { backFrom, begin, choose, goWithin, recordsOf } from './measurement-steps.ts';
@@ -147,4 +148,47 @@ test('[SES-03] signing out asks first while answers wait, and says what happens 
   await expect
     .poll(() => recordedOf(product, ledger.begun[0]), { timeout: 30_000 })
     .toEqual(recordsOf(path.slice(0, 2)));
+});
+
+/** Puts an answer into the outbox that an earlier version of the product left there, in milliseconds ago. */
+const leaveAnswer = (page: Page, userId: number, agoMs: number) =>
+  page.evaluate(
+    ({ name, occurredAt }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('ok-outbox');
+        opening.onerror = () => reject(opening.error);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('actions');
+        opening.onsuccess = () => {
+          const body = { actionId: crypto.randomUUID(), action: 'OPTION_SELECT', questionId: 1, optionId: 1, step: 1 };
+          const writing = opening.result.transaction('actions', 'readwrite');
+          writing.objectStore('actions').put([{ statisticsId: 1, body: { ...body, occurredAt } }], name);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { name: `user-${userId}`, occurredAt: new Date(Date.now() - agoMs).toISOString() },
+  );
+
+test('[REL-03] answers that wait longer than two days are announced at each visit, with a way to save them', async ({
+  page,
+  product,
+  network,
+}) => {
+  await keepHome(page, product.url);
+  const token = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '""'), tokenKey);
+  const account = await fetch(`${product.url}/api/account`, { headers: { authorization: `Bearer ${token}` } });
+  const { id } = (await account.json()) as { id: number };
+  network.cut();
+  await page.context().setOffline(true);
+  const link = page.getByRole('link', { name: 'al dagen: bewaar ze als bestand' });
+  await leaveAnswer(page, id, 47 * 3_600_000);
+  await page.reload();
+  await expect(page.getByText('1 antwoord wacht')).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await leaveAnswer(page, id, 49 * 3_600_000);
+  await page.reload();
+  await link.click();
+  await expect(unsent(page)).toContainText('1 antwoord');
 });

@@ -43,8 +43,8 @@ test('without a network every address of a professional opens, and says what is 
 }) => {
   await keepHome(page, product.url);
   network.cut();
-  await page.goto('/measurements');
-  await expect(page.getByRole('alert').filter({ hasText: text('nl', 'measurements.error') })).toBeVisible();
+  await page.goto('/account/settings');
+  await expect(page.getByRole('alert').filter({ hasText: text('nl', 'settings.notLoaded.title') })).toBeVisible();
   await page.goto('/login');
   await expect(heading(page)).toBeVisible();
 });

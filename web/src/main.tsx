@@ -19,7 +19,7 @@ const loadOutbox = () => import('./features/measurement/outbox/user-outbox.ts');
 // given before a reload.
 registerOutbox({
   send: (limitMs) => loadOutbox().then(({ flushAll }) => flushAll(limitMs)),
-  count: () => loadOutbox().then(({ countWaitingAnswers }) => countWaitingAnswers()),
+  read: () => loadOutbox().then(({ readWaitingActions }) => readWaitingActions()),
 });
 // Actions that an earlier session couldn't send go out as soon as the user is back.
 onSessionChange(() => {

@@ -8,6 +8,7 @@ import { addressOf } from './address.ts';
 import { callOrReadKept, keepAnswer, readKept, withStore } from './call-or-read-kept.ts';
 import { type KeptPublication, keptPublicationName } from './measurements.ts';
 import { getProfile } from './profile.ts';
+import { keepRecentMeasurements } from './recent-measurements.ts';
 
 // Loaded by home after its trees: nothing on screen waits for it.
 
@@ -146,4 +147,5 @@ export const keepPublications = async (trees: readonly PublishedTree[], language
       .then(askToPersist)
       .catch(() => undefined);
   }
+  await keepRecentMeasurements(language).catch(() => undefined);
 };

@@ -2,11 +2,11 @@
 export type UnsentActions = {
   /** Sends all unsent actions. Resolves when the server has them, at the latest after `limitMs`. */
   send: (limitMs: number) => Promise<unknown>;
-  /** Number of answers that the server may not have yet. */
-  count: () => Promise<number>;
+  /** Reads the actions that the server may not have yet. */
+  read: () => Promise<readonly { body: { action: string } }[]>;
 };
 
-let outbox: UnsentActions = { send: async () => {}, count: async () => 0 };
+let outbox: UnsentActions = { send: async () => {}, read: async () => [] };
 
 /** Registers the outbox. It is registered instead of imported, so that pages load without it. */
 export const registerOutbox = (actions: UnsentActions): void => {
@@ -16,5 +16,5 @@ export const registerOutbox = (actions: UnsentActions): void => {
 /** Sends all unsent actions through the registered outbox. */
 export const sendUnsent: UnsentActions['send'] = (limitMs) => outbox.send(limitMs);
 
-/** Counts the answers that the registered outbox has not sent. */
-export const countUnsent: UnsentActions['count'] = () => outbox.count();
+/** Reads the unsent actions of the registered outbox. */
+export const readUnsent: UnsentActions['read'] = () => outbox.read();

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../layout/use-is-online.ts';
 import { useTexts } from '../../texts/texts-store.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './connection-status.module.css';
-import { countWaitingAnswers, onOutboxChange, onRefusal, useIsBehind } from './outbox/user-outbox.ts';
+import { onOutboxChange, onRefusal, readWaitingActions, useIsBehind } from './outbox/user-outbox.ts';
+import { isLongWaiting, summarizeWaiting, type WaitingSummary } from './outbox/waiting-summary.ts';
 
 /** Milliseconds that 'everything was sent' stays. */
 const sentNoticeMs = 8000;
@@ -11,13 +13,15 @@ const sentNoticeMs = 8000;
 const cloudOff = 'M7.5 18.5h9.2a3.8 3.8 0 0 0 .6-7.5 5.5 5.5 0 0 0-7-3.9M7.2 10.2a4.2 4.2 0 0 0 .3 8.3M4 4l16 16';
 const check = 'm5 12.5 4.5 4.5L19 7.5';
 
-/** Number of the user's answers that the server may not have; 0 while the status is hidden. */
-const useWaitingAnswers = (isNeeded: boolean): number => {
-  const [count, setCount] = useState(0);
+const nothingWaits = summarizeWaiting([]);
+
+/** The user's answers that the server may not have; none while the status is hidden. */
+const useWaiting = (isNeeded: boolean): WaitingSummary => {
+  const [waiting, setWaiting] = useState(nothingWaits);
   useEffect(() => {
-    if (!isNeeded) return setCount(0);
+    if (!isNeeded) return setWaiting(nothingWaits);
     let isShown = true;
-    const read = () => void countWaitingAnswers().then((current) => isShown && setCount(current));
+    const read = () => void readWaitingActions().then((actions) => isShown && setWaiting(summarizeWaiting(actions)));
     read();
     const stop = onOutboxChange(read);
     return () => {
@@ -25,12 +29,12 @@ const useWaitingAnswers = (isNeeded: boolean): number => {
       stop();
     };
   }, [isNeeded]);
-  return count;
+  return waiting;
 };
 
 /**
- * Says at the end of the header that the connection is gone and how many answers wait, and afterwards that they were sent. Grey,
- * because nothing is lost.
+ * Says at the end of the header that the connection is gone and how many answers wait, and afterwards that they were sent.
+ * Grey, because nothing is lost. Answers that wait for days come with a link to save them.
  */
 export default function ConnectionStatus() {
   const t = useTexts();
@@ -38,7 +42,8 @@ export default function ConnectionStatus() {
   const isBehind = useIsBehind();
   const isDisconnected = !isOnline || isBehind;
   const [phase, setPhase] = useState<'connected' | 'waiting' | 'sent'>('connected');
-  const count = useWaitingAnswers(isDisconnected || phase === 'waiting');
+  const waiting = useWaiting(isDisconnected || phase === 'waiting');
+  const count = waiting.answers;
   const isWaiting = isDisconnected || (phase === 'waiting' && count > 0);
   // A refused answer waits no longer, but wasn't sent; the measurement itself reports it.
   const hasRefusal = useRef(false);
@@ -76,6 +81,12 @@ export default function ConnectionStatus() {
       <span>
         <span role="status">{isWaiting ? t('global.connection.lost') : isSent && t('global.connection.sent')}</span>
         {isWaiting && count > 0 && <> · {t('global.connection.waiting', { count })}</>}
+        {isWaiting && isLongWaiting(waiting, Date.now()) && (
+          <>
+            {' '}
+            · <Link to="/account/device">{t('global.connection.saveThem')}</Link>
+          </>
+        )}
       </span>
     </p>
   );

@@ -1,7 +1,5 @@
-import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { getMeasurementPath, MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { getQuestionnaireResponse } from '@ok/contract/routes/measurement/questionnaire-response.ts';
-import type { ShownOrder } from '@ok/contract/rules/answers/answer-order.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { call } from '../../api/client.ts';
@@ -20,18 +18,15 @@ import { CorrectionBar } from './correction/correction-bar.tsx';
 import { CorrectionLinks } from './correction/correction-links.tsx';
 import { useMeasurementPages } from './machine/measurement-pages.ts';
 import styles from './past-measurement.module.css';
+import type { PastMeasurementPages } from './past-measurement-query.ts';
+import { PrivateNote } from './private-note.tsx';
 import { ResultActions } from './result/result-actions.tsx';
-
-interface PastMeasurementProps {
-  measurement: MeasurementSummary & ShownOrder;
-  path: ReplyFor<typeof getMeasurementPath>;
-}
 
 /** A former measurement can't be changed. */
 const noEvents = { choose: () => {}, back: () => {} };
 
 /** A former measurement, with the texts of the version that it was taken with. */
-export function PastMeasurement({ measurement, path: { steps, result } }: PastMeasurementProps) {
+export function PastMeasurement({ measurement, path: { steps, result } }: PastMeasurementPages) {
   const t = useTexts();
   const source = useMeasurementPages(measurement);
   const parts = useMemo(() => ({ source, events: noEvents, memory: new Map() }), [source]);
@@ -62,6 +57,7 @@ export function PastMeasurement({ measurement, path: { steps, result } }: PastMe
               <>
                 <CorrectionLinks measurement={measurement} steps={steps} />
                 <CorrectionBar measurement={measurement} />
+                <PrivateNote measurementKey={measurement.key} />
               </>
             }
             answers={steps.length}

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { periodStart, searchOf, viewOf } from './list-view.ts';
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+import { describe, expect, it, test } from 'vitest';
+import { periodStart, searchOf, selectKept, viewOf } from './list-view.ts';
 
 describe('the list of measurements', () => {
   it('[RES-01] has its view in the address', () => {
@@ -22,4 +23,20 @@ describe('the list of measurements', () => {
     expect(day('12', new Date(2024, 1, 29))).toBe(new Date(2023, 1, 28).toString());
     expect(periodStart('', new Date(2026, 10, 22))).toBeUndefined();
   });
+});
+
+test('without a network the kept measurements are selected like those of the server', () => {
+  const measurement = (key: string, treeId: number, startedAt: string) =>
+    ({ key, treeId, startedAt }) as MeasurementSummary;
+  const measurements = [
+    measurement('b', 1, '2026-11-20T10:00:00.000Z'),
+    measurement('a', 2, '2026-11-19T10:00:00.000Z'),
+    measurement('c', 1, '2026-11-21T10:00:00.000Z'),
+  ];
+  const keysOf = (...view: [string, 'asc' | 'desc', string?]) =>
+    selectKept(measurements, { tree: view[0], order: view[1] }, view[2]).map(({ key }) => key);
+  expect(keysOf('', 'desc')).toEqual(['c', 'b', 'a']);
+  expect(keysOf('', 'asc')).toEqual(['a', 'b', 'c']);
+  expect(keysOf('1', 'desc')).toEqual(['c', 'b']);
+  expect(keysOf('', 'desc', '2026-11-20T00:00:00.000Z')).toEqual(['c', 'b']);
 });

@@ -1,3 +1,5 @@
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
+
 /** Selectable periods, in months back from today; empty for all time. */
 export const periods = ['3', '12', ''] as const;
 
@@ -45,3 +47,17 @@ export const periodStart = (period: ListView['period'], now: Date): string | und
   day.setDate(Math.min(now.getDate(), lastDay));
   return day.toISOString();
 };
+
+/**
+ * Selects the measurements of a view from those that the device keeps, as the server does: by tree and start, in order.
+ *
+ * @param from start of the period in ISO 8601
+ */
+export const selectKept = (
+  measurements: readonly MeasurementSummary[],
+  { tree, order }: Pick<ListView, 'tree' | 'order'>,
+  from: string | undefined,
+): MeasurementSummary[] =>
+  measurements
+    .filter(({ treeId, startedAt }) => (!tree || String(treeId) === tree) && (!from || startedAt >= from))
+    .toSorted((a, b) => (order === 'asc' ? 1 : -1) * a.startedAt.localeCompare(b.startedAt));

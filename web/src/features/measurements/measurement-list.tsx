@@ -1,16 +1,18 @@
-import { getMeasurements } from '@ok/contract/routes/measurement/own-measurements.ts';
+import { getMeasurements, type MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { callWithTotal } from '../../api/client.ts';
+import { readRecentAfter } from '../../api/recent-measurements.ts';
 import { formatWholeNumber } from '../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ButtonLink } from '../../ui/navigation/link.tsx';
 import { Pages } from '../../ui/navigation/pages.tsx';
-import { isNarrowed, type ListView, periodStart, searchOf } from './list-view.ts';
+import { isNarrowed, type ListView, periodStart, searchOf, selectKept } from './list-view.ts';
 import type { MeasurementFiltersProps } from './measurement-filters.tsx';
 import { MeasurementTable } from './measurement-table.tsx';
 import styles from './measurements-page.module.css';
@@ -29,7 +31,7 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
   const language = useLanguage();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(createPageQuery(view, language));
   const total = data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / measurementPageSize));
+  const pages = data?.isKept ? 1 : Math.max(1, Math.ceil(total / measurementPageSize));
   // An address may name a page after the last one.
   const isBeyond = data !== undefined && !isPlaceholderData && view.page > pages;
   const goTo = useEffectEvent((page: number) => change({ page }));
@@ -60,11 +62,16 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
         <LoadingList />
       </>
     );
-  if (total === 0 && !isNarrowed(view) && !isPlaceholderData) return <NeverMeasured />;
+  if (total === 0 && !isNarrowed(view) && !isPlaceholderData && !data.isKept) return <NeverMeasured />;
   const first = (Math.min(view.page, pages) - 1) * measurementPageSize + 1;
   return (
     <>
       {filters}
+      {data.isKept && (
+        <Alert tone="info" className={styles.notice}>
+          {t('measurements.kept')}
+        </Alert>
+      )}
       {total === 0 ? (
         <NothingFound clear={() => change({ tree: '', period: '' })} />
       ) : (
@@ -95,6 +102,9 @@ export function MeasurementList({ view, change, filters }: MeasurementListProps)
   );
 }
 
+/** A page of measurements, and their number; `isKept` for those that the device keeps, without a network. */
+type MeasurementPage = { rows: readonly MeasurementSummary[]; total: number; isKept: boolean };
+
 /** Query of a page of measurements, fetched again each time it comes into view. The screen shows a failure itself. */
 const createPageQuery = (view: ListView, language: string) => {
   const from = periodStart(view.period, new Date());
@@ -108,7 +118,21 @@ const createPageQuery = (view: ListView, language: string) => {
   };
   return {
     queryKey: ['measurements', 'list', query],
-    queryFn: ({ signal }: { signal: AbortSignal }) => callWithTotal(getMeasurements, { query, signal, ownError: true }),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MeasurementPage> => {
+      try {
+        return { ...(await callWithTotal(getMeasurements, { query, signal, ownError: true })), isKept: false };
+      } catch (error) {
+        const recent = await readRecentAfter(error, language);
+        if (!recent) throw error;
+        const rows = selectKept(
+          recent.map(({ measurement }) => measurement),
+          view,
+          from,
+        );
+        return { rows, total: rows.length, isKept: true };
+      }
+    },
+    networkMode: 'always' as const,
     placeholderData: keepPreviousData,
     staleTime: 0,
   };

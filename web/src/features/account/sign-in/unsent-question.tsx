@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { countUnsent, sendUnsent } from '../../../api/unsent-actions.ts';
+import { readUnsent, sendUnsent } from '../../../api/unsent-actions.ts';
 import { getSession, onSessionChange } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -23,11 +23,12 @@ const whenSessionKnown = () =>
     setTimeout(resolve, flushTimeoutMs);
   });
 
-/** Number of answers that could not be sent. Without a network no attempt is awaited. */
+/** Number of answers that could not be sent, without steps back. Without a network no attempt is awaited. */
 export const countAfterSending = async (): Promise<number> => {
   await whenSessionKnown();
   if (navigator.onLine) await sendUnsent(flushTimeoutMs).catch(() => undefined);
-  return countUnsent().catch(() => 0);
+  const unsent = await readUnsent().catch(() => []);
+  return unsent.filter(({ body }) => body.action !== 'BACK_CLICK').length;
 };
 
 interface UnsentQuestionProps {

@@ -1,5 +1,3 @@
-import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
-import type { getMeasurement, getMeasurementPath } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { CorrectionReason } from '@ok/contract/rules/results/correction-reasons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -17,31 +15,27 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { BackButton } from '../../../ui/navigation/back-button.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { useMeasurementPages } from '../machine/measurement-pages.ts';
+import type { PastMeasurementPages } from '../past-measurement-query.ts';
 import { type ChosenOptions, followChosen, type PathPages } from './changed-path.ts';
 import styles from './correction.module.css';
 import { CorrectionForm } from './correction-form.tsx';
 import { CorrectionSteps } from './correction-steps.tsx';
 
-interface CorrectionEditorProps {
-  measurement: ReplyFor<typeof getMeasurement>;
-  path: ReplyFor<typeof getMeasurementPath>;
-}
-
 /**
  * Corrects a measurement: its answers with a button each, and beside them what changes. `?step=3` shows the question of
  * that step, so that the browser's Back returns to the answers.
  */
-export function CorrectionEditor({ measurement, path }: CorrectionEditorProps) {
+export function CorrectionEditor({ measurement, path }: PastMeasurementPages) {
   const navigate = useNavigate();
   const router = useRouter();
   const search = useSearch({ from: '__root__' });
-  const { key, rootQuestionId } = measurement;
+  const { key } = measurement;
   const before = useMemo(() => chosenOf(path), [path]);
   const [chosen, setChosen] = useState<ChosenOptions>(before);
   const [reason, setReason] = useState<CorrectionReason>();
   const source = useMeasurementPages(measurement);
   const all = useQuery(allQuery({ ...source, all: source.all ?? (async () => []) }));
-  const changed = followChosen(rootQuestionId, chosen, all.data ?? noPages);
+  const changed = followChosen(path.steps[0]?.question.id ?? 0, chosen, all.data ?? noPages);
   const questions = [...changed.steps.map(({ question }) => question), ...(changed.next ? [changed.next] : [])];
   const question = questions[Number(search.step) - 1];
   useAskBeforeLeaving(chosen !== before, undefined, { mayChangeSearch: true });
@@ -99,14 +93,14 @@ export function CorrectionEditor({ measurement, path }: CorrectionEditorProps) {
 
 const noPages: PathPages = new Map();
 
-const chosenOf = ({ steps }: CorrectionEditorProps['path']): ChosenOptions =>
+const chosenOf = ({ steps }: PastMeasurementPages['path']): ChosenOptions =>
   Object.fromEntries(steps.map(({ question, option }) => [question.id, option.id]));
 
-const isOtherPath = (before: CorrectionEditorProps['path'], { steps }: ReturnType<typeof followChosen>): boolean =>
+const isOtherPath = (before: PastMeasurementPages['path'], { steps }: ReturnType<typeof followChosen>): boolean =>
   steps.length !== before.steps.length ||
   steps.some(({ option }, index) => option.id !== before.steps[index]?.option.id);
 
-function CorrectionHead({ measurement: { key, treeName, startedAt } }: Pick<CorrectionEditorProps, 'measurement'>) {
+function CorrectionHead({ measurement: { key, treeName, startedAt } }: Pick<PastMeasurementPages, 'measurement'>) {
   const t = useTexts();
   const language = useLanguage();
   const navigate = useNavigate();

@@ -10,14 +10,12 @@ import { toasts } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { WaitingAction } from '../outbox/outbox-storage.ts';
-import { onOutboxChange, openUserOutbox, queueAction } from '../outbox/user-outbox.ts';
+import { onOutboxChange, openUserOutbox, queueAction, readWaitingActions } from '../outbox/user-outbox.ts';
+import { summarizeWaiting } from '../outbox/waiting-summary.ts';
 import { AnswersFileError, readAnswersFile, writeAnswersFile } from './answers-file.ts';
 import styles from './device.module.css';
-import { summarizeWaiting } from './waiting-summary.ts';
 
 const waitingKey = ['device', 'waiting'] as const;
-
-const readWaiting = async (): Promise<readonly WaitingAction[]> => (await openUserOutbox()?.waiting()) ?? [];
 
 const readFileKeys = async () => (await callOrReadKept(getFileKeys, { silent: true })).keys;
 
@@ -28,7 +26,7 @@ export function UnsentAnswers() {
   const title = useId();
   const { data: waiting = [] } = useQuery({
     queryKey: waitingKey,
-    queryFn: readWaiting,
+    queryFn: readWaitingActions,
     networkMode: 'always',
     staleTime: 0,
   });
@@ -86,7 +84,8 @@ function OpenFile() {
     networkMode: 'always',
     mutationFn: async (file: File) => {
       const actions = await readAnswersFile(await file.text(), await readFileKeys());
-      const present = new Set((await readWaiting()).map(({ body }) => body.actionId));
+      const present = new Set((await readWaitingActions()).map(({ body }) => body.actionId));
+      openUserOutbox();
       for (const action of actions) if (!present.has(action.body.actionId)) queueAction(action);
       return summarizeWaiting(actions).answers;
     },

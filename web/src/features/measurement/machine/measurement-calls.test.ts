@@ -20,7 +20,7 @@ test('[MEA-12] unsent answers are sent before the server is asked which measurem
       waited.push(milliseconds);
       return promise;
     },
-    count: async () => 0,
+    read: async () => [],
   });
   const opening = resumeOrBegin(5, crypto.randomUUID()).catch((error: unknown) => error);
   for (let tick = 0; tick < 50; tick += 1) await Promise.resolve();

@@ -120,11 +120,10 @@ export const resumeOutbox = (userKey: string | undefined = sessionUserKey()): vo
 /** Adds a listener that is called when actions were added or answered. Returns its removal. */
 export const onOutboxChange = outboxListeners.add;
 
-/** Number of the signed-in user's choices that the server may not have yet, those of other tabs included. */
-export const countWaitingAnswers = async (): Promise<number> => {
+/** Actions of the signed-in user that the server may not have yet, those of other tabs included. */
+export const readWaitingActions = async (): Promise<readonly WaitingAction[]> => {
   const userKey = sessionUserKey();
-  const waiting = userKey ? await userOutbox(userKey).waiting() : [];
-  return waiting.filter(({ body }) => body.action !== 'BACK_CLICK').length;
+  return userKey ? userOutbox(userKey).waiting() : [];
 };
 
 /** Whether actions have been unsent for a while. */

@@ -1,4 +1,4 @@
-import type { WaitingAction } from '../outbox/outbox-storage.ts';
+import type { WaitingAction } from './outbox-storage.ts';
 
 /** Waiting answers in numbers: steps back do not count, and the oldest moment is by the device's clock. */
 export type WaitingSummary = { answers: number; measurements: number; oldestAt: string | null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WaitingAction } from '../outbox/outbox-storage.ts';
+import type { WaitingAction } from './outbox-storage.ts';
 import { isLongWaiting, summarizeWaiting } from './waiting-summary.ts';
 
 const action = (statisticsId: number, occurredAt: string, kind = 'OPTION_SELECT', key?: string) =>
