@@ -1,6 +1,10 @@
+import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
 import type { Page } from '@playwright/test';
+import { tokenKey } from './accounts.ts';
 import { CutNetwork } from './cut-network.ts';
 import { test as base, expect } from './journey.ts';
+import type { Product } from './product.ts';
+import { firstPath } from './trees.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
 /** Journeys of a browser that keeps the application, over a network that can be cut. Their files allow workers. */
@@ -42,4 +46,27 @@ export const keepHome = async (page: Page, productUrl: string) => {
     .toEqual(
       expect.arrayContaining(['/api/account', '/api/question-trees/get-published', '/api/measurements/overview']),
     );
+};
+
+/** Measurements of the user of the page, as the server knows them. */
+export const ownMeasurements = async (page: Page, { url }: Product) => {
+  const token = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '""'), tokenKey);
+  const reply = await fetch(`${url}/api/measurements?size=20`, { headers: { authorization: `Bearer ${token}` } });
+  return (await reply.json()) as MeasurementSummary[];
+};
+
+/** Opens home until the device keeps a tree, and returns the tree with a path to a result. */
+export const keepTree = async (page: Page, product: Product) => {
+  await keepHome(page, product.url);
+  const { tree, path } = await firstPath(product);
+  const [first, ...others] = path;
+  if (!first) throw new Error('too short a path');
+  await expect.poll(async () => (await keptAnswers(page)).join()).toContain(`answer/publication/${tree.id}/nl`);
+  return { tree, path, first, others, result: path.at(-1)?.option.result?.name ?? '' };
+};
+
+/** Lets the network back, and tells the page, as a browser does when a device finds one. */
+export const mend = async (page: Page, network: CutNetwork) => {
+  network.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
 };

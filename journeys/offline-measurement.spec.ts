@@ -1,33 +1,11 @@
-import type { MeasurementSummary } from '@ok/contract/routes/measurement/own-measurements.ts';
-import type { Page } from '@playwright/test';
-import { tokenKey } from './accounts.ts';
 import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { begin, choose, goWithin, recordsOf } from './measurement-steps.ts';
-import { keepHome, keptAnswers, test } from './offline-helpers.ts';
-import type { Product } from './product.ts';
+import { keepTree, ownMeasurements, test } from './offline-helpers.ts';
 import { recordedOf } from './product-database.ts';
-import { firstPath } from './trees.ts';
 import { heading, text } from './visit-helpers.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Measurements of the user of the page, as the server knows them. */
-const ownMeasurements = async (page: Page, { url }: Product) => {
-  const token = await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '""'), tokenKey);
-  const reply = await fetch(`${url}/api/measurements?size=20`, { headers: { authorization: `Bearer ${token}` } });
-  return (await reply.json()) as MeasurementSummary[];
-};
-
-/** Opens home until the device keeps a tree, and returns the tree with a path to a result. */
-const keepTree = async (page: Page, product: Product) => {
-  await keepHome(page, product.url);
-  const { tree, path } = await firstPath(product);
-  const [first, ...others] = path;
-  if (!first) throw new Error('too short a path');
-  await expect.poll(async () => (await keptAnswers(page)).join()).toContain(`answer/publication/${tree.id}/nl`);
-  return { tree, path, first, others, result: path.at(-1)?.option.result?.name ?? '' };
-};
 
 test('[MEA-12] [REL-03] without a network a measurement goes on after a reload, and the server later has each action once', async ({
   page,

@@ -23,7 +23,8 @@ export function DevicePage() {
   const withTestTrees = session.state === 'signedIn' && session.account.profileDTO.test;
   const { data, isError, isFetching, refetch } = useQuery(publishedTreesQuery(language, withTestTrees));
   usePageTitle(t('device.title'));
-  const canKeep = worksOffline && 'serviceWorker' in navigator;
+  // A private window of some browsers has no database.
+  const canKeep = worksOffline && 'serviceWorker' in navigator && Boolean(window.indexedDB);
   return (
     <Page className={styles.page}>
       <h1 tabIndex={-1}>{t('device.title')}</h1>
