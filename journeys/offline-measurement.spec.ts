@@ -50,6 +50,11 @@ test('[MEA-01] [REL-03] a measurement begins without a network, survives reloads
     await page.reload();
   }
   await expect(heading(page)).toHaveText(result);
+  // The mail and the text work; what needs the server says when it will.
+  await page.context().setOffline(true);
+  await expect(page.getByText('De pdf en de uitleg haal je op zodra je verbinding hebt')).toBeVisible();
+  await expect(page.getByRole('link', { name: text('nl', 'result.mail.button') })).toHaveAttribute('href', /^mailto:/);
+  await page.context().setOffline(false);
   expect(await ownMeasurements(page, product)).toEqual([]);
   const mendedAt = new Date().toISOString();
   network.mend();

@@ -62,7 +62,7 @@ test('[PRI-10] the device keeps nothing of the back-office, and nothing personal
   expect(files.filter((path) => modules[path.slice(1)]?.some((module) => module.startsWith('web/src/admin/')))).toEqual(
     [],
   );
-  expect(files.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/translations/'))).toEqual([]);
+  expect(files.filter((path) => /^\/api\/(?!translations\/|pdf$)/.test(path))).toEqual([]);
   const readable = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

@@ -6,7 +6,10 @@ export type RequestKind =
   | 'file'
   /** A picture, whose address changes with its content: the kept one, if there is one. */
   | 'picture'
-  /** A call for texts or languages, the same for every visitor. Without a network the last answer counts. */
+  /**
+   * A call for texts, languages or the list of documents, the same for every visitor. Without a network the last answer
+   * counts.
+   */
   | 'texts'
   /** Left to the browser. */
   | 'other';
@@ -14,7 +17,7 @@ export type RequestKind =
 /** Paths that belong to no page: calls, pictures and the pages of the server itself. */
 const serverPaths = /^\/(api|management|media|v3|swagger-ui)(\/|$)/;
 const backOfficePaths = /^\/(admin|entity)(\/|$)/;
-const textCalls = /^\/api\/translations\/(by-language\/[\w-]+|active-languages|languages)\/?$/;
+const textCalls = /^\/api\/(translations\/(by-language\/[\w-]+|active-languages|languages)|pdf)\/?$/;
 
 type Request = { method: string; mode: string; url: string };
 

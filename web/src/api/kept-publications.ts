@@ -1,5 +1,6 @@
 import { getFileKeys } from '@ok/contract/routes/account/own-account.ts';
-import { getPublicationBundle, type OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
+import { getPdfs } from '@ok/contract/routes/files/pdf.ts';
+import { getPublicationBundle, getResultMail, type OptionPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { getQuestionTree, type PublishedTree } from '@ok/contract/routes/trees/question-tree.ts';
 import { isMetered, readRemovedTrees, setRemovedTrees } from '../offline/data-use.ts';
 import { keepPicture, listPictures, removePictures } from '../offline/kept-pictures.ts';
@@ -114,6 +115,15 @@ const keepTree = async (tree: PublishedTree, language: string): Promise<void> =>
   await deleteTrees(former);
 };
 
+/** Puts the list of documents where the worker looks for it; it does not see the calls of the first visit. */
+const keepDocumentList = async (language: string): Promise<void> => {
+  const address = addressOf(getPdfs.path, undefined, { lang: language });
+  const answer = await fetch(address);
+  // Without its date, from which the application would take the time.
+  const headers = { 'content-type': answer.headers.get('content-type') ?? '' };
+  if (answer.ok) await (await caches.open('ok-texts')).put(address, new Response(answer.body, { headers }));
+};
+
 /** Asks the browser once not to delete what it stores when space is short. */
 const askToPersist = async (): Promise<void> => {
   if ((await navigator.storage?.persisted?.()) === false) await navigator.storage.persist();
@@ -140,6 +150,9 @@ export const keepPublications = async (trees: readonly PublishedTree[], language
   await navigator.serviceWorker?.ready;
   // With it unsent answers can be saved as a file, also without a network.
   void callOrReadKept(getFileKeys, { silent: true }).catch(() => undefined);
+  // What a result needs for its mail.
+  void callOrReadKept(getResultMail, { query: { language }, silent: true }).catch(() => undefined);
+  void keepDocumentList(language).catch(() => undefined);
   const removed = readRemovedTrees();
   for (const tree of trees) {
     if (removed.includes(removedId(tree.treeId, language)) || (await isUpToDate(tree, language))) continue;

@@ -1,6 +1,7 @@
 import type { ResultPage } from '@ok/contract/routes/measurement/measurement.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useDocuments } from '../../../api/documents.ts';
+import { useIsOnline } from '../../../layout/use-is-online.ts';
 import type { MeasurementFacts } from '../../../player/result/result-panel.tsx';
 import { longDateTime } from '../../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
@@ -31,6 +32,7 @@ export function ResultActions({ measurementKey, result, score, facts }: ResultAc
   const documents = useDocuments();
   const files = documents && resultFiles(documents, score, window.location.origin);
   const text = useResultText({ result, score, facts }, files);
+  const isOnline = useIsOnline();
   const [wasMailed, setWasMailed] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
 
@@ -58,6 +60,7 @@ export function ResultActions({ measurementKey, result, score, facts }: ResultAc
           {t('result.print')}
         </Button>
       </div>
+      {!isOnline && <p className={styles.offline}>{t('result.offline')}</p>}
       {/* The page can't know whether a mail program opened. */}
       <div role="status">
         {wasMailed && (

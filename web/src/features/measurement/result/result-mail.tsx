@@ -1,7 +1,7 @@
 import { getResultMail } from '@ok/contract/routes/measurement/measurement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../api/client.ts';
+import { callOrReadKept } from '../../../api/call-or-read-kept.ts';
 import type { MeasurementFacts } from '../../../player/result/result-panel.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { longDate } from '../../../texts/dates.ts';
@@ -76,6 +76,8 @@ function useMailText() {
   const language = useLanguage();
   return useQuery({
     queryKey: ['result-mail', language],
-    queryFn: ({ signal }) => call(getResultMail, { query: { language }, signal, silent: true }),
+    queryFn: ({ signal }) => callOrReadKept(getResultMail, { query: { language }, signal, silent: true }),
+    networkMode: 'always',
+    retry: false,
   });
 }
