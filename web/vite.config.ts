@@ -53,8 +53,7 @@ function writeModuleList(): Plugin {
 }
 
 /** Keys below `error` in the catalogues that a page may show before it has any answer of the server. */
-const firstErrorKeys =
-  /^(title|unknown|unexpected|unexpectedText|chunkLoad|timeout|server|textsLoad|tryAgain|toHome)$/;
+const firstErrorKeys = /^(title|unknown|unexpected|unexpectedText|chunkLoad|timeout|server|textsLoad|tryAgain|toHome)$/;
 
 /** Leaves all other error messages out of the first page: only an answer of the server can ask for them. */
 function firstErrorTexts(): Plugin {

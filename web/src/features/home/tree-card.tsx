@@ -31,57 +31,67 @@ type TreeCardProps = {
   isSecondary: boolean;
   /** Whether the card also has a link that starts a measurement without the instruction. */
   canBegin: boolean;
+  /** Whether there is no network, and the device does not keep the tree. */
+  isMissing: boolean;
 };
 
 /** Card of a tree. The whole card is one link to the instruction; the button of that link is decoration. */
-export function TreeCard({ tree, isSecondary, canBegin }: TreeCardProps) {
+export function TreeCard({ tree, isSecondary, canBegin, isMissing }: TreeCardProps) {
   const t = useTexts();
   const name = treeTitle(tree.name, t);
   // An alternative text that equals the name is dropped, so that a screen reader reads the name once.
   const altText = tree.altText === tree.name ? null : tree.altText;
   return (
-    <li className={styles.card}>
+    <li className={classNames(styles.card, isMissing && styles.missing)}>
       <TreePicture media={tree.media} altText={altText} sizes={pictureSizes} className={styles.picture} />
       <div className={styles.body}>
         <span className={styles.label} aria-hidden="true">
           <bdi dir="ltr">{t('home.ok')}</bdi>
         </span>
         <h2 className={styles.name}>
-          <Link
-            to="/question-trees/$questionTreeId"
-            params={{ questionTreeId: String(tree.id) }}
-            aria-label={t('home.cardLabel', { name })}
-          >
+          {isMissing ? (
             <bdi>{withWholeRanges(tree.name)}</bdi>
-          </Link>
+          ) : (
+            <Link
+              to="/question-trees/$questionTreeId"
+              params={{ questionTreeId: String(tree.id) }}
+              aria-label={t('home.cardLabel', { name })}
+            >
+              <bdi>{withWholeRanges(tree.name)}</bdi>
+            </Link>
+          )}
         </h2>
         {tree.test && (
           <p>
             <Tag tone="info">{t('home.testTree')}</Tag>
           </p>
         )}
-        <div className={styles.actions}>
-          <span
-            className={buttonClass({
-              variant: isSecondary ? 'soft' : 'primary',
-              className: classNames(styles.start, isSecondary && styles.soft),
-            })}
-            aria-hidden="true"
-          >
-            {t('home.start')}
-            <Icon name="arrow-right" flip />
-          </span>
-          {canBegin && (
-            <StartLink
-              tree={tree}
-              variant="outline"
-              className={styles.begin}
-              aria-label={t('home.beginLabel', { name })}
+        {isMissing ? (
+          <p className={styles.why}>{t('home.notKept')}</p>
+        ) : (
+          <div className={styles.actions}>
+            <span
+              className={buttonClass({
+                variant: isSecondary ? 'soft' : 'primary',
+                className: classNames(styles.start, isSecondary && styles.soft),
+              })}
+              aria-hidden="true"
             >
-              {t('home.begin')}
-            </StartLink>
-          )}
-        </div>
+              {t('home.start')}
+              <Icon name="arrow-right" flip />
+            </span>
+            {canBegin && (
+              <StartLink
+                tree={tree}
+                variant="outline"
+                className={styles.begin}
+                aria-label={t('home.beginLabel', { name })}
+              >
+                {t('home.begin')}
+              </StartLink>
+            )}
+          </div>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useKeptSince } from '../../api/call-or-read-kept.ts';
 import { publishedTreesQuery, sortTreesByPosition } from '../../api/published-trees.ts';
 import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { useTexts } from '../../texts/texts-store.ts';
@@ -29,6 +30,7 @@ export function TreeList({ language, withTestTrees, isWaiting, isSecondary, canB
     if (data && navigator.serviceWorker)
       void import('../../api/kept-publications.ts').then(({ keepPublications }) => keepPublications(data, language));
   }, [data, language]);
+  const keptIds = useKeptTreeIds(language);
   const tryAgain = () => void refetch().then(({ isSuccess }) => isSuccess && focusHeading());
   const retryButton = (label: string) => (
     <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
@@ -53,10 +55,30 @@ export function TreeList({ language, withTestTrees, isWaiting, isSecondary, canB
   return (
     <ul className={styles.list}>
       {sortTreesByPosition(data).map((tree) => (
-        <TreeCard key={tree.id} tree={tree} isSecondary={isSecondary} canBegin={canBegin} />
+        <TreeCard
+          key={tree.id}
+          tree={tree}
+          isSecondary={isSecondary}
+          canBegin={canBegin}
+          isMissing={keptIds?.has(tree.id) === false}
+        />
       ))}
     </ul>
   );
+}
+
+/** Ids of the trees that can be started without a network; undefined while there is one. */
+function useKeptTreeIds(language: string): ReadonlySet<number> | undefined {
+  const isUnreached = useKeptSince() !== undefined;
+  const [ids, setIds] = useState<ReadonlySet<number>>();
+  useEffect(() => {
+    if (!isUnreached) return setIds(undefined);
+    void import('../../api/kept-publications.ts')
+      .then(({ listKeptTrees }) => listKeptTrees())
+      .then((trees) => setIds(new Set(trees.flatMap((tree) => (tree.language === language ? tree.treeRowId : [])))))
+      .catch(() => undefined);
+  }, [isUnreached, language]);
+  return ids;
 }
 
 function LoadingTrees() {
