@@ -66,7 +66,7 @@ test('[PRI-10] a page shows what the device keeps, with size and age, and remove
   await expect(keptList.getByText(/Niet bewaard/)).toHaveCount(trees.length);
   await expect.poll(() => keptNames(page)).toEqual([]);
   await expect.poll(() => keptPictures(page)).toBe(0);
-  // What can't be started says so, and is no link.
+  // A tree that can't be started says so, and is no link.
   await page.goto('/');
   await expect(page.getByText('Niet bewaard. Maak één keer verbinding.')).toHaveCount(trees.length);
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(0);

@@ -161,7 +161,7 @@ test('[REL-03] [MEA-12] measurements without a network, resumed, corrected and f
   await mend(page, network);
   const statuses = async () => (await ownMeasurements(page, product)).map(({ status }) => status).sort();
   await expect.poll(statuses, { timeout: 60_000 }).toEqual(['FINISHED', 'FINISHED', 'OPEN']);
-  // One of them is corrected.
+  // The first finished measurement is corrected.
   const finished = (await ownMeasurements(page, product)).find(({ status }) => status === 'FINISHED');
   await page.goto(`/measurements/${finished?.key}/correct`);
   await page.getByRole('button', { name: `Wijzig Stap ${path.length}` }).click();

@@ -42,7 +42,7 @@ test('[REL-03] a browser that is killed after each answer, without a network, lo
     await begin(page, tree.id);
     for (const [index, choice] of path.entries()) {
       await choose(page, choice);
-      // What the professional sees is kept.
+      // The device keeps the question on screen.
       const next = path[index + 1]?.question ?? result;
       await expect(heading(page)).toHaveText(next);
       await killBrowser(folder, context);

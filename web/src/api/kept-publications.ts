@@ -150,7 +150,7 @@ export const keepPublications = async (trees: readonly PublishedTree[], language
   await navigator.serviceWorker?.ready;
   // With it unsent answers can be saved as a file, also without a network.
   void callOrReadKept(getFileKeys, { silent: true }).catch(() => undefined);
-  // What a result needs for its mail.
+  // The text and the files of the mail about a result.
   void callOrReadKept(getResultMail, { query: { language }, silent: true }).catch(() => undefined);
   void keepDocumentList(language).catch(() => undefined);
   const removed = readRemovedTrees();

@@ -1,6 +1,6 @@
-import { createStore, del, entries, get, update } from 'idb-keyval';
+import { createStore, del, entries, set } from 'idb-keyval';
 import { createTimeLimit } from '../session/with-timeout.ts';
-import { makeKey, type Sealed, seal, unseal } from './cipher.ts';
+import { findOrMakeKey, type Sealed, seal, unseal } from './cipher.ts';
 
 // Notes of professionals on their measurements, which never leave the device. They outlive the session, encrypted with a
 // key of their user.
@@ -14,15 +14,7 @@ const notePrefix = (userId: number) => `${userId}/note/`;
 /** Whether this browser can encrypt notes: over plain HTTP it can't, and then there are none. */
 export const canKeepNotes = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** The user's key. Two tabs that make one at once use the first. */
-const findOrMakeKey = async (userId: number): Promise<CryptoKey> => {
-  const name = keyName(userId);
-  const found = await runInTime(() => get<CryptoKey>(name, store));
-  if (found) return found;
-  const made = await makeKey();
-  await runInTime(() => update<CryptoKey>(name, (present) => present ?? made, store));
-  return (await runInTime(() => get<CryptoKey>(name, store))) ?? made;
-};
+const openKey = (userId: number): Promise<CryptoKey> => findOrMakeKey(store, keyName(userId), runInTime);
 
 /** Reads all notes of a user, by the key of their measurement. */
 export const readNotes = async (userId: number): Promise<ReadonlyMap<string, string>> => {
@@ -31,7 +23,7 @@ export const readNotes = async (userId: number): Promise<ReadonlyMap<string, str
   const notes = new Map<string, string>();
   for (const [name, sealed] of stored) {
     if (name.startsWith(prefix))
-      notes.set(name.slice(prefix.length), String(await unseal(await findOrMakeKey(userId), sealed)));
+      notes.set(name.slice(prefix.length), String(await unseal(await openKey(userId), sealed)));
   }
   return notes;
 };
@@ -40,6 +32,6 @@ export const readNotes = async (userId: number): Promise<ReadonlyMap<string, str
 export const writeNote = async (userId: number, measurementKey: string, text: string): Promise<void> => {
   const name = notePrefix(userId) + measurementKey;
   if (text === '') return runInTime(() => del(name, store));
-  const sealed = await seal(await findOrMakeKey(userId), text);
-  await runInTime(() => update<Sealed>(name, () => sealed, store));
+  const sealed = await seal(await openKey(userId), text);
+  await runInTime(() => set(name, sealed, store));
 };

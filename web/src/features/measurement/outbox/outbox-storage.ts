@@ -1,7 +1,7 @@
 import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
 import type { OfflineStart } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { createStore, get, update } from 'idb-keyval';
-import { makeKey, type Sealed, seal, unseal } from '../../../offline/cipher.ts';
+import { findOrMakeKey, type Sealed, seal, unseal } from '../../../offline/cipher.ts';
 import { createTimeLimit } from '../../../session/with-timeout.ts';
 
 /** An action that the server has not acknowledged; it contains ids only. */
@@ -70,26 +70,18 @@ const storedId = (stored: StoredAction) => ('body' in stored ? stored.body.actio
 export const openOutboxStorage = (userKey: string): OutboxStorage => {
   const store = createStore('ok-outbox', 'actions');
   const runInTime = createTimeLimit();
-  const keyName = `${userKey}/key`;
 
   const changeList = (key: string, apply: (list: StoredAction[]) => StoredAction[]) =>
     runInTime(() => update<StoredAction[]>(key, (list) => apply(list ?? []), store));
 
-  /** The user's key. Two tabs that make one at once use the first. */
-  const findOrMakeKey = async (): Promise<CryptoKey> => {
-    const found = await runInTime(() => get<CryptoKey>(keyName, store));
-    if (found) return found;
-    const made = await makeKey();
-    await runInTime(() => update<CryptoKey>(keyName, (present) => present ?? made, store));
-    return (await runInTime(() => get<CryptoKey>(keyName, store))) ?? made;
-  };
+  const openKey = (): Promise<CryptoKey> => findOrMakeKey(store, `${userKey}/key`, runInTime);
 
   /** Encrypts an action; a page over plain HTTP has no encryption, and stores it as it is. */
   const toStored = async (action: WaitingAction): Promise<StoredAction> =>
-    crypto.subtle ? { actionId: action.body.actionId, ...(await seal(await findOrMakeKey(), action)) } : action;
+    crypto.subtle ? { actionId: action.body.actionId, ...(await seal(await openKey(), action)) } : action;
 
   const fromStored = async (stored: StoredAction): Promise<WaitingAction> =>
-    'body' in stored ? stored : ((await unseal(await findOrMakeKey(), stored)) as WaitingAction);
+    'body' in stored ? stored : ((await unseal(await openKey(), stored)) as WaitingAction);
 
   const addNew = async (key: string, actions: readonly WaitingAction[]) => {
     const added = await Promise.all(actions.map(toStored));
