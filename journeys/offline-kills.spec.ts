@@ -39,20 +39,25 @@ test('[REL-03] a browser that is killed after each answer, without a network, lo
     const { tree, path, result } = await keepTree(page, product);
     await page.waitForLoadState('networkidle');
     network.cut();
+    await context.setOffline(true);
     await begin(page, tree.id);
     for (const [index, choice] of path.entries()) {
       await choose(page, choice);
-      // The device keeps the question on screen.
       const next = path[index + 1]?.question ?? result;
       await expect(heading(page)).toHaveText(next);
+      // An answer that the header counts is stored.
+      const count = index === 0 ? '1 antwoord wacht' : `${index + 1} antwoorden wachten`;
+      await expect(page.getByText(count)).toBeVisible();
       await killBrowser(folder, context);
       context = await openBrowser(folder, network.url, info);
+      await context.setOffline(true);
       page = await context.newPage();
       await beSignedIn(page, product.url);
       await page.goto(`/measure/${tree.id}`);
       if (index < path.length - 1) await expect(heading(page)).toHaveText(next);
     }
     await page.goto('/');
+    await context.setOffline(false);
     await mend(page, network);
     await expect
       .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 60_000 })
@@ -107,6 +112,7 @@ test('[REL-03] [MEA-12] two devices go on with one measurement without a network
   const [second] = others;
   if (!second) throw new Error('too short a path');
   await expect(heading(page)).toHaveText(second.question);
+  await expect.poll(async () => (await ownMeasurements(page, product)).length).toBe(1);
   const [open] = await ownMeasurements(page, product);
   const context = await browser.newContext({ baseURL: product.url, locale: 'nl-NL', serviceWorkers: 'block' });
   const elsewhere = await context.newPage();

@@ -74,7 +74,15 @@ export const openOutboxStorage = (userKey: string): OutboxStorage => {
   const changeList = (key: string, apply: (list: StoredAction[]) => StoredAction[]) =>
     runInTime(() => update<StoredAction[]>(key, (list) => apply(list ?? []), store));
 
-  const openKey = (): Promise<CryptoKey> => findOrMakeKey(store, `${userKey}/key`, runInTime);
+  // Found once: until an action is stored, a killed browser would lose it.
+  let key: Promise<CryptoKey> | undefined;
+  const openKey = (): Promise<CryptoKey> => {
+    key ??= findOrMakeKey(store, `${userKey}/key`, runInTime).catch((error) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
 
   /** Encrypts an action; a page over plain HTTP has no encryption, and stores it as it is. */
   const toStored = async (action: WaitingAction): Promise<StoredAction> =>
