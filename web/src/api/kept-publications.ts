@@ -106,6 +106,7 @@ const keepTree = async (tree: PublishedTree, language: string): Promise<void> =>
   if (!question) return;
   const publication: KeptPublication = { publicationId, answerOrder, question, treeId, treeVersion };
   const name = keptPublicationName(id, language);
+  const replaced = await readKept<KeptPublication>(name);
   // Kept before its pictures too: a measurement can do without them.
   await keepAnswer(name, publication);
   await keepAnswer(name, { ...publication, ...(await keepPictures(pages.flatMap(({ options }) => options))) });
@@ -113,6 +114,11 @@ const keepTree = async (tree: PublishedTree, language: string): Promise<void> =>
     (each) => each.treeId === treeId && each.language === language && each.publicationId !== publicationId,
   );
   await deleteTrees(former);
+  // A corrected version is published again under the same name.
+  if (replaced && replaced.publicationId !== publicationId) {
+    const formerBundle = addressOf(getPublicationBundle.path, { id: replaced.publicationId }, query);
+    await withStore((store) => store.deleteKeptAnswers([formerBundle]));
+  }
 };
 
 /** Puts the list of documents where the worker looks for it; it does not see the calls of the first visit. */

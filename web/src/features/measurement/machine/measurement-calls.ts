@@ -90,10 +90,18 @@ const openName = (treeId: number) => `open-measurement/${treeId}`;
 
 const readOpenKey = (treeId: number) => readKept<string>(openName(treeId));
 
-/** Keeps a measurement as it is on screen, so that it opens again without a network. */
+let keeping: Promise<unknown> = Promise.resolve();
+
+/**
+ * Keeps a measurement as it is on screen, so that it opens again without a network. Its last action is stored before: what
+ * opens again must not be ahead of what will be sent.
+ */
 export const keepMeasurement = (running: Running): void => {
-  void keepAnswer(keptMeasurementName(running.key), running);
-  void keepAnswer(openName(running.treeId), running.key);
+  keeping = keeping
+    .then(readWaiting)
+    .catch(() => undefined)
+    .then(() => keepAnswer(keptMeasurementName(running.key), running))
+    .then(() => keepAnswer(openName(running.treeId), running.key));
 };
 
 /**
