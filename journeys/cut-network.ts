@@ -13,11 +13,13 @@ export class CutNetwork {
   target: string;
   readonly #server: Server;
   #isCut = false;
+  #isHanging = false;
 
   constructor(target: string) {
     this.target = target;
     this.#server = createServer((incoming, reply) => {
       if (this.#isCut) return void incoming.socket.destroy();
+      if (this.#isHanging) return void incoming.resume();
       const isWorker = incoming.url === '/sw.js';
       const { hostname, port } = new URL(this.target);
       const path = incoming.url;
@@ -53,8 +55,14 @@ export class CutNetwork {
     this.#server.closeAllConnections();
   }
 
+  /** Takes requests from now on, and never answers them, as a connection does that only seems to be there. */
+  hang(): void {
+    this.#isHanging = true;
+  }
+
   mend(): void {
     this.#isCut = false;
+    this.#isHanging = false;
   }
 
   async close(): Promise<void> {

@@ -16,6 +16,7 @@ test.describe('the menus of the header', () => {
       'Mijn metingen',
       'Instellingen',
       'Wachtwoord',
+      'Bomen op dit apparaat',
       'Hulp',
       'Uitloggen',
     ]);

@@ -183,3 +183,25 @@ test('[REL-03] [MEA-12] measurements without a network, resumed, corrected and f
     expect(await recordedOf(product, statisticsId)).toEqual(recordsOf(correction ? corrected : path));
   await context.close();
 });
+
+test('[REL-03] on a connection that only seems to be there, home and a measurement open from the device within seconds', async ({
+  page,
+  product,
+  network,
+}) => {
+  test.setTimeout(180_000);
+  const { tree, first, others } = await keepTree(page, product);
+  await page.waitForLoadState('networkidle');
+  network.hang();
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
+  await page.goto(`/measure/${tree.id}`, { waitUntil: 'commit' });
+  await choose(page, first);
+  await expect(heading(page)).toHaveText(others[0]?.question ?? '');
+  await mend(page, network);
+  await expect
+    .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 90_000 })
+    .toEqual(['OPEN']);
+  const [measured] = await ownMeasurements(page, product);
+  expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf([first]));
+});

@@ -70,24 +70,63 @@ export const readKept = async <Answer>(name: string): Promise<Answer | undefined
 export const readKeptAfter = async <Answer>(error: unknown, name: string): Promise<Answer | undefined> =>
   isUnreached(error) ? readKept<Answer>(name) : undefined;
 
+/** Milliseconds that a call may take before a kept answer shows: a bad connection can leave it open for a minute. */
+const patienceMs = 4000;
+
+/**
+ * Waits for the answer of a call. Where the server could not be reached, or is slow, it returns what `find` has instead.
+ *
+ * @throws the error of the call, if there is nothing instead
+ */
+export const awaitOrFind = async <Answer>(
+  calling: Promise<Answer>,
+  find: () => Promise<Answer | undefined>,
+): Promise<Answer> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slow = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMs);
+  });
+  try {
+    const first = await Promise.race([calling.then((answer) => ({ answer })), slow]);
+    if (first) return first.answer;
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  return (await find()) ?? calling;
+};
+
+/** Calls whose late answer was already used once, so that a slow connection is not asked again and again. */
+const askedAgain = new Set<string>();
+
 /**
  * Waits for the answer of a call, and keeps it on the device, encrypted for this session. Where the server could not be
- * reached it returns the answer that was kept last, and throws the call's error if there is none.
+ * reached, or is slow, it returns the answer that was kept last, and throws the call's error if there is none.
  *
  * @param name address of the call
  */
 export const awaitOrReadKept = async <Answer>(name: string, calling: Promise<Answer>): Promise<Answer> => {
-  try {
-    const answer = await calling;
-    setKeptSince(undefined);
+  let isLate = false;
+  const arriving = calling.then((answer) => {
     void keepAnswer(name, answer);
+    if (!isLate) {
+      askedAgain.delete(name);
+      setKeptSince(undefined);
+    } else if (!askedAgain.has(name)) {
+      askedAgain.add(name);
+      void queries.invalidateQueries();
+    }
     return answer;
-  } catch (error) {
-    const stored = isUnreached(error) ? await readKeptAnswer(name) : undefined;
-    if (!stored) throw error;
+  });
+  return awaitOrFind(arriving, async () => {
+    const stored = await readKeptAnswer(name);
+    if (!stored) return undefined;
+    isLate = true;
+    arriving.catch(() => undefined);
     setKeptSince(Math.min(stored.keptAt, keptSince ?? stored.keptAt));
     return stored.answer as Answer;
-  }
+  });
 };
 
 /** Makes a call like `call`, with `awaitOrReadKept`. */

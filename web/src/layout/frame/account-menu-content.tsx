@@ -19,9 +19,9 @@ const ofProfessionals: readonly string[] = ['/measurements', '/account/device'];
 /** Pages in the menu: address, icon and text key. */
 const pages = [
   ['/measurements', 'list', 'measurements.title'],
-  ['/account/device', 'download', 'device.title'],
   ['/account/settings', 'gear', 'global.menu.account.settings'],
   ['/account/password', 'lock', 'global.menu.account.password'],
+  ['/account/device', 'download', 'device.title'],
   ['/help', 'info', 'help.title'],
 ] as const;
 

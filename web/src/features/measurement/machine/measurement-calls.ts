@@ -19,10 +19,18 @@ import { addWaiting, progressOf, waitingOf } from '../outbox/progress.ts';
 import { openUserOutbox } from '../outbox/user-outbox.ts';
 import type { FoundMeasurement, ReadMeasurement, Running, StartedMeasurement } from './measurement-state.ts';
 
+/** Milliseconds that the server may take to open a measurement which this device can open as well. */
+const patienceMs = 4000;
+
+/** Limit of a call whose answer this device can do without, by the name of what it keeps; otherwise none. */
+const limitIfKept = async (name: string): Promise<{ signal?: AbortSignal }> =>
+  (await readKept(name)) ? { signal: AbortSignal.timeout(patienceMs) } : {};
+
 const sendStart = async (treeId: number, key: string) => {
   const { language } = getTextsState();
   const query = { language, key, ordersAnswers: 'true' as const };
-  return { ...(await call(startMeasurement, { params: { treeId }, query, ownError: true })), language };
+  const limit = await limitIfKept(keptPublicationName(treeId, language));
+  return { ...(await call(startMeasurement, { params: { treeId }, query, ownError: true, ...limit })), language };
 };
 
 /** Starts a measurement by its key, without a network on this device alone. A repeated call returns the same one. */
@@ -53,8 +61,9 @@ const readWithWaiting = async (
 /** Finds a measurement by its key; null when the user has none with that key. */
 export const findMeasurement = async (key: string): Promise<FoundMeasurement> => {
   try {
+    const limit = await limitIfKept(keptMeasurementName(key));
     return await readWithWaiting((language) =>
-      call(getMeasurement, { params: { key }, query: { language }, ownError: true }),
+      call(getMeasurement, { params: { key }, query: { language }, ownError: true, ...limit }),
     );
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status === 404;
@@ -73,10 +82,11 @@ export const resumeOrBegin = async (treeId: number, key: string): Promise<ReadMe
   // The server can't resume a measurement whose only answer is still unsent.
   await sendUnsentFirst();
   try {
+    const limit = await limitIfKept(keptPublicationName(treeId, getTextsState().language));
     return (
       (await findUnsent(await readOpenKey(treeId))) ??
       (await readWithWaiting((language) =>
-        call(openMeasurement, { body: { treeId, key, language, ordersAnswers: true }, ownError: true }),
+        call(openMeasurement, { body: { treeId, key, language, ordersAnswers: true }, ownError: true, ...limit }),
       ))
     );
   } catch (error) {

@@ -11,7 +11,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addressOf } from '../../../api/address.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { callOrReadKept, readKeptAfter } from '../../../api/call-or-read-kept.ts';
+import { awaitOrFind, callOrReadKept, readKept } from '../../../api/call-or-read-kept.ts';
 import { type CallResult, call } from '../../../api/client.ts';
 import { isServerFailure } from '../../../api/failure-status.ts';
 import { useProfile } from '../../../api/profile.ts';
@@ -25,16 +25,10 @@ const isTemporaryPageError = (error: Error) => !(error instanceof ApiError) || i
 type Bundle = CallResult<typeof getPublicationBundle>;
 type BundleOptions = { params: { id: number }; query: { language: string } };
 
-/**
- * Finds a page of a publication that the device keeps, after the server could not be reached.
- *
- * @throws the error of the call, if the device has no such page
- */
-const findKeptPage = async (error: unknown, { params, query }: BundleOptions, questionId: number) => {
-  const bundle = await readKeptAfter<Bundle>(error, addressOf(getPublicationBundle.path, params, query));
-  const page = bundle?.pages.find(({ question }) => question.id === questionId);
-  if (!page) throw error;
-  return page;
+/** Finds a page of a publication that the device keeps; undefined if it has none. */
+const findKeptPage = async ({ params, query }: BundleOptions, questionId: number) => {
+  const bundle = await readKept<Bundle>(addressOf(getPublicationBundle.path, params, query));
+  return bundle?.pages.find(({ question }) => question.id === questionId);
 };
 
 type PagesOptions = ShownOrder & { publicationId: number; first?: Running['first'] };
@@ -54,12 +48,14 @@ export const useMeasurementPages = ({ publicationId, first, answerOrder, orderSe
     return {
       key: ['measurement', publicationId, language, orderSeed ?? answerOrder],
       question: (id) =>
-        call(getQuestion, { params: { id }, query, silent: true }).catch(
-          async (error) => (await findKeptPage(error, bundle, id)).question,
+        awaitOrFind(
+          call(getQuestion, { params: { id }, query, silent: true }),
+          async () => (await findKeptPage(bundle, id))?.question,
         ),
       options: async (id) => {
-        const loaded = await call(getOptions, { params: { id }, query, silent: true }).catch(
-          async (error) => (await findKeptPage(error, bundle, id)).options,
+        const loaded = await awaitOrFind(
+          call(getOptions, { params: { id }, query, silent: true }),
+          async () => (await findKeptPage(bundle, id))?.options,
         );
         return orderAnswers(loaded, order);
       },
