@@ -47,7 +47,6 @@ import { measurementRoutes } from './measurement/measurement-routes.ts';
 import { outcomePdfRoutes } from './measurement/outcome-pdf/outcome-pdf-routes.ts';
 import { ownMeasurementsRoutes } from './measurement/own-measurements-routes.ts';
 import { makePageCache } from './measurement/page-cache.ts';
-import { pastMeasurementsRoutes } from './measurement/past-measurements-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pdfRoutes } from './pdf/pdf-routes.ts';
 import { makeAuthentication } from './sessions/current-user.ts';
@@ -219,7 +218,6 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   parts.metrics.caches.set('pages', pages.figures);
   measurementRoutes(register, { db, pages });
   ownMeasurementsRoutes(register, { db, correctionDays: parts.correctionDays });
-  pastMeasurementsRoutes(register, { db, correctionDays: parts.correctionDays });
   outcomePdfRoutes(register, { db });
   const downloads = createDownloads({
     log: log.of('jobs') as FastifyBaseLogger,

@@ -21,15 +21,17 @@ import {
   selectOverview,
   selectSummaries,
 } from './own-measurements-store.ts';
+import { pastMeasurementsRoutes } from './past-measurements-routes.ts';
 import { insertOfflineStart, openOrInsertMeasurement, type RecordedStartRow, type StartedRow } from './start-store.ts';
 
-/**
- * Routes of the current user's measurements: lists, one with its actions, opening and closing.
- */
+/** Routes of the current user's measurements: lists, one with its actions, opening and closing, and those of the past. */
 export const ownMeasurementsRoutes = (
-  { authQueryRoute }: RegisterRoute,
-  { db, correctionDays }: { db: Kysely<Database>; correctionDays: number },
+  register: RegisterRoute,
+  services: { db: Kysely<Database>; correctionDays: number },
 ) => {
+  pastMeasurementsRoutes(register, services);
+  const { authQueryRoute } = register;
+  const { db, correctionDays } = services;
   const { readMeasurement, readSummary, toSummary, toMeasurement } = makeMeasurementReader(db, correctionDays);
 
   authQueryRoute<typeof getMeasurementsOverview, { open: SummaryRow[]; latest: SummaryRow[]; total: number }>(
