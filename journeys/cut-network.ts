@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
@@ -11,6 +11,8 @@ export class CutNetwork {
   workerSuffix = '';
   /** Address of the product at the other end. */
   target: string;
+  /** Whether each request that changes something reaches the product twice, the second time a moment later. */
+  isDoubling = false;
   readonly #server: Server;
   #isCut = false;
   #isHanging = false;
@@ -20,6 +22,7 @@ export class CutNetwork {
     this.#server = createServer((incoming, reply) => {
       if (this.#isCut) return void incoming.socket.destroy();
       if (this.#isHanging) return void incoming.resume();
+      if (this.isDoubling && incoming.method !== 'GET') return void this.#sendTwice(incoming, reply);
       const isWorker = incoming.url === '/sw.js';
       const { hostname, port } = new URL(this.target);
       const path = incoming.url;
@@ -39,6 +42,25 @@ export class CutNetwork {
       outgoing.on('error', () => reply.destroy());
       incoming.pipe(outgoing);
     });
+  }
+
+  /** Sends a request, sends it again after the answer, and passes the second answer on. */
+  async #sendTwice(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of incoming) parts.push(part);
+    const { method = 'PUT', url = '/', headers } = incoming;
+    const send = () =>
+      fetch(this.target + url, {
+        method,
+        headers: {
+          'content-type': headers['content-type'] ?? '',
+          authorization: headers.authorization ?? '',
+        },
+        body: Buffer.concat(parts),
+      });
+    await (await send()).arrayBuffer();
+    const answer = await send();
+    reply.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
   }
 
   async open(): Promise<this> {
@@ -61,6 +83,8 @@ export class CutNetwork {
   }
 
   mend(): void {
+    // A hanging request would otherwise wait for its own time limit.
+    if (this.#isHanging) this.#server.closeAllConnections();
     this.#isCut = false;
     this.#isHanging = false;
   }

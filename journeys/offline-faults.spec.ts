@@ -205,3 +205,23 @@ test('[REL-03] on a connection that only seems to be there, home and a measureme
   const [measured] = await ownMeasurements(page, product);
   expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf([first]));
 });
+
+test('[REL-03] requests that arrive twice, and answers of the second time alone, record each action once', async ({
+  page,
+  product,
+  network,
+}) => {
+  const { tree, path, result } = await keepTree(page, product);
+  await page.waitForLoadState('networkidle');
+  network.isDoubling = true;
+  network.cut();
+  await begin(page, tree.id);
+  for (const choice of path) await choose(page, choice);
+  await expect(heading(page)).toHaveText(result);
+  await mend(page, network);
+  await expect
+    .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 60_000 })
+    .toEqual(['FINISHED']);
+  const [measured] = await ownMeasurements(page, product);
+  expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf(path));
+});

@@ -34,3 +34,17 @@ test('[REL-03] a server that takes longer than four seconds gives way to what is
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await Promise.all([inTime, late, awaited])).toEqual(['new', 'kept', 'new']);
 });
+
+test('[REL-03] after a slow call the next one is given half a second, until one is quick again', async () => {
+  const slow = awaitOrFind(later('new', 5000), findKept);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await slow).toBe('kept');
+  const next = awaitOrFind(later('new', 600), findKept);
+  const quick = awaitOrFind(later('new', 400), findKept);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(await Promise.all([next, quick])).toEqual(['kept', 'new']);
+  await awaitOrFind(Promise.resolve('new'), findKept);
+  const patient = awaitOrFind(later('new', 3900), findKept);
+  await vi.advanceTimersByTimeAsync(3900);
+  expect(await patient).toBe('new');
+});

@@ -70,8 +70,11 @@ export const readKept = async <Answer>(name: string): Promise<Answer | undefined
 export const readKeptAfter = async <Answer>(error: unknown, name: string): Promise<Answer | undefined> =>
   isUnreached(error) ? readKept<Answer>(name) : undefined;
 
+/** Whether the last call was slow. Then the next ones are given less time, so that a page does not wait for each. */
+let isSlow = false;
+
 /** Milliseconds that a call may take before a kept answer shows: a bad connection can leave it open for a minute. */
-const patienceMs = 4000;
+export const getPatienceMs = (): number => (isSlow ? 500 : 4000);
 
 /**
  * Waits for the answer of a call. Where the server could not be reached, or is slow, it returns what `find` has instead.
@@ -84,10 +87,11 @@ export const awaitOrFind = async <Answer>(
 ): Promise<Answer> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs);
+    timer = setTimeout(() => resolve(undefined), getPatienceMs());
   });
   try {
     const first = await Promise.race([calling.then((answer) => ({ answer })), slow]);
+    isSlow = !first;
     if (first) return first.answer;
   } catch (error) {
     if (!isUnreached(error)) throw error;

@@ -4,7 +4,7 @@ import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import { startMeasurement } from '@ok/contract/routes/measurement/measurement.ts';
 import { getMeasurement, openMeasurement } from '@ok/contract/routes/measurement/own-measurements.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { isUnreached, keepAnswer, readKept, readKeptAfter } from '../../../api/call-or-read-kept.ts';
+import { getPatienceMs, isUnreached, keepAnswer, readKept, readKeptAfter } from '../../../api/call-or-read-kept.ts';
 import { call } from '../../../api/client.ts';
 import {
   type KeptPublication,
@@ -19,12 +19,9 @@ import { addWaiting, progressOf, waitingOf } from '../outbox/progress.ts';
 import { openUserOutbox } from '../outbox/user-outbox.ts';
 import type { FoundMeasurement, ReadMeasurement, Running, StartedMeasurement } from './measurement-state.ts';
 
-/** Milliseconds that the server may take to open a measurement which this device can open as well. */
-const patienceMs = 4000;
-
 /** Limit of a call whose answer this device can do without, by the name of what it keeps; otherwise none. */
 const limitIfKept = async (name: string): Promise<{ signal?: AbortSignal }> =>
-  (await readKept(name)) ? { signal: AbortSignal.timeout(patienceMs) } : {};
+  (await readKept(name)) ? { signal: AbortSignal.timeout(getPatienceMs()) } : {};
 
 const sendStart = async (treeId: number, key: string) => {
   const { language } = getTextsState();
