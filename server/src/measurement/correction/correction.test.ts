@@ -182,3 +182,17 @@ test('[MEA-12] a corrected measurement takes no further answer, but can be left'
   expect((await old.send(withoutSequence)).status).toBe(409);
   expect(await find(old.key)).toMatchObject({ status: 'CORRECTED' });
 });
+
+test('[STT-06] in FHIR the former measurement was entered in error, and the correction is amended', async () => {
+  const old = await finished();
+  const { answers } = await changeLastAnswer(old);
+  const statusOf = async (key: string) => {
+    const reply = await server.call('GET', `/api/measurements/${key}/questionnaire-response?language=nl`, {
+      token: measurers.token,
+    });
+    return JSON.parse(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)).status;
+  };
+  expect(await statusOf(old.key)).toBe('completed');
+  const { key } = (await correct(old.key, { answers })).body;
+  expect([await statusOf(old.key), await statusOf(key)]).toEqual(['entered-in-error', 'amended']);
+});
