@@ -64,3 +64,20 @@ test('[SES-04] listeners hear of a time that became sure or jumped, and of no ot
   answer({ date, 'cache-control': 'no-store' });
   expect(listener).toHaveBeenCalledTimes(2);
 });
+
+test('[REL-03] a page that opens without a network tells the time with the offset of the visit before', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => void stored.set(name, value),
+    },
+  });
+  const online = await import('./clock.ts');
+  expect(online.now()).toBe(start + 9 * hour);
+  online.timeCall()(new Headers({ date, 'cache-control': 'no-store' }));
+  vi.resetModules();
+  const offline = await import('./clock.ts');
+  expect([offline.isClockSure(), offline.now()]).toEqual([false, start + 500]);
+  vi.unstubAllGlobals();
+});

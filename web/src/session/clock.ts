@@ -2,7 +2,31 @@ import { createListeners } from '../listeners.ts';
 import { createServerClock } from './server-clock.ts';
 
 const clockListeners = createListeners();
-const clock = createServerClock({ device: () => Date.now(), steady: () => performance.now() });
+/** Name under which the browser remembers by how many milliseconds the device's clock is behind the server's. */
+const offsetName = 'ok-clock-offset';
+/** Smaller changes of the offset are not worth remembering, in milliseconds. */
+const offsetToleranceMs = 5000;
+
+const readOffset = (): number => {
+  try {
+    return Number(window.localStorage.getItem(offsetName)) || 0;
+  } catch {
+    return 0;
+  }
+};
+
+// A page that opens without a network has no answer to tell the time by.
+const clock = createServerClock({ device: () => Date.now(), steady: () => performance.now() }, readOffset());
+
+const rememberOffset = (): void => {
+  const offset = Math.round(clock.now() - Date.now());
+  if (Math.abs(offset - readOffset()) < offsetToleranceMs) return;
+  try {
+    window.localStorage.setItem(offsetName, String(offset));
+  } catch {
+    // Without storage the device's own clock counts until the first answer.
+  }
+};
 let askServer: () => Promise<unknown> = () => Promise.reject(new Error('no time request registered'));
 let request: Promise<void> | undefined;
 
@@ -49,6 +73,8 @@ export function timeCall(): (headers: Headers) => void {
   return (headers) => {
     // A cached answer carries the time of its first request, so only uncacheable answers count.
     const date = headers.get('cache-control') === 'no-store' ? Date.parse(headers.get('date') ?? '') : Number.NaN;
-    if (!Number.isNaN(date) && clock.addAnswer(date, sent)) clockListeners.emit();
+    if (Number.isNaN(date) || !clock.addAnswer(date, sent)) return;
+    rememberOffset();
+    clockListeners.emit();
   };
 }

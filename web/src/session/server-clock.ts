@@ -29,8 +29,10 @@ const dateResolutionMs = 1000;
  * In between, the steady clock carries the time on, so that setting the device's clock changes nothing. When the two
  * clocks differ by more than the tolerance, either the computer slept or its clock was set. Until the next answer a
  * sleep is assumed, since a sleep happens every day.
+ *
+ * @param initialOffsetMs by how much the device's clock was behind at an earlier visit, for the time before an answer
  */
-export function createServerClock({ device, steady }: DeviceClocks) {
+export function createServerClock({ device, steady }: DeviceClocks, initialOffsetMs = 0) {
   /** Smallest and largest possible offset of the server's time from the steady clock, as of the last answer. */
   let estimate: { min: number; max: number; answeredAt: ClockReading } | undefined;
 
@@ -40,7 +42,7 @@ export function createServerClock({ device, steady }: DeviceClocks) {
   const hasJumped = (before: ClockReading) => Math.abs(jumpSince(before)) > driftToleranceMs;
 
   const now = (): number => {
-    if (!estimate) return device();
+    if (!estimate) return device() + initialOffsetMs;
     const jumpMs = jumpSince(estimate.answeredAt);
     const sleptMs = jumpMs > driftToleranceMs ? jumpMs : 0;
     return steady() + (estimate.min + estimate.max) / 2 + sleptMs;
@@ -50,7 +52,7 @@ export function createServerClock({ device, steady }: DeviceClocks) {
     estimate !== undefined && estimate.max - estimate.min <= maxUncertaintyMs && !hasJumped(estimate.answeredAt);
 
   return {
-    /** Milliseconds since 1970 by the server's clock; by the device's clock before the first answer. */
+    /** Milliseconds since 1970 by the server's clock; before the first answer by the device's clock and its known offset. */
     now,
     isSure,
     readClocks,
