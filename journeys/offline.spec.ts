@@ -26,6 +26,10 @@ test('home opens without a network, shows the trees, and is up to date again wit
 }) => {
   await keepHome(page, product.url);
   const trees = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+  // A tree that the device does not keep yet says so.
+  await expect
+    .poll(async () => (await keptAnswers(page)).filter((name) => name.startsWith('answer/publication/')).length)
+    .toBe(trees.length);
   network.cut();
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: text('nl', 'home.kept').split('.')[0] });
