@@ -57,7 +57,6 @@ export function PastMeasurement({ measurement, path: { steps, result } }: PastMe
               <>
                 <CorrectionLinks measurement={measurement} steps={steps} />
                 <CorrectionBar measurement={measurement} />
-                <PrivateNote measurementKey={measurement.key} />
               </>
             }
             answers={steps.length}
@@ -70,6 +69,7 @@ export function PastMeasurement({ measurement, path: { steps, result } }: PastMe
             {answered}
           </WithoutOutcome>
         )}
+        <PrivateNote measurementKey={measurement.key} />
       </div>
     </PlayerProvider>
   );
