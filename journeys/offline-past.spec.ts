@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { signedIn } from './accounts.ts';
 import { expect } from './journey.ts';
 import { keepHome, keptAnswers, test } from './offline-helpers.ts';
 import { expectPath, takeWithOutcome } from './outcome-helpers.ts';
@@ -38,13 +40,9 @@ test('[MEA-12] without a network my measurements show the newest with their path
   expect(sent.join()).not.toContain('tweede bezoek');
 });
 
-test('[PRI-10] a note on a measurement is unreadable in the files of the browser', async ({ page, product }) => {
-  const { taken } = await takeWithOutcome(product);
-  await keepHome(page, product.url);
-  await page.goto(`/measurements/${taken.key}`);
-  await page.getByRole('textbox', { name: 'Notitie' }).fill('tweede bezoek');
-  await expect(page.getByText('De notitie staat op dit apparaat.')).toBeVisible();
-  const stored = await page.evaluate(
+/** Everything in the store of notes, as text: keys are none. */
+const storedNotes = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('ok-notes');
@@ -59,6 +57,26 @@ test('[PRI-10] a note on a measurement is unreadable in the files of the browser
         };
       }),
   );
+
+test('[PRI-10] a note on a measurement is unreadable in the files of the browser, and goes with the account', async ({
+  page,
+  product,
+}) => {
+  const { taken } = await takeWithOutcome(product);
+  await keepHome(page, product.url);
+  await page.goto(`/measurements/${taken.key}`);
+  await page.getByRole('textbox', { name: 'Notitie' }).fill('tweede bezoek');
+  await expect(page.getByText('De notitie staat op dit apparaat.')).toBeVisible();
+  const stored = await storedNotes(page);
   expect(stored).toHaveLength(2);
   expect(stored.join()).not.toContain('bezoek');
+
+  const { password } = await signedIn(product.url, 'professional');
+  await page.goto('/account/settings');
+  await page.getByRole('button', { name: 'Mijn account verwijderen' }).click();
+  const question = page.getByRole('dialog', { name: 'Weet je zeker dat je je account wilt verwijderen?' });
+  await question.getByRole('textbox').fill(password);
+  await question.getByRole('button', { name: 'Mijn account verwijderen' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await storedNotes(page)).toEqual([]);
 });

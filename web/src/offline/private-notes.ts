@@ -1,4 +1,4 @@
-import { createStore, del, entries, set } from 'idb-keyval';
+import { createStore, del, delMany, entries, keys, set } from 'idb-keyval';
 import { createTimeLimit } from '../session/with-timeout.ts';
 import { findOrMakeKey, type Sealed, seal, unseal } from './cipher.ts';
 
@@ -34,4 +34,15 @@ export const writeNote = async (userId: number, measurementKey: string, text: st
   if (text === '') return runInTime(() => del(name, store));
   const sealed = await seal(await openKey(userId), text);
   await runInTime(() => set(name, sealed, store));
+};
+
+/** Deletes all notes of a user, with their key. */
+export const deleteNotes = async (userId: number): Promise<void> => {
+  const names = await runInTime(() => keys<string>(store));
+  await runInTime(() =>
+    delMany(
+      names.filter((name) => name.startsWith(`${userId}/`)),
+      store,
+    ),
+  );
 };

@@ -6,6 +6,8 @@ import { messagesOf } from '../../../api/messages.ts';
 import { messageText } from '../../../api/notify.ts';
 import { problemOf } from '../../../forms/form-errors.ts';
 import { useForm } from '../../../forms/use-form.ts';
+import { deleteNotes } from '../../../offline/private-notes.ts';
+import { getAccountId } from '../../../session/session-store.ts';
 import { hasText, useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
@@ -29,7 +31,10 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
     }),
     send: async (body) => {
       setFailure(undefined);
+      const userId = getAccountId();
       await call(deleteAccount, { body, ownError: true });
+      // The account is gone, whether or not this device lets go of its notes.
+      if (userId !== undefined) await deleteNotes(userId).catch(() => undefined);
       close();
       // Unsaved changes are useless now, so leaving does not ask about them.
       await navigate({
