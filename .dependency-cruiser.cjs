@@ -114,7 +114,14 @@ const rooms = {
   'web/src/features/account': ['forms', 'password', 'registration', 'sign-in', 'settings'],
   'web/src/features/measurement': [
     'outbox',
-    ['machine', 'result', 'connection-status.tsx', 'ask-to-stop.tsx', 'past-measurement-query.ts'],
+    [
+      'machine',
+      'result',
+      'connection-status.tsx',
+      'ask-to-stop.tsx',
+      'past-measurement-query.ts',
+      'measurement-not-loaded.tsx',
+    ],
     ['correction', 'device'],
     'private-note.tsx',
     ['measurement-closed.tsx', 'start-failed.tsx', 'past-measurement.tsx'],

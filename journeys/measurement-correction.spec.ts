@@ -43,6 +43,9 @@ test('[MEA-12] a finished measurement is corrected: the new one takes its place,
   await expect(question(page)).toHaveText(last.option.result?.name ?? '');
   await expect(page.getByRole('region', { name: 'Deze meting is gecorrigeerd' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopieer tekst' })).toHaveCount(0);
+  // Only its correction can be corrected.
+  await page.goto(`/measurements/${taken.key}/correct`);
+  await expect(question(page)).toHaveText('Deze meting kan niet worden gecorrigeerd');
   await page.goto('/measurements');
   const row = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(row).toHaveCount(1);

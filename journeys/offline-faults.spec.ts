@@ -3,7 +3,7 @@ import { tokenKey } from './accounts.ts';
 import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { begin, choose, goWithin, recordsOf } from './measurement-steps.ts';
-import { keepTree, mend, ownMeasurements, test } from './offline-helpers.ts';
+import { expectOneFinished, keepTree, mend, ownMeasurements, test } from './offline-helpers.ts';
 import { inDatabase, recordedOf } from './product-database.ts';
 import { beSignedIn, heading } from './visit-helpers.ts';
 
@@ -44,11 +44,7 @@ for (const [name, shiftMs] of [
     await begin(page, tree.id);
     for (const choice of path) await choose(page, choice);
     await mend(page, network);
-    await expect
-      .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 30_000 })
-      .toEqual(['FINISHED']);
-    const [measured] = await ownMeasurements(page, product);
-    expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf(path));
+    const measured = await expectOneFinished(page, product, path);
     // The server's clock, as an earlier visit learned it.
     expect(Date.parse(measured?.startedAt ?? '')).toBeGreaterThan(startedAt - 60_000);
     expect(Date.parse(measured?.startedAt ?? '')).toBeLessThan(Date.now() + 1000);
@@ -227,9 +223,5 @@ test('[REL-03] requests that arrive twice, and answers of the second time alone,
   for (const choice of path) await choose(page, choice);
   await expect(heading(page)).toHaveText(result);
   await mend(page, network);
-  await expect
-    .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 60_000 })
-    .toEqual(['FINISHED']);
-  const [measured] = await ownMeasurements(page, product);
-  expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf(path));
+  await expectOneFinished(page, product, path);
 });

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { tokenKey } from './accounts.ts';
 import { CutNetwork } from './cut-network.ts';
 import { test as base, expect } from './journey.ts';
+import { recordsOf } from './measurement-steps.ts';
 import type { Product } from './product.ts';
-import { firstPath } from './trees.ts';
+import { recordedOf } from './product-database.ts';
+import { type Choice, firstPath } from './trees.ts';
 import { beSignedIn } from './visit-helpers.ts';
 
 /** Journeys of a browser that keeps the application, over a network that can be cut. Their files allow workers. */
@@ -69,4 +71,14 @@ export const keepTree = async (page: Page, product: Product) => {
 export const mend = async (page: Page, network: CutNetwork) => {
   network.mend();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
+};
+
+/** Waits until the user of the page has one measurement, which is finished, and expects exactly the actions of a path. */
+export const expectOneFinished = async (page: Page, product: Product, path: readonly Choice[]) => {
+  await expect
+    .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 60_000 })
+    .toEqual(['FINISHED']);
+  const [measured] = await ownMeasurements(page, product);
+  expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf(path));
+  return measured;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type TestInfo } from '@playwright/test';
 import { expect } from './journey.ts';
 import { begin, choose, recordsOf } from './measurement-steps.ts';
-import { keepTree, mend, ownMeasurements, test } from './offline-helpers.ts';
+import { expectOneFinished, keepTree, mend, ownMeasurements, test } from './offline-helpers.ts';
 import { recordedOf } from './product-database.ts';
 import { beSignedIn, heading } from './visit-helpers.ts';
 
@@ -59,11 +59,7 @@ test('[REL-03] a browser that is killed after each answer, without a network, lo
     await page.goto('/');
     await context.setOffline(false);
     await mend(page, network);
-    await expect
-      .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 60_000 })
-      .toEqual(['FINISHED']);
-    const [measured] = await ownMeasurements(page, product);
-    expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf(path));
+    await expectOneFinished(page, product, path);
     await context.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { begin, choose, goWithin, recordsOf } from './measurement-steps.ts';
-import { keepTree, ownMeasurements, test } from './offline-helpers.ts';
+import { expectOneFinished, keepTree, ownMeasurements, test } from './offline-helpers.ts';
 import { recordedOf } from './product-database.ts';
 import { heading, text } from './visit-helpers.ts';
 
@@ -59,11 +59,7 @@ test('[MEA-01] [REL-03] a measurement begins without a network, survives reloads
   const mendedAt = new Date().toISOString();
   network.mend();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect
-    .poll(async () => (await ownMeasurements(page, product)).map(({ status }) => status), { timeout: 30_000 })
-    .toEqual(['FINISHED']);
-  const [measured] = await ownMeasurements(page, product);
-  expect(await recordedOf(product, measured?.statisticsId)).toEqual(recordsOf(path));
+  const measured = await expectOneFinished(page, product, path);
   expect((measured?.startedAt ?? mendedAt) < mendedAt).toBe(true);
   // The result stays on screen, also when the page now asks the server.
   await page.reload();

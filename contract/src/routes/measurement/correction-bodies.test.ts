@@ -1,29 +1,6 @@
 import { expect, test } from 'vitest';
+import { nullableOfSummary, summary } from '../../../test/measurement-summary.ts';
 import { accepts, expectBounds, expectEveryField, schemaOf } from '../../../test/route-parts.ts';
-
-const time = '2026-11-22T10:00:00.000Z';
-const summary = {
-  key: crypto.randomUUID(),
-  statisticsId: 1,
-  publicationId: 2,
-  treeRowId: 3,
-  treeId: 4,
-  treeName: 'a',
-  treeVersion: 5,
-  language: 'nl',
-  startedAt: time,
-  lastActionAt: time,
-  endedAt: time,
-  status: 'FINISHED',
-  step: 6,
-  score: 7,
-  resultName: 'a',
-  resumable: true,
-  correctableUntil: time,
-  correction: { supersedes: crypto.randomUUID(), correctedAt: time, reason: 'MISREAD' },
-  supersededBy: crypto.randomUUID(),
-};
-const orNull = ['endedAt', 'score', 'resultName', 'correctableUntil', 'correction', 'supersededBy'];
 
 test('[MEA-12] a measurement is corrected with a key, a reason from a list, and all answers', () => {
   const name = 'POST /api/measurements/{}/correction';
@@ -38,7 +15,7 @@ test('[MEA-12] a measurement is corrected with a key, a reason from a list, and 
     },
   });
   const reply = schemaOf(name, 'reply');
-  expectEveryField(reply, summary, orNull);
+  expectEveryField(reply, summary, nullableOfSummary);
   for (const key of Object.keys(summary.correction))
     expect(accepts(reply, { ...summary, correction: { ...summary.correction, [key]: undefined } }), key).toBe(false);
   expect(accepts(reply, { ...summary, correction: { ...summary.correction, reason: 'because' } })).toBe(false);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languageCode } from '../../../test/account-values.ts';
+import { nullableOfSummary, summary, time } from '../../../test/measurement-summary.ts';
 import { accepts, expectBounds, expectEveryField, routeOf, schemaOf } from '../../../test/route-parts.ts';
 import type { Schema } from '../define-route.ts';
 
@@ -89,33 +90,9 @@ describe('[MEA-02] measurements', () => {
     for (const key of ['x', '', '7']) expect(accepts(start, { key }), key).toBe(false);
   });
 
-  const time = '2026-11-22T10:00:00.000Z';
-  const summary = {
-    key: crypto.randomUUID(),
-    statisticsId: 1,
-    publicationId: 2,
-    treeRowId: 3,
-    treeId: 4,
-    treeName: 'a',
-    treeVersion: 5,
-    language: 'nl',
-    startedAt: time,
-    lastActionAt: time,
-    endedAt: time,
-    status: 'FINISHED',
-    step: 6,
-    score: 7,
-    resultName: 'a',
-    resumable: true,
-    correctableUntil: time,
-    correction: { supersedes: crypto.randomUUID(), correctedAt: time, reason: 'MISREAD' },
-    supersededBy: crypto.randomUUID(),
-  };
-  const orNull = ['endedAt', 'score', 'resultName', 'correctableUntil', 'correction', 'supersededBy'];
-
   test('[MEA-12] list the complete measurements of their owner', () => {
-    inList(schemaOf('GET /api/measurements', 'reply'), summary, orNull);
-    expectEveryField(schemaOf('POST /api/measurements/{}/stop', 'reply'), summary, orNull);
+    inList(schemaOf('GET /api/measurements', 'reply'), summary, nullableOfSummary);
+    expectEveryField(schemaOf('POST /api/measurements/{}/stop', 'reply'), summary, nullableOfSummary);
     const overview = schemaOf('GET /api/measurements/overview', 'reply');
     expectEveryField(overview, { open: [summary], latest: [summary], total: 2 });
     for (const status of ['OPEN', 'FINISHED', 'STOPPED', 'CORRECTED', 'GONE'])
@@ -140,7 +117,7 @@ describe('[MEA-02] measurements', () => {
     const one = schemaOf('GET /api/measurements/{}', 'reply');
     const order = { answerOrder: 'SHUFFLED', orderSeed: -7 };
     const measurement = { ...summary, ...order, rootQuestionId: 1, actions: [action] };
-    expectEveryField(one, measurement, [...orNull, 'orderSeed']);
+    expectEveryField(one, measurement, [...nullableOfSummary, 'orderSeed']);
     for (const key of Object.keys(action)) {
       const actions = (value: unknown) => ({ ...measurement, actions: [{ ...action, [key]: value }] });
       expect(accepts(one, actions(undefined)), key).toBe(false);

@@ -5,11 +5,10 @@ import { focusHeading } from '../../layout/use-focus-on-navigation.ts';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../texts/texts-store.ts';
 import { Card } from '../../ui/content/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { BackButton } from '../../ui/navigation/back-button.tsx';
 import { Page } from '../../ui/navigation/page.tsx';
+import { MeasurementNotLoaded } from './measurement-not-loaded.tsx';
 import styles from './past-measurement.module.css';
 import { PastMeasurement } from './past-measurement.tsx';
 import { isMissingMeasurement, pastMeasurement } from './past-measurement-query.ts';
@@ -28,20 +27,7 @@ export function PastMeasurementPage() {
       <BackToMeasurements />
       {data && <PastMeasurement {...data} />}
       {!data && !error && <LoadingMeasurement />}
-      {!data && error && (
-        <EmptyState
-          headingLevel={1}
-          art="far"
-          role="alert"
-          title={t('measurements.oneError')}
-          text={t('measurements.oneErrorText')}
-          action={
-            <Button icon="refresh" isPending={isFetching} onPress={tryAgain}>
-              {t('error.tryAgain')}
-            </Button>
-          }
-        />
-      )}
+      {!data && error && <MeasurementNotLoaded headingLevel={1} isFetching={isFetching} retry={tryAgain} />}
     </Page>
   );
 }

@@ -9,12 +9,11 @@ import { QuestionView } from '../../../player/question/question-view.tsx';
 import { longDateTime } from '../../../texts/dates.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { treeTitle } from '../../../texts/tree-name.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { BackButton } from '../../../ui/navigation/back-button.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { useMeasurementPages } from '../machine/measurement-pages.ts';
+import { MeasurementNotLoaded } from '../measurement-not-loaded.tsx';
 import type { PastMeasurementPages } from '../past-measurement-query.ts';
 import { type ChosenOptions, followChosen, type PathPages } from './changed-path.ts';
 import styles from './correction.module.css';
@@ -84,7 +83,9 @@ export function CorrectionEditor({ measurement, path }: PastMeasurementPages) {
             </div>
           )}
           {!all.data && !all.isError && <Skeleton shape="block" height="20rem" />}
-          {!all.data && all.isError && <PagesFailed isFetching={all.isFetching} retry={() => void all.refetch()} />}
+          {!all.data && all.isError && (
+            <MeasurementNotLoaded headingLevel={2} isFetching={all.isFetching} retry={() => void all.refetch()} />
+          )}
         </Page>
       )}
     </PlayerProvider>
@@ -112,23 +113,5 @@ function CorrectionHead({ measurement: { key, treeName, startedAt } }: Pick<Past
       <h1 tabIndex={-1}>{t('correction.title', { name: treeTitle(treeName, t) })}</h1>
       <p className={styles.intro}>{t('correction.intro', { moment: longDateTime(startedAt, language) })}</p>
     </>
-  );
-}
-
-function PagesFailed({ isFetching, retry }: { isFetching: boolean; retry: () => void }) {
-  const t = useTexts();
-  return (
-    <EmptyState
-      headingLevel={2}
-      art="far"
-      role="alert"
-      title={t('measurements.oneError')}
-      text={t('measurements.oneErrorText')}
-      action={
-        <Button icon="refresh" isPending={isFetching} onPress={retry}>
-          {t('error.tryAgain')}
-        </Button>
-      }
-    />
   );
 }

@@ -5,10 +5,10 @@ import { usePageTitle } from '../../../layout/use-page-title.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { BackButton } from '../../../ui/navigation/back-button.tsx';
 import { ButtonLink } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
+import { MeasurementNotLoaded } from '../measurement-not-loaded.tsx';
 import { isMissingMeasurement, pastMeasurement } from '../past-measurement-query.ts';
 import styles from './correction.module.css';
 import { CorrectionEditor } from './correction-editor.tsx';
@@ -22,9 +22,7 @@ export function CorrectionPage() {
   const { data, error, isFetching, refetch } = useQuery(pastMeasurement(key, language));
   usePageTitle(t('correction.pageTitle'));
   if (!data && error && isMissingMeasurement(error)) return <NotFoundPage />;
-  // A measurement that was just corrected leads on to its correction.
-  if (data && (data.measurement.correctableUntil !== null || data.measurement.supersededBy !== null))
-    return <CorrectionEditor key={key} {...data} />;
+  if (data && data.measurement.correctableUntil !== null) return <CorrectionEditor key={key} {...data} />;
   return (
     <Page className={styles.page}>
       <BackButton onPress={() => void navigate({ to: '/measurements/$key', params: { key } })}>
@@ -44,20 +42,7 @@ export function CorrectionPage() {
           <Skeleton shape="block" height="20rem" />
         </>
       )}
-      {!data && error && (
-        <EmptyState
-          headingLevel={1}
-          art="far"
-          role="alert"
-          title={t('measurements.oneError')}
-          text={t('measurements.oneErrorText')}
-          action={
-            <Button icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
-              {t('error.tryAgain')}
-            </Button>
-          }
-        />
-      )}
+      {!data && error && <MeasurementNotLoaded headingLevel={1} isFetching={isFetching} retry={() => void refetch()} />}
     </Page>
   );
 }
