@@ -129,7 +129,7 @@ test('[STT-02] only the correction counts, and a recount gives the same figures'
   const counted = await figures();
   expect(scoresOf(counted)).toEqual([`month  SCORE ${score} 1`]);
   expect(counted).toContain('month  FINISHED 0 1');
-  // Of the former measurement nothing is left, at no question and for no answer.
+  // The former measurement is gone from every question and answer.
   const monthOf = (figure: string) => counted.filter((row) => row.startsWith(`month  ${figure} `));
   expect(monthOf('CHOSEN')).toEqual(answers.map(({ optionId }) => `month  CHOSEN ${optionId} 1`).sort());
   expect(monthOf('REACHED')).toEqual(answers.map(({ questionId }) => `month  REACHED ${questionId} 1`).sort());
