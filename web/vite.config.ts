@@ -214,7 +214,7 @@ export default defineConfig({
             {
               name: 'measuring',
               priority: 1,
-              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|measurement-(closed|not-loaded)|result-page\.|past-|private-note|outbox\/waiting-|correction\/|device\/|result\/save-))|contract\/src\/measurement\//,
+              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|measurement-(closed|not-loaded)|result-page\.|past-|private-note|outbox\/(waiting|record)-|correction\/|device\/|result\/save-))|contract\/src\/measurement\//,
             },
             {
               name: 'storage',

@@ -82,13 +82,13 @@ describe('[REL-12] a restored backup', () => {
     expect(place.files.names().sort()).toEqual(names.sort());
   });
 
-  test('gives new rows new numbers', async () => {
+  test('gives new rows numbers that no device knows from rows that are lost', async () => {
     const { connection, files: store } = await openEmpty();
     await restoreArchive(file, key, { connection, files: store });
-    const insert = () =>
-      connection.db.insertInto('sample_person').defaultValues().returning('id').executeTakeFirstOrThrow();
-    const { rows } = await sql<{ last: number }>`select max(id)::int as last from sample_person`.execute(source.db);
-    expect((await insert()).id).toBeGreaterThan(Number(rows[0]?.last));
+    const { rows } = await sql<{ last: number; next: number }>`
+      select max(id)::int as last, nextval(pg_get_serial_sequence('measurement', 'id'))::int as next
+      from measurement`.execute(connection.db);
+    expect(rows[0]?.next).toBe(Number(rows[0]?.last ?? 0) + 1_000_001);
   });
 
   test('is found right by its check, which restores it elsewhere', async () => {

@@ -30,6 +30,7 @@ const fileSchema = z.object({
 const contentSchema = z.array(
   z.object({
     statisticsId: z.int(),
+    key: z.optional(z.uuid()),
     start: z.optional(z.extend(recordStart.body, { key: z.uuid() })),
     body: recordAction.body,
     nextQuestionId: z.optional(z.int()),

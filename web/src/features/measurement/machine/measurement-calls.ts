@@ -64,7 +64,7 @@ export const findMeasurement = async (key: string): Promise<FoundMeasurement> =>
     );
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status === 404;
-    const running = isUnknown ? await findUnsent(key) : await findKept(error, key);
+    const running = isUnknown ? await findLost(key) : await findKept(error, key);
     if (running) return running;
     if (isUnknown) return null;
     throw error;
@@ -132,6 +132,16 @@ const findUnsent = async (key: string | undefined): Promise<Running | undefined>
   return isUnsent ? readKeptMeasurement(key) : undefined;
 };
 
+/** Finds a measurement that the server does not have: one that it does not have yet, or lost with a restored backup. */
+const findLost = async (key: string): Promise<Running | undefined> => {
+  const unsent = await findUnsent(key);
+  const stored = unsent ?? (await readKeptMeasurement(key));
+  if (unsent || !stored?.count) return unsent;
+  const { recordAgain } = await import('../outbox/record-again.ts');
+  const statisticsId = await recordAgain(key).catch(() => undefined);
+  return statisticsId === undefined ? undefined : { ...stored, statisticsId };
+};
+
 /**
  * Begins a measurement without the server, with the publication that the device keeps. The server gets the start with
  * the first answer.
@@ -147,7 +157,7 @@ const beginOffline = async (error: unknown, treeId: number, key: string): Promis
   const order = chooseOrder(answerOrder, random / 2 ** 32);
   const startedAt = now();
   return {
-    ...{ status: 'running', treeId, key, publicationId, startedAt },
+    ...{ status: 'running', treeId, key, publicationId, language, startedAt, actions: [] },
     // Ids of the server are positive.
     statisticsId: -1 - random,
     ...order,

@@ -7,10 +7,12 @@ import { noMeasurements, reply, resumeMeasurement, startTestMeasurement } from '
 const { createMeasurementMachine } = await import('./measurement-machine.ts');
 
 type Found = NonNullable<FoundMeasurement>;
+const recorded = [{ actionId: 'a-1', action: 'OPTION_SELECT', questionId: 1, optionId: 9, step: 1, sequence: 1 }];
 const found = {
   key: 'k',
   statisticsId: 1,
   publicationId: 2,
+  language: 'nl',
   treeRowId: 8,
   treeVersion: 3,
   answerOrder: 'RANDOM',
@@ -22,6 +24,7 @@ const found = {
     count: 1,
     lastActionId: 'a-1',
     chosen: { 1: 9 },
+    actions: recorded,
   },
 } as unknown as Found;
 const running = {
@@ -37,6 +40,8 @@ const running = {
   count: 1,
   lastActionId: 'a-1',
   chosen: { 1: 9 },
+  actions: recorded,
+  language: 'nl',
   notice: undefined,
 };
 
@@ -66,6 +71,8 @@ test('[MEA-01] a measurement that is started begins at the first question of the
     count: 0,
     lastActionId: null,
     chosen: {},
+    actions: [],
+    language: 'nl',
     first: { question: reply.question, language: 'nl' },
     startedAt: expect.toSatisfy((moment) => moment >= startedAt && moment <= Date.now()),
   });

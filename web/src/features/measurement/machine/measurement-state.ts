@@ -23,6 +23,8 @@ export type Running = Progress &
     publicationId: number;
     /** Start that the server may not have yet, of a measurement that began without a network. */
     start?: OfflineStart | undefined;
+    /** Language in which the measurement began. */
+    language: string;
     /** Version of the tree; known for a resumed measurement only. */
     treeVersion?: number;
     /** First question from the reply to the start, with its language. */
@@ -106,6 +108,8 @@ export const startedState = (treeId: number, key: string, started: StartedMeasur
     status: 'running',
     treeId,
     key,
+    language,
+    actions: [],
     flow: startFlow(question.id),
     count: 0,
     lastActionId: null,
@@ -126,6 +130,7 @@ export const resumedState = (
 ): Running | Closed => {
   if (found.status === 'running') return { ...found, treeId: addressTreeId ?? found.treeId, notice };
   const { key, statisticsId, start, publicationId, treeVersion, treeRowId, progress, answerOrder, orderSeed } = found;
+  const { language } = found;
   const treeId = addressTreeId ?? treeRowId;
   if (!found.resumable) return { status: 'closed', treeId, key, reason: found.notResumable ?? 'UNREADABLE' };
   return {
@@ -135,6 +140,7 @@ export const resumedState = (
     statisticsId,
     publicationId,
     ...(start && { start }),
+    language,
     treeVersion,
     answerOrder,
     orderSeed,
@@ -156,14 +162,21 @@ export const stateAfter = (
   const { flow, action } = applyEvent(before.flow, event);
   if (flow === before.flow) return undefined;
   if (!action) return { state: { ...before, flow } };
-  const { statisticsId, start, publicationId, lastActionId: after } = before;
-  const body = { actionId: newId(), ...action, publicationId, sequence: before.count + 1 };
-  const nextQuestionId = 'nextQuestionId' in event ? event.nextQuestionId : undefined;
+  const { statisticsId, key, start, publicationId, lastActionId: after } = before;
   const occurredAt = new Date(now()).toISOString();
+  const body = { actionId: newId(), ...action, publicationId, sequence: before.count + 1, occurredAt };
+  const nextQuestionId = 'nextQuestionId' in event ? event.nextQuestionId : undefined;
   const { optionId, questionId } = action;
   const chosen = optionId === undefined ? before.chosen : { ...before.chosen, [questionId]: optionId };
   return {
-    state: { ...before, flow, count: body.sequence, lastActionId: body.actionId, chosen },
-    waiting: { statisticsId, ...(start && { start }), body: { ...body, occurredAt }, nextQuestionId, after },
+    state: {
+      ...before,
+      flow,
+      count: body.sequence,
+      lastActionId: body.actionId,
+      chosen,
+      actions: [...before.actions, body],
+    },
+    waiting: { statisticsId, key, ...(start && { start }), body, nextQuestionId, after },
   };
 };

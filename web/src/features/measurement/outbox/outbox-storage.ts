@@ -8,6 +8,8 @@ import { createTimeLimit } from '../../../session/with-timeout.ts';
 export type WaitingAction = {
   /** Id of the measurement; of one that began without a network, a negative one that only this device knows. */
   statisticsId: number;
+  /** Key of the measurement. Undefined from earlier versions. */
+  key?: string | undefined;
   /** Start that the server has to have before the action. */
   start?: OfflineStart | undefined;
   body: ActionBody;

@@ -64,7 +64,7 @@ test('[MEA-12] waiting actions of other measurements, or after a gap, do not cou
 });
 
 test('[MEA-12] the last chosen option of each question is known', () => {
-  const back = { action: 'BACK_CLICK', questionId: 3, sequence: 3, actionId: 'a-3' } as const;
+  const back = { action: 'BACK_CLICK', questionId: 3, step: 3, sequence: 3, actionId: 'a-3' } as const;
   const again = { ...option(2), optionId: 7, sequence: 4, actionId: 'a-4', nextQuestionId: 3 };
   const actions = [...recorded(2), back, again];
   const { chosen } = progressOf({ statisticsId: 1, rootQuestionId: 1, actions }, []);

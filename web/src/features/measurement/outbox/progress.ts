@@ -1,12 +1,13 @@
 import type { Flow } from '@ok/contract/measurement/flow.ts';
 import { type RecordedAction, replay, replayFrom } from '@ok/contract/measurement/replay.ts';
+import type { ActionBody } from '@ok/contract/routes/measurement/measurement.ts';
 import type { WaitingAction } from './outbox-storage.ts';
 
 /** A measurement's recorded actions. */
 export type RecordedMeasurement = {
   statisticsId: number;
   rootQuestionId: number;
-  actions: readonly (RecordedAction & { actionId: string; sequence: number })[];
+  actions: readonly (RecordedAction & ActionBody & { sequence: number })[];
 };
 
 /** State of a measurement, derived from its actions. */
@@ -18,6 +19,8 @@ export type Progress = {
   lastActionId: string | null;
   /** Id of the last chosen option by question id. */
   chosen: Readonly<Record<number, number>>;
+  /** Actions that led here, for a server that loses them. */
+  actions: readonly ActionBody[];
 };
 
 const chosenIn = (actions: readonly RecordedAction[]): Progress['chosen'] =>
@@ -38,10 +41,10 @@ export const waitingOf = (
  */
 export const addWaiting = (
   statisticsId: number,
-  { flow, count, lastActionId, chosen }: Progress,
+  { flow, count, lastActionId, chosen, actions = [] }: Progress,
   waiting: readonly WaitingAction[],
 ): Progress => {
-  const added: (RecordedAction & Pick<WaitingAction['body'], 'actionId'>)[] = [];
+  const added: (RecordedAction & ActionBody)[] = [];
   for (const { body, after, nextQuestionId, ...of } of waiting) {
     const follows = after === (added.at(-1)?.actionId ?? lastActionId) && body.sequence === count + added.length + 1;
     if (of.statisticsId === statisticsId && follows) added.push({ ...body, nextQuestionId });
@@ -51,6 +54,7 @@ export const addWaiting = (
     count: count + added.length,
     lastActionId: added.at(-1)?.actionId ?? lastActionId,
     chosen: { ...chosen, ...chosenIn(added) },
+    actions: [...actions, ...added],
   };
 };
 
@@ -68,6 +72,7 @@ export const progressOf = (
     count: actions.at(-1)?.sequence ?? 0,
     lastActionId: actions.at(-1)?.actionId ?? null,
     chosen: chosenIn(actions),
+    actions,
   };
   return addWaiting(statisticsId, recorded, waiting);
 };

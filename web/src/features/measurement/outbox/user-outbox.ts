@@ -41,7 +41,7 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-/** Ids that the server gave to measurements that began without a network, by their keys. */
+/** Ids that the server gave to measurements that began without a network, or that it had lost, by their keys. */
 const recordedStarts = new Map<string, number>();
 
 /** Records the start of a measurement, which the server does once for each key, and returns its id. */
@@ -53,15 +53,32 @@ const sendStart = async ({ key, ...body }: OfflineStart, signal: AbortSignal): P
   return statisticsId;
 };
 
+/** Records an action, with the start of its measurement before the first one. */
+const record = async ({ statisticsId, key, start, body }: WaitingAction): Promise<void> => {
+  const signal = AbortSignal.timeout(sendTimeoutMs);
+  const id = start ? await sendStart(start, signal) : (recordedStarts.get(key ?? '') ?? statisticsId);
+  await call(recordAction, { params: { statisticsId: id }, body, signal, silent: true });
+};
+
+/**
+ * Records an action after what a server that was restored from a backup lost of the measurement before it.
+ *
+ * @throws the refusal of the action, where nothing was lost
+ */
+const recordWithLost = async (error: unknown, action: WaitingAction): Promise<void> => {
+  if (!(error instanceof ApiError && [404, 409].includes(error.status))) throw error;
+  const { recordLost } = await import('./record-again.ts');
+  recordedStarts.set(action.key ?? '', await recordLost(error, action));
+  await record(action);
+};
+
 const sendFor =
   (userKey: string) =>
-  async ({ statisticsId, start, body }: WaitingAction): Promise<SendOutcome> => {
+  async (action: WaitingAction): Promise<SendOutcome> => {
     // Another tab may have signed in another account, whose token the server would refuse for these actions.
     if (sessionUserKey() !== userKey) return 'no-session';
     try {
-      const signal = AbortSignal.timeout(sendTimeoutMs);
-      const id = start ? await sendStart(start, signal) : statisticsId;
-      await call(recordAction, { params: { statisticsId: id }, body, signal, silent: true });
+      await record(action).catch((error) => recordWithLost(error, action));
       void refreshMeasurementsOverview();
       return 'recorded';
     } catch (error) {
