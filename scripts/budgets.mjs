@@ -33,7 +33,7 @@ function filesOf(loads, except) {
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (seen.has(key)) continue;
     seen.add(key);
-    const chunk = manifest[key];
+    const chunk = manifest[key] ?? (existsSync(join(dist, key)) ? { file: key } : undefined);
     if (!chunk) throw new Error(`${key} is not a part that is loaded by itself: correct bench/budgets.json`);
     files.add(chunk.file);
     for (const file of chunk.css ?? []) files.add(file);

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
 import { writePageFiles } from './page-files.ts';
-import { workerFileName, writeWorkerFiles } from './worker-files.ts';
+import { writeWorkerFiles } from './worker-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const api = 'http://127.0.0.1:8080';
@@ -131,11 +131,9 @@ function commonPasswords(): Plugin {
 
 type Build = { getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null };
 
-const workerFolder = fileURLToPath(new URL('worker/', import.meta.url));
-
 /** Whether an entry imports a module statically, directly or through other modules: it is part of the first page. */
 function isInFirstPage(id: string, build: Build, seen = new Set<string>()): boolean {
-  if (seen.has(id) || id.startsWith(workerFolder)) return false;
+  if (seen.has(id)) return false;
   seen.add(id);
   const moduleInfo = build.getModuleInfo(id);
   return (
@@ -148,6 +146,8 @@ function isInFirstPage(id: string, build: Build, seen = new Set<string>()): bool
 const sharedCode =
   /contract\/src\/(rules\/(values\/(characters|id)|accounts\/email-address)|routes\/account\/registration)\.|layout\/use-media\./;
 
+const target = 'baseline-widely-available';
+
 export default defineConfig({
   plugins: [
     react(),
@@ -157,7 +157,7 @@ export default defineConfig({
     commonPasswords(),
     writeModuleList(),
     writePageFiles(),
-    writeWorkerFiles(),
+    writeWorkerFiles(target),
     precompress(),
   ],
   resolve: {
@@ -165,7 +165,7 @@ export default defineConfig({
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
-    target: 'baseline-widely-available',
+    target,
     outDir: 'dist',
     cssCodeSplit: true,
     // Lists which file loads which; the size budgets read the manifest.
@@ -176,9 +176,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: join(root, 'web/index.html'), worker: join(root, 'web/worker/service-worker.ts') },
       output: {
-        entryFileNames: ({ name }) => (name === 'worker' ? workerFileName : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // One file with the code of every page compresses better than many small files.
           groups: [
@@ -214,7 +212,7 @@ export default defineConfig({
             {
               name: 'measuring',
               priority: 1,
-              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|measurement-(closed|not-loaded)|result-page\.|past-|private-note|outbox\/(waiting|record)-|correction\/|device\/|result\/save-))|contract\/src\/measurement\//,
+              test: /node_modules\/embla-carousel[^/]*\/|web\/src\/(player\/|ui\/carousel\/|features\/measurement\/(?!connection-status|measurement-(closed|not-loaded)|result-page\.|past-|private-note|outbox\/(waiting|record|send)-|correction\/|device\/|result\/save-))|contract\/src\/measurement\//,
             },
             {
               name: 'storage',

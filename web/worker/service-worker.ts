@@ -1,13 +1,16 @@
 import { classifyRequest, entryOfPage } from './answer-request.ts';
+import { sendWaitingAnswers } from './send-waiting-answers.ts';
 
 // Opens the application without a network. It keeps the files of the pages of a professional, the page itself, and the
 // texts and languages. It keeps no answer about a person and nothing of the back-office.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Files of this version, as paths; `web/worker-files.ts` writes the list into the built worker. */
-const files: readonly string[] = JSON.parse('%FILES%');
-const filesCache = 'ok-files-%VERSION%';
+/** Version of the application, and the address of a list of its files as paths; `web/worker-files.ts` sets them. */
+declare const workerVersion: string;
+declare const workerFilesAddress: string;
+
+const filesCache = `ok-files-${workerVersion}`;
 /** Texts and languages, of whichever version. */
 const textsCache = 'ok-texts';
 /** Page that opens without a network, whatever its address. */
@@ -16,6 +19,8 @@ const keptPage = '/';
 const pageTimeoutMs = 3000;
 
 const keepFiles = async () => {
+  const list = await fetch(workerFilesAddress);
+  const files: string[] = await list.json();
   const cache = await caches.open(filesCache);
   await cache.addAll(files.map((path) => new Request(path)));
   await cache.add(new Request(keptPage, { cache: 'no-cache' }));
@@ -101,6 +106,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
 });
+
+// The page asks for it when answers could not be sent. The browser repeats it until it succeeds, at most some times.
+self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(sendWaitingAnswers()));
 
 self.addEventListener('fetch', (event) => {
   const kind = classifyRequest(event.request, self.location.origin);

@@ -30,6 +30,8 @@ type OutboxDependencies = {
   lock: <T>(attempt: () => Promise<T>) => Promise<T>;
   /** Called when sending has failed for `behindAfterMs`, and when it succeeds again. */
   onBehind?: (isBehind: boolean) => void;
+  /** Called when an action could not be sent, after one that could. */
+  onFailing?: () => void;
   /** Called when actions were added or answered. */
   onChange?: () => void;
   /** Called when the server refused an action, so that the measurement's state differs from the screen. */
@@ -80,7 +82,16 @@ const createBehindTimer = (sleep: OutboxDependencies['sleep'], onBehind: OutboxD
  * Sending twice is harmless, since the server records an action id once; losing an action is not. Followers of a
  * refused action are not sent: they were made in a state that the server does not have.
  */
-export const createOutbox = ({ storage, send, sleep, lock, onBehind, onChange, onRefused }: OutboxDependencies) => {
+export const createOutbox = ({
+  storage,
+  send,
+  sleep,
+  lock,
+  onBehind,
+  onFailing,
+  onChange,
+  onRefused,
+}: OutboxDependencies) => {
   const list = createWaitingList(storage);
   const behind = createBehindTimer(sleep, onBehind);
   // Refusals by action id: followers of these actions can't be sent.
@@ -119,6 +130,7 @@ export const createOutbox = ({ storage, send, sleep, lock, onBehind, onChange, o
       const outcome = await lock(attempt);
       if (outcome === 'no-session') isStopped = true;
       if (outcome === 'try-again') {
+        if (failures === 0) onFailing?.();
         failures += 1;
         behind.start();
         await sleep(delayMsAfter(failures), retryNow.signal);

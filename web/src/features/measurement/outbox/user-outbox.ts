@@ -11,7 +11,7 @@ import { getSession, onSessionEnd } from '../../../session/session-store.ts';
 import { onSignOut } from '../../../session/sign-out-tasks.ts';
 import { hasText } from '../../../texts/texts-store.ts';
 import { createOutbox, type Outbox, outcomeOfStatus, type Refusal, type SendOutcome } from './outbox.ts';
-import { openOutboxStorage, storeAtUnload, type WaitingAction } from './outbox-storage.ts';
+import { logStorageError, openOutboxStorage, storeAtUnload, type WaitingAction } from './outbox-storage.ts';
 
 /** Milliseconds: a request that hangs on a bad connection is better repeated, which records nothing twice. */
 const sendTimeoutMs = limits.requestTimeoutMs / 3;
@@ -106,6 +106,9 @@ const userOutbox = (userKey: string): Outbox => {
       if (isBehind) behindUsers.add(userKey);
       else behindUsers.delete(userKey);
       outboxListeners.emit();
+    },
+    onFailing: () => {
+      void import('./send-later.ts').then((part) => part.sendLater(userKey)).catch(logStorageError);
     },
     onChange: outboxListeners.emit,
     onRefused: (statisticsId, refusal) => refusalListeners.emit({ statisticsId, ...refusal }),
