@@ -76,7 +76,14 @@ const rooms = {
     ['composed-page.ts', 'row-reply.ts', 'overload.ts'],
     'pages.ts',
   ],
-  'server/src/accounts': ['data', 'registration', 'passwords', 'email-change', ['settings', 'retention', 'sign-in']],
+  'server/src/accounts': [
+    'data',
+    'registration',
+    'passwords',
+    'email-change',
+    'factors',
+    ['settings', 'retention', 'sign-in'],
+  ],
   'server/src/content': [
     'versions',
     'rows',
@@ -111,7 +118,7 @@ const rooms = {
     'export-stream.ts',
     'export-routes.ts',
   ],
-  'web/src/features/account': ['forms', 'password', 'registration', 'sign-in', 'settings'],
+  'web/src/features/account': ['forms', 'password', 'registration', 'security', 'sign-in', 'settings'],
   'web/src/features/measurement': [
     'outbox',
     [

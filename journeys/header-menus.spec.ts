@@ -16,6 +16,7 @@ test.describe('the menus of the header', () => {
       'Mijn metingen',
       'Instellingen',
       'Wachtwoord',
+      'Inloggen en beveiliging',
       'Bomen op dit apparaat',
       'Hulp',
       'Uitloggen',
@@ -49,6 +50,7 @@ test.describe('the menus of the header', () => {
     for (const [entry, path, title] of [
       ['Instellingen', '/account/settings', 'Instellingen'],
       ['Wachtwoord', '/account/password', 'Wachtwoord wijzigen'],
+      ['Inloggen en beveiliging', '/account/security', 'Inloggen en beveiliging'],
       ['Hulp', '/help', 'Hulp'],
     ] as const) {
       await choose(entry);

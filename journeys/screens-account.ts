@@ -4,6 +4,7 @@ import type { Screen, Visit } from './screen.ts';
 import { accountLinkScreens } from './screens-account-links.ts';
 import { notificationScreens } from './screens-notifications.ts';
 import { registrationScreens } from './screens-registration.ts';
+import { securityScreens } from './screens-security.ts';
 import { alter, calls, heading, hold, openSignedIn, refuse, seeHeading, text } from './visit-helpers.ts';
 
 const atPassword = async (visit: Visit) => {
@@ -158,5 +159,6 @@ export const accountScreens: readonly Screen[] = [
   ...registrationScreens,
   ...accountLinkScreens,
   ...ownScreens,
+  ...securityScreens,
   ...notificationScreens,
 ];

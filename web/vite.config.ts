@@ -89,8 +89,8 @@ function quickLanguageCheck(): Plugin {
   };
 }
 
-/** Summary of a call, in one line or more. */
-const summaryPattern = /^ +summary:\s*(['"`]).*?\1,$/gms;
+/** Parts of a call that only the server reads: its summary, in one line or more, and which sessions it is open to. */
+const summaryPattern = /^ +(summary:\s*(['"`]).*?\2|whileLimited: true|needsProof: true),$/gms;
 /** Schema of a reply as a property of a call: one line, or all lines that are indented further, and the one after them. */
 const replyPattern = /^ {2}reply: (?:.*,\n|.*[^,]\n(?: {3,}.*\n)*(?: {2}\S.*\n))/gm;
 /** Calls whose replies the pages check themselves. */

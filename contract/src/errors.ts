@@ -15,6 +15,16 @@ export const errors = {
   tooMany: { status: 429, title: 'Too Many Requests', message: 'error.http.429' },
   /** The password sent as proof of identity is wrong. Clients show their own text. */
   wrongPassword: { status: 400, title: 'Incorrect password', message: 'error.http.400' },
+  /** The password is right, and a code of the second factor has to be sent with it. */
+  codeNeeded: { status: 401, title: 'A code of the second factor is needed', key: 'codeneeded' },
+  /** The code that was sent with the right password is wrong, or was used before. */
+  codeRefused: { status: 401, title: 'This code is not right', key: 'coderefused' },
+  /** The code is wrong, or was used before. */
+  wrongCode: { status: 400, title: 'This code is not right', key: 'wrongcode' },
+  /** The call needs a proof of identity that is a few minutes old at most. */
+  proofNeeded: { status: 428, title: 'Prove first that it is you', key: 'proofneeded' },
+  /** The installation demands a second factor of this account. */
+  factorDemanded: { status: 400, title: 'This account needs a second factor', key: 'factordemanded' },
   userExists: { status: 400, title: 'Login name already used!', key: 'userexists' },
   emailExists: { status: 400, title: 'Email is already in use!', key: 'emailexists' },
   /** The link from a mail is unknown, used or expired. */

@@ -6,7 +6,10 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { createAccount, findForSignIn } from './accounts/data/account-store.ts';
 import { hashPassword } from './accounts/data/password.ts';
+import { reportFactorChange } from './accounts/factors/factor-routes.ts';
+import { removeSecondFactor } from './accounts/factors/factor-store.ts';
 import { setPassword } from './accounts/passwords/passwords.ts';
+import { recordEvent } from './audit/audit-store.ts';
 import {
   backUp,
   checkBackup,
@@ -22,13 +25,14 @@ import { inTransaction } from './db/transactions/in-transaction.ts';
 import { type Env, readEnv } from './env/env.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { closeThreadPools } from './jobs/thread-pool.ts';
+import { revokeSessionsOf } from './sessions/session-store.ts';
 import { recount } from './statistics/counting/counting.ts';
 import { exportTextsFile, importTextsFile } from './translation/files/file-commands.ts';
 import type { PackageSender } from './trees/packages/export-package.ts';
 import { exportTree, importTree } from './trees/packages/package-commands.ts';
 
 const usage = [
-  'usage: npm run admin -- create E-MAIL [--new] | password LOGIN | recount',
+  'usage: npm run admin -- create E-MAIL [--new] | password LOGIN | remove-second-factor LOGIN | recount',
   '       npm run admin -- export-tree VERSION FILE | import-tree FILE [--dry-run] [--accept-sender]',
   '       npm run admin -- export-texts TEXTS LANGUAGE FILE [--format xliff|xlsx|csv]',
   '       npm run admin -- import-texts TEXTS LANGUAGE FILE [--dry-run]',
@@ -74,6 +78,22 @@ const resetPassword = async (db: Kysely<Database>, login: string | undefined): P
   return `${account.login} has another password: ${password}`;
 };
 
+/** Removes the second factor of an account, for the last administrator who lost it; ends the sessions of the account. */
+const removeFactor = async (db: Kysely<Database>, login: string | undefined): Promise<string> => {
+  const account = await findForSignIn(db, requireWord(login));
+  if (!account) throw new Error(`There is no account ${login}.`);
+  if (!account.has_second_factor) throw new Error(`${account.login} has no second factor.`);
+  await inTransaction(db, async (trx) => {
+    await removeSecondFactor(trx, account.id);
+    await revokeSessionsOf(trx, account.id);
+    await reportFactorChange(trx, account.id);
+    const object = { type: 'user', id: account.id };
+    const data = { change: 'removed' };
+    await recordEvent(trx, { actorId: null, type: 'SECOND_FACTOR_CHANGE', object, outcome: 'SUCCESS', data });
+  });
+  return `${account.login} signs in with the password alone from now on.`;
+};
+
 /** Recalculates all figures of statistics from the recorded measurements. */
 const recountAll = async (db: Kysely<Database>): Promise<string> =>
   `${await recount(db)} measurements were counted anew.`;
@@ -96,6 +116,7 @@ type Command = (installation: Installation, words: Words, options: CommandOption
 const commands: Readonly<Record<string, Command>> = {
   create: ({ db }, [address]) => createAdministrator(db, address),
   password: ({ db }, [login]) => resetPassword(db, login),
+  'remove-second-factor': ({ db }, [login]) => removeFactor(db, login),
   recount: ({ db }) => recountAll(db),
   'export-tree': (installation, [version, file]) => {
     if (!version || !file) throw new Error(usage);

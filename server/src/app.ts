@@ -6,10 +6,14 @@ import type { Kysely } from 'kysely';
 import { createCurrentPassword } from './accounts/data/current-password.ts';
 import { isActiveAdministrator } from './accounts/data/erasure-store.ts';
 import { emailChangeRoutes } from './accounts/email-change/email-change-routes.ts';
+import type { FactorDemand } from './accounts/factors/factor-demand.ts';
+import { createProveCode, factorRoutes } from './accounts/factors/factor-routes.ts';
+import type { SecretSeal } from './accounts/factors/sealed-secret.ts';
 import { passwordRoutes } from './accounts/passwords/password-routes.ts';
 import { registrationRoutes } from './accounts/registration/registration-routes.ts';
 import { accountRoutes } from './accounts/settings/account-routes.ts';
 import type { DeriveFileKeys } from './accounts/settings/file-keys.ts';
+import { ownSessionRoutes } from './accounts/sign-in/own-sessions.ts';
 import { type SessionSeconds, sessionRoutes } from './accounts/sign-in/session-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { trackRemoteNetwork } from './audit/remote-network.ts';
@@ -89,6 +93,9 @@ export type AppParts = {
   seconds: SessionSeconds;
   keys: MailKeys;
   fileKeys: DeriveFileKeys;
+  seal: SecretSeal;
+  /** Rules for signing in beyond the password; see the settings. */
+  signIn: { demand: FactorDemand; proofMinutes: number; reportsDevices: boolean };
   throttle: Throttle;
   /** The fewest characters of a new password. */
   passwordMin: number;
@@ -177,10 +184,16 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { db, reportingDb, replica, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
   const { wakeSender } = mail;
   const app = createServer(parts);
-  const register = makeRegisterRoute(app, makeAuthentication(db, tokens));
-  sessionRoutes(register, { db, tokens, throttle, seconds, log: log.of('sessions') });
+  const { demand, proofMinutes, reportsDevices } = parts.signIn;
+  const register = makeRegisterRoute(app, makeAuthentication(db, tokens, proofMinutes));
+  const { seal } = parts;
+  const sessionServices = { db, tokens, throttle, seconds, seal, demand, reportsDevices, wakeSender };
+  sessionRoutes(register, { ...sessionServices, log: log.of('sessions') });
   const currentPassword = createCurrentPassword(db, throttle);
-  accountRoutes(register, { db, keys, fileKeys: parts.fileKeys, throttle, currentPassword, wakeSender });
+  const proveCode = createProveCode({ db, throttle, seal });
+  ownSessionRoutes(register, { db, currentPassword, proveCode });
+  factorRoutes(register, { db, throttle, seal, currentPassword, demand, wakeSender });
+  accountRoutes(register, { db, keys, fileKeys: parts.fileKeys, throttle, currentPassword, demand, wakeSender });
   emailChangeRoutes(register, { db, keys, throttle, currentPassword, wakeSender });
   registrationRoutes(register, { db, keys, throttle, passwordMin, wakeSender });
   // In a demonstration without a mail server links are printed, and shown in the outbox.

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { makeSecretSeal } from './accounts/factors/sealed-secret.ts';
 import { makeFileKeys } from './accounts/settings/file-keys.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
 import { createDemoAccounts } from './accounts/sign-in/demo-accounts.ts';
@@ -74,6 +75,14 @@ const readSecrets = async (env: Env, db: Kysely<Database>): Promise<Secrets> => 
   return env.AUTH_SECRET_ACCEPTED === undefined ? [secret] : [secret, env.AUTH_SECRET_ACCEPTED];
 };
 
+/** Parts of the application that work with the installation's secrets. */
+const makeSecretParts = (secrets: Secrets) => ({
+  tokens: makeTokens(secrets),
+  fileKeys: makeFileKeys(secrets),
+  seal: makeSecretSeal(secrets),
+  throttle: makeThrottle(secrets[0]),
+});
+
 /** Connects to the replica of the settings, from which statistics and exports read. */
 const connectReplica = async (
   env: Env,
@@ -103,10 +112,15 @@ const prepareWeb = async (db: Kysely<Database>, webBuilt: Promise<void> | undefi
 };
 
 /** Rules that an installation sets for everyone. */
-const readRules = ({ PASSWORD_MIN, STATISTICS_MIN_PEOPLE, CORRECTION_DAYS }: Env) => ({
-  passwordMin: PASSWORD_MIN,
-  statisticsMinPeople: STATISTICS_MIN_PEOPLE,
-  correctionDays: CORRECTION_DAYS,
+const readRules = (env: Env) => ({
+  signIn: {
+    demand: { of: env.SECOND_FACTOR, days: env.SECOND_FACTOR_DAYS },
+    proofMinutes: env.PROOF_MINUTES,
+    reportsDevices: env.NEW_DEVICE_MAIL === 'on',
+  },
+  passwordMin: env.PASSWORD_MIN,
+  statisticsMinPeople: env.STATISTICS_MIN_PEOPLE,
+  correctionDays: env.CORRECTION_DAYS,
 });
 
 /**
@@ -154,10 +168,8 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
       replica,
       databaseUrl: databaseUrlOf(env),
       files,
-      tokens: makeTokens(secrets),
+      ...makeSecretParts(secrets),
       keys,
-      fileKeys: makeFileKeys(secrets),
-      throttle: makeThrottle(secrets[0]),
       ...readRules(env),
       mail: { baseUrl, wakeSender: () => work?.wakeSender(), hasTransport: env.SMTP_URL !== undefined },
       seconds: { usual: env.SESSION_SECONDS, remembered: env.SESSION_SECONDS_REMEMBERED },

@@ -28,6 +28,7 @@ const makeAuthentication = (): Authentication => {
       const currentUser = { id: 7, login, authorities: [], langKey: 'nl', seesTests: false };
       return check(claims, needed, { currentUser });
     },
+    hasProof: async () => true,
     queryAsUser: async <Row>(claims: Claims, needed: readonly Authority[], query: unknown) =>
       check(claims, needed, { row: { readBy: claims.login, query } as Row }),
   };

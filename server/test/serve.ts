@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { makeSecretSeal } from '../src/accounts/factors/sealed-secret.ts';
 import { makeFileKeys } from '../src/accounts/settings/file-keys.ts';
 import { demoAccounts } from '../src/accounts/sign-in/demo-accounts.ts';
 import { type AppParts, makeApp } from '../src/app.ts';
@@ -59,6 +60,8 @@ export const serve = async ({
     tokens: makeTokens([testSecret]),
     keys: createMailKeys([testSecret]),
     fileKeys: makeFileKeys([testSecret]),
+    seal: makeSecretSeal([testSecret]),
+    signIn: { demand: { of: 'off', days: 14 }, proofMinutes: 0, reportsDevices: false },
     throttle: makeThrottle(testSecret),
     passwordMin: 4,
     statisticsMinPeople: 5,

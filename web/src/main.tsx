@@ -2,7 +2,7 @@ import './styles/index.css';
 import type { FirstAnswers } from '@ok/contract/routes/first-answers.ts';
 import { getActiveLanguages, getTexts } from '@ok/contract/routes/texts/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from './api/client.ts';
 import { loadProfile } from './api/profile.ts';
@@ -12,7 +12,6 @@ import { router } from './router.tsx';
 import { getSession, onSessionChange } from './session/session-store.ts';
 import { startTexts } from './texts/language.ts';
 import { whenTextsLoaded } from './texts/texts-store.ts';
-import { openModal } from './ui/feedback/modals.ts';
 
 const loadOutbox = () => import('./features/measurement/outbox/user-outbox.ts');
 // Registers the outbox before any screen asks which measurements are open, so that the server has the answers that were
@@ -38,20 +37,16 @@ void startTexts({
 startSession();
 void loadProfile(first.info);
 
-// Before the session ends, offers the sign-in on top of the page, which keeps its state. Escape does not close the
-// offer. Loaded after the sign-in only.
-const LazySignInAgain = lazy(() => import('./features/account/sign-in/sign-in-again.tsx'));
-const offerSignIn = (end: number) =>
-  openModal((close) => <LazySignInAgain end={end} close={close} />, { isDismissable: false });
-let isSessionWatched = false;
+// Parts that a session needs besides its pages, loaded after the sign-in only.
+let isSessionPrepared = false;
 onSessionChange(async () => {
-  if (isSessionWatched || getSession().state !== 'signedIn') return;
-  isSessionWatched = true;
+  if (isSessionPrepared || getSession().state !== 'signedIn') return;
+  isSessionPrepared = true;
   try {
-    (await import('./session/watch-session.ts')).watchSession(offerSignIn);
+    (await import('./features/account/sign-in/after-sign-in.tsx')).prepareSession((to) => router.navigate({ to }));
   } catch {
     // The module did not load; the next change of the session tries again.
-    isSessionWatched = false;
+    isSessionPrepared = false;
   }
 });
 

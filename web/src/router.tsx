@@ -171,6 +171,9 @@ export const router = createRouter({
       privatePage('/account/password', signedInUsers, () =>
         import('./features/account/password/password-page.tsx').then((part) => part.PasswordPage),
       ),
+      privatePage('/account/security', signedInUsers, () =>
+        import('./features/account/security/security-page.tsx').then((part) => part.SecurityPage),
+      ),
       privatePage('/account/data', signedInUsers, () =>
         import('./features/account/settings/personal-data-page.tsx').then((part) => part.PersonalDataPage),
       ),

@@ -63,6 +63,10 @@ export type Route = {
    * header. Only for calls that read. `orTicket` allows a ticket too, which can be used once.
    */
   readonly tokenInQuery?: true | 'orTicket';
+  /** Open to a session that may only set up the second factor that the installation demands. */
+  readonly whileLimited?: true;
+  /** Needs a recent proof of identity, where the installation asks for proofs. */
+  readonly needsProof?: true;
   /**
    * Screen to which a browser is redirected when it opens the call as a page and the server refuses. The screen
    * explains the error. Its address repeats the query, with the error's message key as `refused`.

@@ -4,6 +4,8 @@ import * as emailChange from './account/email-change.ts';
 import * as ownAccount from './account/own-account.ts';
 import * as password from './account/password.ts';
 import * as registration from './account/registration.ts';
+import * as secondFactor from './account/second-factor.ts';
+import * as sessions from './account/sessions.ts';
 import * as settings from './account/settings.ts';
 import * as user from './account/user.ts';
 import * as content from './content.ts';
@@ -57,6 +59,8 @@ const singleRoutes = [
   userActivity,
   registration,
   password,
+  secondFactor,
+  sessions,
   accessHelp,
   emailChange,
   measurement,

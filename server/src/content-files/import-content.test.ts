@@ -251,7 +251,7 @@ describe('an import', () => {
       'professional_association',
       'language',
     ] as const;
-    expect(await Promise.all(tables.map((table) => count(database.db, table)))).toEqual([0, 0, 0, 13, 11, 8]);
+    expect(await Promise.all(tables.map((table) => count(database.db, table)))).toEqual([0, 0, 0, 15, 11, 8]);
     expect(files.names().filter((name) => name.endsWith('.pdf'))).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe('the shipped content', () => {
     ['test_result_slide', 17],
     ['test_result_slide_translation', 34],
     ['notification', 4],
-    ['email', 13],
+    ['email', 15],
     ['professional_association', 11],
     ['question_tree', 4],
     ['question_tree_language', 8],

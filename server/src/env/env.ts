@@ -93,6 +93,13 @@ const envSchema = z.object({
   OTEL_SERVICE_NAME: z._default(z.string(), 'ok'),
   /** In milliseconds. */
   OTEL_METRIC_EXPORT_INTERVAL: z._default(integerBetween(100, 3_600_000), 60_000),
+  /** Accounts that need a second factor, and the days that each has to set it up. */
+  SECOND_FACTOR: z._default(z.enum(['off', 'administrators', 'everyone']), 'off'),
+  SECOND_FACTOR_DAYS: z._default(integerBetween(0, 365), 14),
+  /** Age in minutes up to which a proof of identity counts for what needs one; 0 asks for none. */
+  PROOF_MINUTES: z._default(integerBetween(0, 1440), 0),
+  /** Whether a sign-in on a new device is mailed to the owner of the account. */
+  NEW_DEVICE_MAIL: z._default(z.enum(['on', 'off']), 'off'),
   /** Lifetime of a session in seconds, without and with remember-me. */
   SESSION_SECONDS: z._default(integerBetween(20, 10_000_000), 8 * 3600),
   SESSION_SECONDS_REMEMBERED: z._default(integerBetween(20, 100_000_000), 30 * 24 * 3600),

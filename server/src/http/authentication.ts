@@ -34,7 +34,11 @@ export type Authentication = {
   findCurrentUser: (
     claims: Claims,
     needed: readonly Authority[],
+    /** Whether a session passes that may only set up the second factor. */
+    whileLimited?: boolean,
   ) => Promise<{ currentUser: CurrentUser; allowed: boolean } | null>;
+  /** Whether the session has a proof of identity that is recent enough. */
+  hasProof: (claims: Claims) => Promise<boolean>;
   /** Checks the session, and runs the query of a call in the same statement. Returns its row. */
   queryAsUser: <Row>(
     claims: Claims,

@@ -24,6 +24,8 @@ export type RouteCall<R extends Route> = {
   reply: ReplyHead;
   /** Address of the caller. */
   ip: string;
+  /** Name that the caller's program gives itself. */
+  userAgent: string | undefined;
   /** Compares the client's `If-Match` with a revision. */
   ifMatch: IfMatch;
   /** Whether the client has the content with this ETag: a `RawReply` without a body is enough then. */
@@ -139,6 +141,7 @@ const parseCall = async <R extends Route>(
     body: (route.body && parse(route.body, body, route.objectName)) as BodyFor<R>,
     reply,
     ip: request.ip,
+    userAgent: request.headers['user-agent'],
     ifMatch: readIfMatch(request),
     hasETag: (etag: string) => request.headers['if-none-match'] === etag,
   };
@@ -195,7 +198,8 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
   };
 
   const requireUser = async (route: Route, claims: Claims): Promise<CurrentUser> =>
-    requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route))).currentUser;
+    requireAccess(await authentication.findCurrentUser(claims, requiredAuthorities(route), route.whileLimited))
+      .currentUser;
 
   return {
     registered,
@@ -213,7 +217,9 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
       addRoute(route, async (request, reply) => {
         const claims = await requireClaims(route, request);
         const currentUser = await requireUser(route, claims);
-        return handler({ ...(await parseCall(route, request, reply)), currentUser, claims });
+        const call = await parseCall(route, request, reply);
+        if (route.needsProof && !(await authentication.hasProof(claims))) throw new AppError('proofNeeded');
+        return handler({ ...call, currentUser, claims });
       }),
     operatorRoute: (route, isOperator, handler) =>
       addRoute(route, async (request, reply) => {

@@ -79,6 +79,20 @@ const mails = [
     '/login',
   ],
   [
+    'newDevice',
+    'newDeviceEmail',
+    'Nieuw apparaat: er is ingelogd op je account voor OK!',
+    'New device: someone signed in to your OK! account',
+    '/account/security',
+  ],
+  [
+    'secondFactorChanged',
+    'secondFactorChangedEmail',
+    'De extra controle bij het inloggen bij OK! is gewijzigd',
+    'The extra check when you sign in to OK! was changed',
+    '/account/security',
+  ],
+  [
     'translationQuestion',
     'translationQuestionEmail',
     'Een vertaler van OK! heeft een vraag',

@@ -4,6 +4,7 @@ import { prepared } from '../db/connections/prepared.ts';
 import type { Database } from '../db/schema/tables.ts';
 import type { Authentication, CurrentUser, UserQuery } from '../http/authentication.ts';
 import { effectiveLanguage } from '../texts/effective-language.ts';
+import { hasRecentProof } from './session-store.ts';
 import { redeemTicket } from './ticket-store.ts';
 import type { Tokens } from './token.ts';
 
@@ -28,19 +29,19 @@ const isValid = (sessionId: string) =>
 
 const hasAuthority = (needed: readonly Authority[]) => sql`u.authorities && ${authoritiesThatPass(needed)}::text[]`;
 
-/** Condition of a valid session whose user has one of the needed authorities; to be used with `sessionRows`. */
+/** Condition of a valid session whose user has one of the needed authorities, and is not limited; for `sessionRows`. */
 export const mayCall = (sessionId: string, needed: readonly Authority[]) =>
-  sql`${isValid(sessionId)} and ${hasAuthority(needed)}`;
+  sql`${isValid(sessionId)} and not s.limited and ${hasAuthority(needed)}`;
 
 /**
  * Row of the user of a valid session, as the first expression of a prepared statement. The limit tells the planner that
  * there is at most one row. For tables without statistics the planner would expect hundreds, and choose a slow plan.
  */
-const sessionCheck = (sessionId: string, needed: readonly Authority[]) => sql`${sql.raw(prepared)}
+const sessionCheck = (sessionId: string, needed: readonly Authority[], whileLimited = false) => sql`${sql.raw(prepared)}
   with signed_in as (
     select u.id, u.login, u.authorities, ${effectiveLanguage(sql`u.lang_key`)} as lang_key,
       coalesce(p.test, false) or 'ROLE_ADMIN' = any(u.authorities) as sees_tests,
-      ${hasAuthority(needed)} as allowed
+      ${hasAuthority(needed)} and (${whileLimited}::boolean or not s.limited) as allowed
     from ${sessionRows} left join profile p on p.user_id = u.id
     where ${isValid(sessionId)}
     limit 1
@@ -51,8 +52,10 @@ const findCurrentUser = async (
   db: Kysely<Database>,
   sessionId: string,
   needed: readonly Authority[],
+  whileLimited?: boolean,
 ): Promise<{ currentUser: CurrentUser; allowed: boolean } | null> => {
-  const { rows } = await sql<CurrentUserRow>`${sessionCheck(sessionId, needed)} select * from signed_in`.execute(db);
+  const { rows } =
+    await sql<CurrentUserRow>`${sessionCheck(sessionId, needed, whileLimited)} select * from signed_in`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const { id, login, authorities: held, lang_key, sees_tests, allowed } = row;
@@ -72,10 +75,15 @@ export const queryAsUser = async <Row>(
   return row ? { row, allowed: row.allowed } : null;
 };
 
-/** Creates the authentication of calls: by a token, and the session that the token names. */
-export const makeAuthentication = (db: Kysely<Database>, tokens: Tokens): Authentication => ({
+/**
+ * Creates the authentication of calls: by a token, and the session that the token names.
+ *
+ * @param proofMinutes age up to which a proof of identity counts; 0 where none is asked for
+ */
+export const makeAuthentication = (db: Kysely<Database>, tokens: Tokens, proofMinutes = 0): Authentication => ({
   verify: tokens.verify,
   redeem: (ticket, callerSessionId) => redeemTicket(db, ticket, callerSessionId),
-  findCurrentUser: ({ sessionId }, needed) => findCurrentUser(db, sessionId, needed),
+  findCurrentUser: ({ sessionId }, needed, whileLimited) => findCurrentUser(db, sessionId, needed, whileLimited),
+  hasProof: async ({ sessionId }) => proofMinutes === 0 || hasRecentProof(db, sessionId, proofMinutes),
   queryAsUser: ({ sessionId }, needed, query) => queryAsUser(db, sessionId, needed, query),
 });

@@ -5,22 +5,41 @@ import { insertEvent } from '../audit/audit-store.ts';
 import { runPrepared } from '../db/connections/prepared.ts';
 import type { Database } from '../db/schema/tables.ts';
 
+/** Device of a sign-in, as its browser calls itself; null where it does not say. */
+export type SignInDevice = { browser: string | null; system: string | null };
+
+/** Session to open. `expiresAt` is also kept in its token. */
+export type NewSession = {
+  id: string;
+  userId: number;
+  expiresAt: Date;
+  remembered?: boolean;
+  device?: SignInDevice;
+  /** Part of the caller's address. */
+  network?: string | undefined;
+};
+
 /**
  * Opens a session of a user who has signed in. The same statement records the event and the time, deletes the counted
  * failures, and ends the oldest sessions above the limit.
  *
  * @param failuresKey key of the counted failures in `throttle`
  */
-export const openSession = (
-  db: Kysely<Database>,
-  session: { id: string; userId: number; expiresAt: Date },
-  failuresKey: string,
-) =>
+export const openSession = (db: Kysely<Database>, session: NewSession, failuresKey: string) =>
   runPrepared(
     db,
     db
       .with('opened', (query) =>
-        query.insertInto('session').values({ id: session.id, user_id: session.userId, expires_at: session.expiresAt }),
+        query.insertInto('session').values({
+          id: session.id,
+          user_id: session.userId,
+          expires_at: session.expiresAt,
+          remembered: session.remembered ?? null,
+          browser: session.device?.browser ?? null,
+          system: session.device?.system ?? null,
+          network: session.network ?? null,
+          proved_at: sql<Date>`now()`,
+        }),
       )
       // This expression doesn't see the new session yet.
       .with('oldest', (query) =>
@@ -49,6 +68,21 @@ export const openSession = (
       .deleteFrom('throttle')
       .where('key', '=', failuresKey),
   );
+
+/** Records that the user of a session proved who they are. */
+export const recordProof = (db: Kysely<Database>, sessionId: string) =>
+  db.updateTable('session').set({ proved_at: sql<Date>`now()` }).where('id', '=', sessionId).execute();
+
+/** Whether the user of a session proved within so many minutes who they are. */
+export const hasRecentProof = async (db: Kysely<Database>, sessionId: string, minutes: number): Promise<boolean> => {
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('proved_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return session !== undefined;
+};
 
 /** Ends a session: every process refuses its token from now on. */
 export const revokeSession = (db: Kysely<Database>, sessionId: string) =>

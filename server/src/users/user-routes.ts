@@ -10,6 +10,7 @@ import {
   getUserCounts,
   getUsers,
   getUserUses,
+  removeUserFactor,
   updateUser,
 } from '@ok/contract/routes/account/user.ts';
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
@@ -28,6 +29,7 @@ import { setChangeHeaders, withRevision } from '../http/row-reply.ts';
 import type { MailKeys } from '../mail/queue/mail-key.ts';
 import { activateUnconfirmedAccount } from './activate-unconfirmed.ts';
 import * as passwordLink from './password-link.ts';
+import { removeFactorOf } from './remove-factor.ts';
 import * as change from './update-user.ts';
 import { readUserActivity } from './user-activity.ts';
 import { countUsers, findUser, listUsers, type UserListQuery } from './user-select.ts';
@@ -137,6 +139,12 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServ
   authRoute(createPasswordLink, ({ params, currentUser, reply }) => {
     reply.header('cache-control', 'no-store');
     return passwordLink.issuePasswordLink(services, params.login, currentUser);
+  });
+
+  authRoute(removeUserFactor, async ({ params, currentUser, reply }) => {
+    const user = await removeFactorOf(db, params.login, currentUser);
+    wake();
+    return withRevision(reply, user);
   });
 
   authRoute(deleteUser, async ({ params, currentUser, ifMatch, reply }) => {

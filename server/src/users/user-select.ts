@@ -3,7 +3,7 @@ import type { getUserCounts, User, UserState } from '@ok/contract/routes/account
 import type { ReplyFor } from '@ok/contract/routes/define-route.ts';
 import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { selectAccounts, toAccount } from '../accounts/data/account-store.ts';
+import { hasSecondFactor, selectAccounts, toAccount } from '../accounts/data/account-store.ts';
 import { associationName } from '../accounts/data/association-store.ts';
 import { buildPageSelects, type ListPageQuery } from '../content/lists/content-page.ts';
 import type { ColumnSort } from '../content/lists/page-order.ts';
@@ -63,6 +63,7 @@ const selectAssociationName = (language: string) => sql<string | null>`coalesce(
 const selectUsers = (db: Kysely<Database>, language: string) =>
   selectAccounts(db)
     .select(selectAssociationName(language).as('association'))
+    .select(hasSecondFactor.as('has_second_factor'))
     .select(
       sql<string[]>`array(
         select language.code from translator_language translated
@@ -78,6 +79,7 @@ const toUser = (row: UserRow): User => ({
   ...toAccount(row),
   state: row.activated ? 'ACTIVE' : row.first_activated_date === null ? 'WAITING' : 'DISABLED',
   association: row.association,
+  hasSecondFactor: row.has_second_factor,
   lastSignInDate: row.last_sign_in_date?.toISOString() ?? null,
   translatorLanguages: row.translator_languages,
   revision: row.revision,

@@ -5,6 +5,7 @@ import { limits } from '@ok/contract/rules/values/limits.ts';
 import type * as z from 'zod/mini';
 import { ensureClock, isClockSure, now, setTimeRequest, timeCall } from '../session/clock.ts';
 import { getOtherAccount, noticeOtherAccount } from '../session/other-account.ts';
+import { askForProof } from '../session/proof.ts';
 import { endSession, getSession, tokens } from '../session/session-store.ts';
 import { isEnding } from '../session/token-claims.ts';
 import { addressOf } from './address.ts';
@@ -54,6 +55,8 @@ export type CallResult<R> = R extends { produces: FileType }
 
 type Optional<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
+type SentCall<R> = { reply: CallResult<R>; headers: Headers };
+
 /**
  * Makes a call that the contract declares. Returns the parsed answer, or undefined for an empty one. Throws an
  * `ApiError` after reporting it, and a `SessionEndedError` without sending anything when the session is over.
@@ -71,7 +74,7 @@ export async function callWithTotal<R extends Route>(
   return { rows: reply, total: Number(headers.get('x-total-count') ?? 0) };
 }
 
-async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
+async function sendCall<R extends Route>(route: R, options?: CallOptions<R>): Promise<SentCall<R>> {
   const {
     params,
     query,
@@ -110,6 +113,8 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>) {
     if (success) void notify('success', success);
     return { reply: reply as CallResult<R>, headers };
   } catch (error) {
+    // The server wants a proof of identity first: the call is made again after it.
+    if (error instanceof ApiError && error.status === 428 && (await askForProof())) return sendCall(route, options);
     if (error instanceof ApiError) endRefusedSession(error, route, token);
     if (!silent && !ownError) notifyError(error, errorMessage);
     throw error;

@@ -19,6 +19,8 @@ test('[SES-01] signing in takes a login, a password and whether to stay signed i
       username: { good: ['x'.repeat(254)], bad: ['', 'x'.repeat(255), undefined, null] },
       password: { good: ['x'.repeat(100)], bad: ['', 'x'.repeat(101), undefined, null] },
       rememberMe: { good: [true, false, null, undefined], bad: ['true'] },
+      code: { good: ['123456', 'x'.repeat(40), null, undefined], bad: ['x'.repeat(41), 7] },
+      device: { good: [crypto.randomUUID(), null, undefined], bad: ['a device', 7] },
     },
   );
   expect(body.parse({ username: 'a', password: 'b' })).toMatchObject({ rememberMe: false });
@@ -28,8 +30,8 @@ test('[SES-01] signing in takes a login, a password and whether to stay signed i
 
 test('[SES-06] [USR-01] a reply holds every field of an account, and further fields of a user', () => {
   const reply = schemaOf('GET /api/account', 'reply');
-  const ownAccount = { ...account, pendingEmail: null };
-  expectEveryField(reply, ownAccount, [...nullableOfAccount, 'pendingEmail']);
+  const ownAccount = { ...account, pendingEmail: null, factorDueDate: null, isLimited: false };
+  expectEveryField(reply, ownAccount, [...nullableOfAccount, 'pendingEmail', 'factorDueDate']);
   const nullable =
     'langKey professionalAssociation agreeOnResearchDate professionalAssociationId profAssocTranslationId';
   for (const key of Object.keys(profile)) {
@@ -43,6 +45,7 @@ test('[SES-06] [USR-01] a reply holds every field of an account, and further fie
   const user = {
     ...account,
     state: 'ACTIVE',
+    hasSecondFactor: true,
     association: null,
     lastSignInDate: null,
     translatorLanguages: ['en'],
@@ -177,4 +180,48 @@ test('[ACC-07] [ACC-08] [ACC-09] passwords are requested, chosen and changed wit
   );
   expect(routeOf('POST /api/account/reset-password/finish').objectName).toBe('keyAndPassword');
   expect(routeOf('POST /api/account/change-password').objectName).toBe('passwordChange');
+});
+
+test('[SES-01] the second factor is set up with the password and a code, and shown with its recovery codes', () => {
+  const password = { good: ['a', 'x'.repeat(1000)], bad: ['', 'x'.repeat(1001), undefined, null] };
+  const authenticator = '/api/account/second-factor/authenticator';
+  for (const name of [
+    `POST ${authenticator}`,
+    `DELETE ${authenticator}`,
+    'POST /api/account/second-factor/recovery-codes',
+  ]) {
+    expectBounds(schemaOf(name, 'body'), { currentPassword: 'a' }, { currentPassword: password });
+    expect(routeOf(name)).toMatchObject({ access: [], objectName: 'secondFactor' });
+  }
+  expectBounds(
+    schemaOf(`PUT ${authenticator}`, 'body'),
+    { code: '123456' },
+    { code: { good: ['x'.repeat(40)], bad: ['', 'x'.repeat(41), undefined, null] } },
+  );
+  expectEveryField(schemaOf(`POST ${authenticator}`, 'reply'), { secret: 'x', uri: 'otpauth://' });
+  for (const name of [`PUT ${authenticator}`, 'POST /api/account/second-factor/recovery-codes'])
+    expectEveryField(schemaOf(name, 'reply'), { recoveryCodes: ['a'] });
+  const state = { authenticatorSince: null, recoveryCodes: 10, isDemanded: false };
+  expectEveryField(schemaOf('GET /api/account/second-factor', 'reply'), state, ['authenticatorSince']);
+});
+
+test('[SES-08] a session has every field, and a proof of identity is a password or a code', () => {
+  const session = {
+    ...{ key: crypto.randomUUID(), isCurrent: true, browser: null, system: null, network: null },
+    ...{ startedDate: '2026-11-29', lastUsedDate: '2026-11-29', endsDate: '2026-11-29', remembered: false },
+  };
+  const reply = schemaOf('GET /api/account/sessions', 'reply');
+  expect(reply.parse([{ ...session, secret: 'x' }])).toEqual([session]);
+  for (const key of Object.keys(session)) {
+    expect(accepts(reply, [{ ...session, [key]: undefined }]), key).toBe(false);
+    expect(accepts(reply, [{ ...session, [key]: null }]), key).toBe(['browser', 'system', 'network'].includes(key));
+  }
+  expectBounds(
+    schemaOf('POST /api/account/proof', 'body'),
+    {},
+    {
+      currentPassword: { good: ['x'.repeat(1000), null, undefined], bad: ['x'.repeat(1001), 7] },
+      code: { good: ['123456', null, undefined], bad: ['', 'x'.repeat(41)] },
+    },
+  );
 });

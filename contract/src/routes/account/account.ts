@@ -42,6 +42,10 @@ export const account = z.object({
 const ownAccount = z.extend(account, {
   /** Requested new address, not confirmed yet. */
   pendingEmail: z.nullable(z.string()),
+  /** Moment from which the account needs a second factor; null where none is demanded, or it has one. */
+  factorDueDate: z.nullable(z.string()),
+  /** Whether the session may only set up the second factor. */
+  isLimited: z.boolean(),
 });
 
 /** Account of the signed-in user. */
@@ -52,12 +56,16 @@ export const authenticate = defineRoute({
   method: 'POST',
   path: '/api/authenticate',
   access: 'everybody',
-  summary: 'Sign in with a login or e-mail address and a password',
+  summary: 'Sign in with a login or e-mail address and a password, and a code where the account has a second factor',
   objectName: 'loginVM',
   body: z.object({
     username: requiredText(limits.login.max),
     password: requiredText(100),
     rememberMe: z._default(z.nullable(z.boolean()), false),
+    /** Code of the second factor, for an account that has one. */
+    code: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    /** Random id that the browser keeps, so that a sign-in on another device can be reported. */
+    device: z.optional(z.nullable(z.uuid())),
   }),
   reply: z.object({ id_token: z.string() }),
 });
@@ -66,6 +74,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/api/logout',
   access: [],
+  whileLimited: true,
   summary: 'Sign out: the token of this call is refused from now on',
 });
 
@@ -73,6 +82,7 @@ export const getAccount = defineRoute({
   method: 'GET',
   path: '/api/account',
   access: [],
+  whileLimited: true,
   summary: 'The account of whoever is signed in',
   reply: ownAccount,
 });

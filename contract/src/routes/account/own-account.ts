@@ -45,6 +45,7 @@ export const exportAccount = defineRoute({
   method: 'GET',
   path: '/api/account/export',
   access: [],
+  needsProof: true,
   summary: 'Everything that is held about whoever is signed in',
   reply: z.record(z.string(), z.unknown()),
 });

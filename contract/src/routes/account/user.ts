@@ -20,6 +20,8 @@ export const userStates = ['WAITING', 'ACTIVE', 'DISABLED'] as const;
 export type UserState = (typeof userStates)[number];
 
 const userReply = z.extend(account, {
+  /** Whether signing in needs a code of an authenticator app. */
+  hasSecondFactor: z.boolean(),
   state: z.enum(userStates),
   /** Association of the user, in the reader's language. */
   association: z.nullable(z.string()),
@@ -137,6 +139,7 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/api/users',
   ...administrators,
+  needsProof: true,
   summary: 'Make an account, active at once; its owner gets a mail with a link to choose a password',
   objectName: 'user',
   status: 201,
@@ -148,6 +151,7 @@ export const updateUser = defineRoute({
   method: 'PUT',
   path: '/api/users',
   ...administrators,
+  needsProof: true,
   summary: 'Change an account; deactivating it ends its sessions',
   objectName: 'user',
   body: userBody,
@@ -158,6 +162,7 @@ export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/api/users/{login}',
   ...administrators,
+  needsProof: true,
   summary: 'Delete an account and everything personal; done as well where there is none',
   params: { login },
   status: 204,
@@ -178,9 +183,20 @@ export const createPasswordLink = defineRoute({
   method: 'POST',
   path: '/api/users/{login}/password-link',
   ...administrators,
+  needsProof: true,
   summary: 'Make a link with which the owner of an account chooses a password, once; only where no mail is sent',
   params: { login },
   reply: z.object({ link: z.string(), validHours: z.int() }),
+});
+
+export const removeUserFactor = defineRoute({
+  method: 'DELETE',
+  path: '/api/users/{login}/second-factor',
+  ...administrators,
+  summary: 'Remove the second factor of a user who lost it; all sessions of the user end',
+  params: { login },
+  needsProof: true,
+  reply: userReply,
 });
 
 export const getUserUses = defineRoute({

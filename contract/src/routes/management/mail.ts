@@ -16,6 +16,8 @@ export const mailKinds = [
   'emailChangeConfirmed',
   'accountExists',
   'unusedAccount',
+  'newDevice',
+  'secondFactorChanged',
   'translationQuestion',
   'translationAnswer',
 ] as const;

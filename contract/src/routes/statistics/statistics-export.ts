@@ -56,6 +56,7 @@ export const exportStatistics = defineRoute({
   method: 'GET',
   path: '/api/statistics/export',
   access: ['ROLE_ADMIN'],
+  needsProof: true,
   summary: 'The actions of measurements or the measurements themselves, or what their columns mean, as a file',
   query: z.strictObject({
     ...fileOptions,
@@ -75,6 +76,7 @@ export const makeExportTicket = defineRoute({
   method: 'POST',
   path: '/api/statistics/export-ticket',
   access: ['ROLE_ADMIN'],
+  needsProof: true,
   summary: 'A ticket that stands for your session in the link of one export, once and within a minute',
   reply: z.object({ ticket: z.string() }),
 });

@@ -135,6 +135,7 @@ export const trustPackageKey = defineRoute({
   method: 'PUT',
   path: `${keysPath}/{publicKey}`,
   access: ['ROLE_ADMIN'],
+  needsProof: true,
   summary: 'Trust the packages that a key signed',
   params: { publicKey },
   objectName: 'trustedKey',

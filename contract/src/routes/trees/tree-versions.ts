@@ -118,6 +118,7 @@ export const publishTree = defineRoute({
   method: 'PUT',
   path: '/api/question-trees/{id}/publish',
   access: ['ROLE_ADMIN'],
+  needsProof: true,
   summary:
     'Publish a version, also a former one; the one that was published before is a former one from then on. With `reasons` each warning that is not live already needs one; without them, as earlier clients call, it is published and the audit says so',
   params: { id },

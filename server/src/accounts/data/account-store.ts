@@ -5,6 +5,10 @@ import { runPrepared } from '../../db/connections/prepared.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { associationChoice } from './association-store.ts';
 
+/** Whether an account has a second factor. */
+export const hasSecondFactor = sql<boolean>`exists (select from authenticator
+  where authenticator.user_id = user_account.id and authenticator.confirmed_at is not null)`;
+
 /** Finds an account for a sign-in, by login or e-mail address, in any case. The login has precedence. */
 export const findForSignIn = async (db: Kysely<Database>, name: string) => {
   const normalizedName = name.trim().toLowerCase();
@@ -13,6 +17,7 @@ export const findForSignIn = async (db: Kysely<Database>, name: string) => {
     db
       .selectFrom('user_account')
       .select(['id', 'login', 'password_hash', 'activated', 'authorities'])
+      .select(hasSecondFactor.as('has_second_factor'))
       .where(({ eb, or }) =>
         or([eb(sql`lower(login)`, '=', normalizedName), eb(sql`lower(email)`, '=', normalizedName)]),
       )
@@ -53,7 +58,7 @@ export const selectAccounts = (db: Kysely<Database>) =>
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
 
 /** Converts a row to the account of a reply. The pending address is left out: only its owner may read it. */
-export const toAccount = (row: AccountRow): Omit<Account, 'pendingEmail'> => ({
+export const toAccount = (row: AccountRow): Omit<Account, 'pendingEmail' | 'factorDueDate' | 'isLimited'> => ({
   id: row.id,
   login: row.login,
   firstName: row.first_name,
@@ -80,8 +85,8 @@ export const toAccount = (row: AccountRow): Omit<Account, 'pendingEmail'> => ({
   },
 });
 
-/** Reads the account of a user with the pending address, for a reply to that user. */
-export const readAccount = async (db: Kysely<Database>, userId: number): Promise<Account> => {
+/** Reads the account of a user with what concerns its owner and the session, for a reply to that user. */
+export const readAccount = async (db: Kysely<Database>, userId: number, sessionId: string): Promise<Account> => {
   const row = await selectAccounts(db)
     .select(({ selectFrom }) =>
       selectFrom('email_change')
@@ -91,9 +96,15 @@ export const readAccount = async (db: Kysely<Database>, userId: number): Promise
         .where('expires_at', '>', sql<Date>`now()`)
         .as('pending_email'),
     )
+    .select(({ selectFrom }) => selectFrom('session').select('limited').where('id', '=', sessionId).as('limited'))
     .where('user_account.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...toAccount(row), pendingEmail: row.pending_email };
+  return {
+    ...toAccount(row),
+    pendingEmail: row.pending_email,
+    factorDueDate: row.factor_due_at?.toISOString() ?? null,
+    isLimited: row.limited ?? false,
+  };
 };
 
 /** Values of a new account. `passwordHash` is the result of `hashPassword`. */

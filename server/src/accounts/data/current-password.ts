@@ -12,7 +12,12 @@ import { lockPasswordHash, readPasswordHash } from './password-store.ts';
 /** Actions for which a signed-in user has to enter the password. */
 type PasswordPurpose = Extract<
   NewAuditEvent['type'],
-  'PASSWORD_CHANGE' | 'EMAIL_CHANGE_REQUEST' | 'EMAIL_CHANGE' | 'ACCOUNT_ERASURE'
+  | 'PASSWORD_CHANGE'
+  | 'EMAIL_CHANGE_REQUEST'
+  | 'EMAIL_CHANGE'
+  | 'ACCOUNT_ERASURE'
+  | 'SECOND_FACTOR_CHANGE'
+  | 'IDENTITY_PROOF'
 >;
 
 /** Proof that the user knew the password of an account. */

@@ -62,7 +62,7 @@ type SpentRows = { table: string; where: RawBuilder<unknown> };
 /** Returns conditions for the rows whose retention period is over, by their name in the log. */
 export const selectSpentRows = (
   now: Date,
-  retention: { spentDays: number; mailDays: number; auditYears: number; treeEditDays: number },
+  retention: { spentDays: number; mailDays: number; auditYears: number; treeEditDays: number; deviceDays: number },
 ): Record<string, SpentRows> => {
   const old = subtractInterval(now, intervalOfDays(retention.spentDays));
   const yesterday = subtractInterval(now, intervalOfDays(1));
@@ -73,6 +73,10 @@ export const selectSpentRows = (
       // The newest session of a user is kept: it tells when the user was last active.
       where: sql`greatest(expires_at, revoked_at) < ${old} and exists (
         select 1 from session later where later.user_id = session.user_id and later.created_at > session.created_at)`,
+    },
+    devices: {
+      table: 'sign_in_device',
+      where: sql`last_seen_at < ${subtractInterval(now, intervalOfDays(retention.deviceDays))}`,
     },
     keys: { table: 'user_key', where: sql`expires_at < ${old}` },
     emailChanges: { table: 'email_change', where: sql`requested_at < ${old}` },

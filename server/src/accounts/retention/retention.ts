@@ -26,6 +26,8 @@ const retention = {
   spentDays: 30,
   /** Longer than the longest session: a browser may send an edit again under its id until the session ends. */
   treeEditDays: 90,
+  /** Days after which a sign-in on a device counts as one on a new device. */
+  deviceDays: 400,
 } as const;
 
 /** Numbers of accounts and of rows that one transaction changes. */

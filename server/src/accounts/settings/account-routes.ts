@@ -9,10 +9,12 @@ import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import type { MailKeys } from '../../mail/queue/mail-key.ts';
 import type { Throttle } from '../../sessions/throttle.ts';
+import { createUseRecord } from '../../sessions/use-record.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
 import { readAccount, updateLanguage } from '../data/account-store.ts';
 import type { CurrentPassword } from '../data/current-password.ts';
 import { eraseAccount, lockAdministrators } from '../data/erasure-store.ts';
+import { applyDemand, type FactorDemand } from '../factors/factor-demand.ts';
 import { readPersonalData } from './export-account.ts';
 import type { DeriveFileKeys } from './file-keys.ts';
 import { saveSettings } from './settings.ts';
@@ -23,15 +25,20 @@ type AccountRouteServices = {
   fileKeys: DeriveFileKeys;
   throttle: Throttle;
   currentPassword: CurrentPassword;
+  demand: FactorDemand;
   /** Makes the sender look for mails to send. */
   wakeSender: () => void;
 };
 
 /** Registers the routes of the user's own account: read, change, export, erase. */
 export const accountRoutes = ({ authRoute }: RegisterRoute, services: AccountRouteServices) => {
-  const { db, currentPassword, fileKeys, wakeSender } = services;
+  const { db, currentPassword, fileKeys, demand, wakeSender } = services;
+  const recordUse = createUseRecord(db);
 
-  authRoute(getAccount, ({ currentUser }) => readAccount(db, currentUser.id));
+  authRoute(getAccount, async ({ currentUser, claims }) => {
+    if (await recordUse(claims.sessionId)) await applyDemand(db, demand, currentUser);
+    return readAccount(db, currentUser.id, claims.sessionId);
+  });
 
   authRoute(saveAccount, async ({ currentUser, claims, body }) => {
     await saveSettings(services, { userId: currentUser.id, sessionId: claims.sessionId }, body);

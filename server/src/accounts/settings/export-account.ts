@@ -12,7 +12,8 @@ export const readPersonalData = async (db: Kysely<Database>, userId: number): Pr
           'lastName', last_name, 'activated', activated, 'firstActivatedDate', first_activated_date,
           'langKey', lang_key, 'authorities', authorities, 'createdBy', created_by, 'createdDate', created_date,
           'lastModifiedBy', last_modified_by, 'lastModifiedDate', last_modified_date,
-          'lastSignInDate', last_sign_in_date,
+          'lastSignInDate', last_sign_in_date, 'factorDueAt', factor_due_at,
+          'authenticatorSince', (select confirmed_at from authenticator where user_id = user_account.id),
           'translatorLanguages', array(select code from language join translator_language on language_id = language.id
             where translator_language.user_id = user_account.id order by code))
         from user_account where id = ${userId}),
@@ -25,7 +26,10 @@ export const readPersonalData = async (db: Kysely<Database>, userId: number): Pr
       'consents', (select coalesce(json_agg(json_build_object('given', given, 'textVersion', text_version,
           'recordedAt', recorded_at) order by id), '[]') from consent where user_id = ${userId}),
       'sessions', (select coalesce(json_agg(json_build_object('createdAt', created_at, 'expiresAt', expires_at,
-          'revokedAt', revoked_at) order by created_at), '[]') from session where user_id = ${userId}),
+          'revokedAt', revoked_at, 'browser', browser, 'system', system, 'network', network, 'remembered', remembered,
+          'lastUsedAt', last_used_at) order by created_at), '[]') from session where user_id = ${userId}),
+      'usedRecoveryCodes', (select coalesce(json_agg(json_build_object('usedAt', used_at) order by used_at), '[]')
+        from recovery_code where user_id = ${userId} and used_at is not null),
       'links', (select coalesce(json_agg(json_build_object('purpose', purpose, 'createdAt', created_at,
           'expiresAt', expires_at, 'usedAt', used_at) order by created_at), '[]') from user_key
         where user_id = ${userId}),

@@ -7,6 +7,7 @@ const activationLink: MainLink = { name: 'activationUrl', path: '/account/activa
 const resetLink: MainLink = { name: 'resetUrl', path: '/account/reset/finish', carries: 'key' };
 const emailConfirmLink: MainLink = { name: 'confirmUrl', path: '/account/email/confirm', carries: 'key' };
 const emailUndoLink: MainLink = { name: 'undoUrl', path: '/account/email/undo', carries: 'key' };
+const securityLink: MainLink = { name: 'securityUrl', path: '/account/security', carries: 'query' };
 const translationLink: MainLink = { name: 'textUrl', path: '/admin/translations', carries: 'query' };
 
 /** Identifier of the text of each kind of mail, and the kind's main link; without one it is the sign-in. */
@@ -21,6 +22,8 @@ const mailTextByKind: Record<MailKind, { identifier: string; link?: MainLink }> 
   emailChangeConfirmed: { identifier: 'emailChangeConfirmedEmail', link: emailUndoLink },
   accountExists: { identifier: 'accountExistsEmail' },
   unusedAccount: { identifier: 'unusedAccountEmail' },
+  newDevice: { identifier: 'newDeviceEmail', link: securityLink },
+  secondFactorChanged: { identifier: 'secondFactorChangedEmail', link: securityLink },
   translationQuestion: { identifier: 'translationQuestionEmail', link: translationLink },
   translationAnswer: { identifier: 'translationAnswerEmail', link: translationLink },
 };

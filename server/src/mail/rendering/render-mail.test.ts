@@ -17,7 +17,10 @@ const getShippedText = (kind: MailKind, language: string): StoredMailText => {
 };
 
 const supportEmail = 'help@example.nl';
-const values = { firstName: 'Sanne', login: 'sanne@example.nl', validHours: '24' };
+const values = {
+  ...{ firstName: 'Sanne', login: 'sanne@example.nl', validHours: '24' },
+  ...{ device: 'Chrome, Android', network: '203.0.113.0/24' },
+};
 const links = createMailLinks('activation', 'https://ok.example.nl', 'K3y');
 const render = (content: string, changes: { subject?: string; values?: Record<string, string> } = {}) =>
   renderMail(

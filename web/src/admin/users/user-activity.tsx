@@ -15,6 +15,7 @@ import { attemptNumber, MailReasonText, MailStateTag } from '../mail/mail-status
 import { ResendButton } from '../mail/resend-button.tsx';
 import screens from '../screens/shared/screens.module.css';
 import { ActivationCard, findActivationMail } from './activation-card.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import styles from './user-activity.module.css';
 import { UserChanges } from './user-changes.tsx';
 import { UserStateSwitch } from './user-state.tsx';
@@ -59,6 +60,7 @@ export function UserAccess({ user }: { user: User }) {
         </div>
         <p className={styles.note}>{t(`userManagement.stateTexts.${user.state}`)}</p>
         {data && user.state === 'ACTIVE' && <Sessions sessions={data.sessions} />}
+        <SecondFactor user={user} />
       </ActivityCard>
       {data && (
         <>

@@ -21,6 +21,7 @@ const pages = [
   ['/measurements', 'list', 'measurements.title'],
   ['/account/settings', 'gear', 'global.menu.account.settings'],
   ['/account/password', 'lock', 'global.menu.account.password'],
+  ['/account/security', 'shield', 'security.title'],
   ['/account/device', 'download', 'device.title'],
   ['/help', 'info', 'help.title'],
 ] as const;

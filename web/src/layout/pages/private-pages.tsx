@@ -1,6 +1,6 @@
 import type { Authority } from '@ok/contract/rules/accounts/authority.ts';
 import { mayPass } from '@ok/contract/rules/accounts/authority.ts';
-import { useRouter } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, useEffect } from 'react';
 import { tokens, useSession } from '../../session/session-store.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -44,6 +44,8 @@ function ToSignIn() {
   return <PageSpinner />;
 }
 
+const securityPath = '/account/security';
+
 /** Route options of a page that needs one of the authorities; a page in a part of its own is preloaded. */
 export function pageFor(
   needed: readonly Authority[],
@@ -51,7 +53,11 @@ export function pageFor(
 ): { component: FunctionComponent; loader: () => void } {
   function GuardedPage() {
     const session = useSession();
+    const { latestLocation } = useRouter();
     if (session.state !== 'signedIn') return null;
+    // Such a session may only set up the second factor.
+    if (session.account.isLimited && latestLocation.pathname !== securityPath)
+      return <Navigate to={securityPath} replace />;
     return mayPass(session.account.authorities, needed) ? <Part /> : <LazyNotAuthorizedPage />;
   }
   return {

@@ -10,7 +10,17 @@ type Section = { name: string; fields: readonly string[] };
 export const objectSections: readonly Section[] = [
   {
     name: 'account',
-    fields: ['firstName', 'lastName', 'email', 'login', 'langKey', 'createdDate', 'lastModifiedDate', 'lastSignInDate'],
+    fields: [
+      'firstName',
+      'lastName',
+      'email',
+      'login',
+      'langKey',
+      'createdDate',
+      'lastModifiedDate',
+      'lastSignInDate',
+      'authenticatorSince',
+    ],
   },
   {
     name: 'profile',
@@ -32,7 +42,7 @@ export const listSections: readonly Section[] = [
   { name: 'emailChanges', fields: ['requestedAt', 'oldEmail', 'newEmail'] },
   { name: 'mails', fields: ['createdAt', 'recipient', 'sentAt'] },
   { name: 'links', fields: ['createdAt', 'expiresAt', 'usedAt'] },
-  { name: 'sessions', fields: ['createdAt', 'expiresAt', 'revokedAt'] },
+  { name: 'sessions', fields: ['createdAt', 'browser', 'system', 'network', 'lastUsedAt', 'expiresAt', 'revokedAt'] },
   { name: 'notifications', fields: ['notificationId', 'read'] },
   { name: 'events', fields: ['occurredAt', 'type'] },
 ];

@@ -7,9 +7,9 @@ import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import styles from '../forms/account-form.module.css';
+import { NotLoaded } from '../forms/not-loaded.tsx';
 import type { Associations } from '../forms/use-associations.ts';
 import { ExportAndDelete } from './export-and-delete.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** `/account/settings`: edits, exports and deletes the account. */

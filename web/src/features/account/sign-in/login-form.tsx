@@ -13,9 +13,15 @@ import { signIn } from './sign-in.ts';
 
 /**
  * Errors of the last attempt: empty fields, or the failure of the call. `explanation` is the message of an account that
- * can't sign in, in place of the failure's.
+ * can't sign in, in place of the failure's. `step` takes the place of the fields: the account needs a code as well.
  */
-type LoginErrors = { username?: boolean; password?: boolean; failure?: unknown; explanation?: ReactNode };
+type LoginErrors = {
+  username?: boolean;
+  password?: boolean;
+  failure?: unknown;
+  explanation?: ReactNode;
+  step?: ReactNode;
+};
 
 interface LoginFormProps {
   /** Text that says why to sign in. */
@@ -49,17 +55,21 @@ export function LoginForm(props: LoginFormProps) {
     if (typed.username === '') return username.current?.focus();
     if (typed.password === '') return password.current?.focus();
     setBusy(true);
-    try {
-      await signIn({ ...typed, rememberMe });
+    const signInWith = async (code?: string) => {
+      await signIn({ ...typed, rememberMe, ...(code && { code }) });
       onSignedIn?.();
+    };
+    try {
+      await signInWith();
     } catch (failure) {
-      setErrors({ failure, explanation: await explainRefusal(failure, typed) });
+      setErrors({ failure, ...(await explainRefusal(failure, typed, signInWith, () => setErrors({}))) });
       setBusy(false);
     }
   };
 
   const required = (field: 'username' | 'password') =>
     errors[field] ? t(`login.messages.validate.${field}.required`) : undefined;
+  if (errors.step) return errors.step;
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
       {reason && errors.failure === undefined && <Alert tone="info">{reason}</Alert>}
@@ -118,10 +128,17 @@ export function LoginForm(props: LoginFormProps) {
 const isRefusal = (failure: unknown) =>
   failure instanceof ApiError && (failure.status === 400 || failure.status === 401);
 
-/** Message of an account that can't sign in though the password is right; undefined for any other failure. */
-const explainRefusal = async (failure: unknown, typed: { username: string; password: string }): Promise<ReactNode> =>
+/** Finds the message or the further step of an account whose password is right; nothing for any other failure. */
+const explainRefusal = async (
+  failure: unknown,
+  ...rest: [
+    typed: { username: string; password: string },
+    signInWith: (code: string) => Promise<void>,
+    back: () => void,
+  ]
+): Promise<Pick<LoginErrors, 'explanation' | 'step'> | undefined> =>
   isRefusal(failure)
-    ? import('./refused-sign-in.tsx').then((part) => part.explainRefusal(typed)).catch(() => undefined)
+    ? import('./refused-sign-in.tsx').then((part) => part.explainRefusal(failure, ...rest)).catch(() => undefined)
     : undefined;
 
 /** Text for a failure other than a wrong password, such as no connection or too many attempts. */

@@ -5,25 +5,35 @@ import { call } from '../../../api/client.ts';
 import { messagesOf } from '../../../api/messages.ts';
 import { messageText } from '../../../api/notify.ts';
 import { useProfile } from '../../../api/profile.ts';
+import { problemOf } from '../../../forms/form-errors.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SupportText } from '../forms/support-text.tsx';
+import { CodeStep } from './code-step.tsx';
 import styles from './login-page.module.css';
 
 /** Milliseconds that a refused sign-in waits for its explanation. */
 const explanationTimeoutMs = 4000;
 
 /**
- * Message of an account that can't sign in though the password is right: not activated, or switched off.
+ * Finds what an account needs whose password is right: a code, or the message that it is not activated or switched off.
  *
+ * @param signInWith signs in with a code
+ * @param back returns to the password
  * @returns undefined for any other refusal
  */
-export async function explainRefusal(body: { username: string; password: string }): Promise<ReactNode> {
+export async function explainRefusal(
+  failure: unknown,
+  body: { username: string; password: string },
+  signInWith: (code: string) => Promise<void>,
+  back: () => void,
+): Promise<{ explanation?: ReactNode; step?: ReactNode } | undefined> {
+  if (problemOf(failure).errorKey === 'codeneeded') return { step: <CodeStep signIn={signInWith} back={back} /> };
   const signal = AbortSignal.timeout(explanationTimeoutMs);
   const { reason } = await call(explainRefusedSignIn, { body, signal, silent: true });
-  if (reason === 'notActivated') return <NotActivated email={body.username} />;
-  return reason === 'switchedOff' ? <SwitchedOff /> : undefined;
+  if (reason === 'notActivated') return { explanation: <NotActivated email={body.username} /> };
+  return reason === 'switchedOff' ? { explanation: <SwitchedOff /> } : undefined;
 }
 
 function SwitchedOff() {

@@ -1,6 +1,7 @@
 import { authenticate, getAccount } from '@ok/contract/routes/account/account.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
+import { newId } from '../../../session/new-id.ts';
 import {
   clearOtherAccount,
   getOtherAccount,
@@ -58,14 +59,27 @@ async function loadSession(): Promise<string | undefined> {
   }
 }
 
-export type Credentials = { username: string; password: string; rememberMe: boolean };
+export type Credentials = { username: string; password: string; rememberMe: boolean; code?: string };
+
+const deviceKey = 'ok-device';
+
+/** Random id of this browser, so that the server can report a sign-in on another device; undefined without storage. */
+const deviceId = (): string | undefined => {
+  try {
+    const id = window.localStorage.getItem(deviceKey) ?? newId();
+    window.localStorage.setItem(deviceKey, id);
+    return id;
+  } catch {
+    return undefined;
+  }
+};
 
 /**
  * Signs in. Rejects with the server's answer, which the form shows. In another account's tab it reloads the page at
  * home.
  */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const { id_token } = await call(authenticate, { body: credentials, silent: true });
+  const { id_token } = await call(authenticate, { body: { ...credentials, device: deviceId() }, silent: true });
   const isOtherAccount = getSession().state === 'signedIn' && tokens.owner() !== tokenLogin(id_token);
   tokens.keep(id_token, credentials.rememberMe);
   if (isOtherAccount) {
