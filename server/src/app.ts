@@ -3,6 +3,7 @@ import { routes } from '@ok/contract/routes/index.ts';
 import { getLogLines } from '@ok/contract/routes/management/logs.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { PasswordRule } from './accounts/data/check-password.ts';
 import { createCurrentPassword } from './accounts/data/current-password.ts';
 import { isActiveAdministrator } from './accounts/data/erasure-store.ts';
 import { emailChangeRoutes } from './accounts/email-change/email-change-routes.ts';
@@ -34,6 +35,7 @@ import { createDownloads } from './http/replies/downloads.ts';
 import { replyError } from './http/replies/error-reply.ts';
 import { addHeaders, makeSecurityHeaders } from './http/replies/security-headers.ts';
 import { acceptJson } from './http/requests/json-body.ts';
+import { serveWellKnown } from './http/well-known.ts';
 import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
 import { bounceRoutes } from './mail/bounces/bounce-routes.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
@@ -99,6 +101,10 @@ export type AppParts = {
   throttle: Throttle;
   /** The fewest characters of a new password. */
   passwordMin: number;
+  /** Reads passwords that are refused since very many people use them; null where none are. */
+  readRefusedPasswords: PasswordRule['readRefused'];
+  /** Address for reports of weaknesses, as a URL; null to leave them to the support address. */
+  securityContact: string | null;
   /** Professionals from which on statistics show a figure of one association. */
   statisticsMinPeople: number;
   /** Days within which the owner can correct a finished measurement. */
@@ -195,12 +201,13 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   factorRoutes(register, { db, throttle, seal, currentPassword, demand, wakeSender });
   accountRoutes(register, { db, keys, fileKeys: parts.fileKeys, throttle, currentPassword, demand, wakeSender });
   emailChangeRoutes(register, { db, keys, throttle, currentPassword, wakeSender });
-  registrationRoutes(register, { db, keys, throttle, passwordMin, wakeSender });
+  const passwordRule = { minCharacters: passwordMin, readRefused: parts.readRefusedPasswords };
+  registrationRoutes(register, { db, keys, throttle, passwordRule, wakeSender });
   // In a demonstration without a mail server links are printed, and shown in the outbox.
   const sendsMail = mail.hasTransport || facts.profile === 'demo';
   const { baseUrl, hasTransport: hasMailServer } = mail;
-  userRoutes(register, { db, keys, passwordMin, baseUrl, sendsMail, hasMailServer, wake: wakeSender });
-  passwordRoutes(register, { db, keys, throttle, currentPassword, passwordMin, wakeSender });
+  userRoutes(register, { db, keys, passwordRule, baseUrl, sendsMail, hasMailServer, wake: wakeSender });
+  passwordRoutes(register, { db, keys, throttle, currentPassword, passwordRule, wakeSender });
   notificationRoutes(register);
   pdfRoutes(register, { db, files, log: log.of('http') });
   // Without a mail server the outbox of a demonstration is the newcomer's only way to the links.
@@ -257,6 +264,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ path }) => path).join(', ')}`);
 
   if (facts.mediaBase.startsWith('/')) mediaRoutes(app, files, facts.mediaBase);
+  serveWellKnown(app, { baseUrl, contact: parts.securityContact ?? `mailto:${supportEmail}` });
   const readFirstAnswers = makeReadFirstAnswers(db, { readPageTexts, info: describeSystem(publicFacts) });
   await servePages(app, { db, webFolder: parts.webFolder, worksOffline: facts.worksOffline, readFirstAnswers });
   return app;

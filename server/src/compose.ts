@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { makeReadCommonPasswords } from './accounts/data/check-password.ts';
 import { makeSecretSeal } from './accounts/factors/sealed-secret.ts';
 import { makeFileKeys } from './accounts/settings/file-keys.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
@@ -119,6 +120,9 @@ const readRules = (env: Env) => ({
     reportsDevices: env.NEW_DEVICE_MAIL === 'on',
   },
   passwordMin: env.PASSWORD_MIN,
+  readRefusedPasswords:
+    env.COMMON_PASSWORDS === 'refused' ? makeReadCommonPasswords(resolveFromRoot('web/dist')) : null,
+  securityContact: env.SECURITY_CONTACT ?? null,
   statisticsMinPeople: env.STATISTICS_MIN_PEOPLE,
   correctionDays: env.CORRECTION_DAYS,
 });

@@ -64,6 +64,8 @@ export const serve = async ({
     signIn: { demand: { of: 'off', days: 14 }, proofMinutes: 0, reportsDevices: false },
     throttle: makeThrottle(testSecret),
     passwordMin: 4,
+    readRefusedPasswords: null,
+    securityContact: null,
     statisticsMinPeople: 5,
     correctionDays: 7,
     mail: { baseUrl: 'https://ok.example.nl', wakeSender: () => {}, hasTransport: true },

@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { LoginPage } from './features/account/sign-in/login-page.tsx';
-import { LogoutPage } from './features/account/sign-in/logout-page.tsx';
 import { NotificationBanner, NotificationLink } from './features/notifications/frame-notifications.tsx';
 import { AppLayout } from './layout/frame/app-layout.tsx';
 import { lazyOptional } from './layout/loading/lazy-optional.ts';
@@ -110,7 +109,7 @@ const entityPages = <P extends string>(id: string, base: P) => {
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     createRoute({ getParentRoute: inRoot, path: '/login', component: LoginPage }),
-    createRoute({ getParentRoute: inRoot, path: '/logout', component: LogoutPage }),
+    publicPage('/logout', () => import('./features/account/sign-in/logout-page.tsx').then((part) => part.LogoutPage)),
     publicPage('/account/register', () =>
       import('./features/account/registration/register-page.tsx').then((part) => part.RegisterPage),
     ),

@@ -58,6 +58,10 @@ const envSchema = z.object({
   /** Secret whose tokens are accepted as well, while AUTH_SECRET is replaced. */
   AUTH_SECRET_ACCEPTED: z.optional(z.string()),
   PASSWORD_MIN: z._default(integerBetween(limits.password.min, limits.password.max), limits.password.min),
+  /** Whether the 10,000 most used passwords are refused for new ones. */
+  COMMON_PASSWORDS: z._default(z.enum(['allowed', 'refused']), 'allowed'),
+  /** Where a weakness is to be reported, as a URL; the support address by default. */
+  SECURITY_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ })),
   PROFILE: z._default(z.enum(['demo', 'prod']), 'demo'),
   /** Whether a new demonstration starts with made-up measurements. */
   SAMPLE_DATA: z._default(z.enum(['on', 'off']), 'on'),

@@ -17,7 +17,7 @@ import type { QueryFor } from '@ok/contract/routes/define-route.ts';
 import { getUserActivity } from '@ok/contract/routes/management/user-activity.ts';
 import { authorities } from '@ok/contract/rules/accounts/authority.ts';
 import type { Kysely } from 'kysely';
-import { checkNewPassword } from '../accounts/data/check-password.ts';
+import { checkNewPassword, type PasswordRule } from '../accounts/data/check-password.ts';
 import { readRowChanges } from '../content/rows/content-history.ts';
 import { findUses } from '../content/rows/content-uses.ts';
 import type { Database } from '../db/schema/tables.ts';
@@ -60,7 +60,7 @@ const setUserChangeHeaders = (reply: ReplyHead, event: 'created' | 'updated' | '
 type UserRouteServices = {
   db: Kysely<Database>;
   keys: MailKeys;
-  passwordMin: number;
+  passwordRule: PasswordRule;
   /** Base address of links. */
   baseUrl: string;
   /** Whether the product sends mail, which brings users their links. */
@@ -72,10 +72,10 @@ type UserRouteServices = {
 
 /** Serves users to administrators. */
 export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServices) => {
-  const { db, passwordMin, wake, hasMailServer } = services;
+  const { db, passwordRule, wake, hasMailServer } = services;
   const createUserError = (name: 'idExists' | 'idNull') => new AppError(name, { entityName: 'userManagement' });
   const checkPassword = (password: string | null | undefined) =>
-    password && checkNewPassword(password, passwordMin, { objectName: 'user', field: 'password' });
+    password && checkNewPassword(password, passwordRule, { objectName: 'user', field: 'password' });
 
   authRoute(getUsers, async ({ query, currentUser, reply }) => {
     const userQuery = toUserQuery(query);
@@ -109,7 +109,7 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServ
 
   authRoute(createUser, async ({ body, currentUser, reply }) => {
     if (body.id !== null) throw createUserError('idExists');
-    checkPassword(body.password);
+    await checkPassword(body.password);
     const user = await change.createUserAccount(services, body, { by: currentUser });
     wake();
     setUserChangeHeaders(reply, 'created', user.login).header(
@@ -122,7 +122,7 @@ export const userRoutes = ({ authRoute }: RegisterRoute, services: UserRouteServ
   authRoute(updateUser, async ({ body, currentUser, claims, ifMatch, reply }) => {
     const { id } = body;
     if (id === null) throw createUserError('idNull');
-    checkPassword(body.password);
+    await checkPassword(body.password);
     const actor = { by: currentUser, sessionId: claims.sessionId, ifMatch };
     const user = await change.updateUserAccount(services, { ...body, id }, actor);
     wake();

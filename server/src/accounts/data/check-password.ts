@@ -1,16 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { countCharacters } from '@ok/contract/rules/values/characters.ts';
-import { AppError } from '../../http/app-error.ts';
+import { fieldError } from '../../http/app-error.ts';
+
+/** Rule for new passwords of an installation. The minimum may be higher than the contract's. */
+export type PasswordRule = {
+  minCharacters: number;
+  /** Reads passwords that are refused, in lower case; null where none are. */
+  readRefused: (() => Promise<ReadonlySet<string>>) | null;
+};
+
+/** Makes the reader of the 10,000 most used passwords, which are among the files of the web. */
+export const makeReadCommonPasswords = (webFolder: string): (() => Promise<ReadonlySet<string>>) => {
+  let reading: Promise<ReadonlySet<string>> | undefined;
+  return () => {
+    reading ??= readFile(join(webFolder, 'common-passwords.txt'), 'utf8').then((text) => new Set(text.split('\n')));
+    return reading;
+  };
+};
 
 /**
- * Checks the length of a new password. The minimum of this system may be higher than the contract's.
+ * Checks a new password.
  *
- * @throws AppError `invalid` with a field error
+ * @throws AppError `invalid` with a field error: `Size` for too few characters, `Common` for a password that many use
  */
-export const checkNewPassword = (
+export const checkNewPassword = async (
   password: string,
-  minCharacters: number,
+  { minCharacters, readRefused }: PasswordRule,
   { objectName, field }: { objectName: string; field: string },
-): void => {
-  if (countCharacters(password) >= minCharacters) return;
-  throw new AppError('invalid', { fieldErrors: [{ objectName, field, message: 'Size' }] });
+): Promise<void> => {
+  if (countCharacters(password) < minCharacters) throw fieldError(objectName, field, 'Size');
+  if ((await readRefused?.())?.has(password.toLowerCase())) throw fieldError(objectName, field, 'Common');
 };

@@ -6,7 +6,7 @@ import type { RegisterRoute } from '../../http/register-route.ts';
 import type { MailKeys } from '../../mail/queue/mail-key.ts';
 import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
-import { checkNewPassword } from '../data/check-password.ts';
+import { checkNewPassword, type PasswordRule } from '../data/check-password.ts';
 import type { CurrentPassword } from '../data/current-password.ts';
 import * as passwords from './passwords.ts';
 
@@ -28,13 +28,13 @@ type PasswordRouteServices = {
   keys: MailKeys;
   throttle: Throttle;
   currentPassword: CurrentPassword;
-  passwordMin: number;
+  passwordRule: PasswordRule;
   /** Makes the sender look for mails to send. */
   wakeSender: () => void;
 };
 
 export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: PasswordRouteServices) => {
-  const { db, throttle, currentPassword, passwordMin, wakeSender } = services;
+  const { db, throttle, currentPassword, passwordRule, wakeSender } = services;
 
   publicRoute(requestReset, async ({ body, ip }) => {
     const attempt = { rule: resetRule, ip };
@@ -48,7 +48,7 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
   });
 
   publicRoute(finishReset, async ({ body, ip }) => {
-    checkNewPassword(body.newPassword, passwordMin, { objectName: 'keyAndPassword', field: 'newPassword' });
+    await checkNewPassword(body.newPassword, passwordRule, { objectName: 'keyAndPassword', field: 'newPassword' });
     const attempt = { rule: resetRule, about: ['finish'], ip };
     await throwIfThrottled(db, throttle, [attempt]);
     await throttle.count(db, attempt);
@@ -58,7 +58,7 @@ export const passwordRoutes = ({ publicRoute, authRoute }: RegisterRoute, servic
   });
 
   authRoute(changePassword, async ({ body, currentUser, claims }) => {
-    checkNewPassword(body.newPassword, passwordMin, { objectName: 'passwordChange', field: 'newPassword' });
+    await checkNewPassword(body.newPassword, passwordRule, { objectName: 'passwordChange', field: 'newPassword' });
     const { currentPassword: password, newPassword } = body;
     const proof = await currentPassword.prove(currentUser.id, password, 'PASSWORD_CHANGE');
     await passwords.replaceProvenPassword(

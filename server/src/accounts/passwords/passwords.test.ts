@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyIn, mailsTo } from '../../../test/mails.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { type Served, serve } from '../../../test/serve.ts';
 import { createAccount } from '../data/account-store.ts';
+import { makeReadCommonPasswords } from '../data/check-password.ts';
 
 let server: Served;
 beforeAll(async () => {
@@ -187,4 +191,24 @@ test('[ACC-08] a new password that is too short is refused at its field', async 
   const { status, body } = await finish({ key: 'x', newPassword: 'abc' });
   expect(status).toBe(400);
   expect(body.fieldErrors).toMatchObject([{ objectName: 'keyAndPassword', field: 'newPassword' }]);
+});
+
+test('passwords that very many people use are refused where the installation says so, in any case of letters', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ok-web-'));
+  writeFileSync(join(folder, 'common-passwords.txt'), 'welkom01\nfietspomp');
+  const strict = await serve({ database: server.database, readRefusedPasswords: makeReadCommonPasswords(folder) });
+  const token = await strict.signIn('tester', 'tester-demo');
+  const change = (newPassword: string) =>
+    strict.call('POST', '/api/account/change-password', {
+      token,
+      body: { currentPassword: 'tester-demo', newPassword },
+    });
+  const refused = await change('Welkom01');
+  expect([refused.status, refused.body.fieldErrors]).toEqual([
+    400,
+    [{ objectName: 'passwordChange', field: 'newPassword', message: 'Common' }],
+  ]);
+  expect((await change('fietspomp van oma')).status).toBe(200);
+  await strict.close();
+  rmSync(folder, { recursive: true });
 });

@@ -11,7 +11,7 @@ import type { Throttle, ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { readActiveLanguages } from '../../texts/text-store.ts';
 import { findAssociationOfProfile, findPublishedAssociation, listAssociations } from '../data/association-store.ts';
-import { checkNewPassword } from '../data/check-password.ts';
+import { checkNewPassword, type PasswordRule } from '../data/check-password.ts';
 import { hashPassword } from '../data/password.ts';
 import { requestActivationMail } from './activation-mail.ts';
 import { activateByKey, registerAccount } from './registration.ts';
@@ -36,7 +36,7 @@ type RegistrationRouteServices = {
   db: Kysely<Database>;
   keys: MailKeys;
   throttle: Throttle;
-  passwordMin: number;
+  passwordRule: PasswordRule;
   /** Makes the sender look for mails to send. */
   wakeSender: () => void;
 };
@@ -46,10 +46,10 @@ const missingField = (field: string) =>
 
 /** Registers the routes that create and activate an account, and the one that lists the associations for the form. */
 export const registrationRoutes = ({ publicRoute }: RegisterRoute, services: RegistrationRouteServices) => {
-  const { db, throttle, passwordMin, wakeSender } = services;
+  const { db, throttle, passwordRule, wakeSender } = services;
 
   publicRoute(register, async ({ body, ip }) => {
-    checkNewPassword(body.password, passwordMin, { objectName: 'managedUserVM', field: 'password' });
+    await checkNewPassword(body.password, passwordRule, { objectName: 'managedUserVM', field: 'password' });
     const association = await findPublishedAssociation(db, body.profAssocTranslationId);
     if (!association) throw missingField('profAssocTranslationId');
     const { professionalAssociation, agreeOnResearch } = body.profileDTO;

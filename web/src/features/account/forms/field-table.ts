@@ -23,7 +23,12 @@ export const checkFields = <F extends string, B>(
     return entry && [entry.field, entry.text(kind)];
   });
 
-const ruleKinds: Record<string, RuleKind> = { Email: 'invalid', Pattern: 'invalid', Size: 'minlength' };
+const ruleKinds: Record<string, RuleKind> = {
+  Email: 'invalid',
+  Pattern: 'invalid',
+  Common: 'invalid',
+  Size: 'minlength',
+};
 
 /** Field errors in the server's refusal: the first of each field. */
 export function serverFieldErrors<F extends string>(error: unknown, table: FieldTable<F>): FormErrors<F> {

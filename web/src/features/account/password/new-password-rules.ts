@@ -1,6 +1,6 @@
 import { characters } from '@ok/contract/rules/values/characters.ts';
 import { limits } from '@ok/contract/rules/values/limits.ts';
-import { checkBody, type FormErrors, type RuleKind } from '../../../forms/form-errors.ts';
+import { checkBody, type ErrorText, type FormErrors, type RuleKind } from '../../../forms/form-errors.ts';
 import { serverFieldErrors } from '../forms/field-table.ts';
 
 /** A new password and its repetition. */
@@ -36,8 +36,12 @@ export const newPasswordErrors = (
   repeated: repetitionError({ password: newPassword, repeated, min }, 'global.messages.error.dontmatch'),
 });
 
-/** Error of a new password in the server's refusal: the minimum length may have grown since the page loaded. */
+/** Error of a new password that the server refused: many use it, or the minimum length has grown since the page loaded. */
+export const refusedPasswordText = (text: ErrorText): string =>
+  text === passwordText('invalid') ? text : 'password.messages.validate.newpassword.short';
+
+/** Error of a new password in the server's refusal. */
 export function newPasswordServerErrors(error: unknown): FormErrors<keyof NewPassword> {
   const refusedErrors = serverFieldErrors(error, { newPassword: { field: 'newPassword', text: passwordText } });
-  return refusedErrors.newPassword ? { newPassword: 'password.messages.validate.newpassword.short' } : {};
+  return refusedErrors.newPassword ? { newPassword: refusedPasswordText(refusedErrors.newPassword) } : {};
 }

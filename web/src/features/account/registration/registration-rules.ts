@@ -3,7 +3,7 @@ import type { BodyFor } from '@ok/contract/routes/define-route.ts';
 import { type CheckResult, type FormErrors, problemOf } from '../../../forms/form-errors.ts';
 import { type Association, findAssociation } from '../forms/association.ts';
 import { checkFields, type FieldTable, serverFieldErrors } from '../forms/field-table.ts';
-import { passwordError, passwordText, repetitionError } from '../password/new-password-rules.ts';
+import { passwordError, passwordText, refusedPasswordText, repetitionError } from '../password/new-password-rules.ts';
 
 /** Initial values of the registration form, in page order. */
 export const emptyRegistration = {
@@ -96,8 +96,7 @@ export function checkRegistration(
 /** Field errors in the server's refusal of a registration. */
 export function registrationServerErrors(error: unknown): FormErrors<RegistrationField> {
   const fieldErrors = serverFieldErrors(error, registrationErrorTexts);
-  // The minimum length may have grown since the page loaded.
-  if (fieldErrors.password) fieldErrors.password = 'password.messages.validate.newpassword.short';
+  if (fieldErrors.password) fieldErrors.password = refusedPasswordText(fieldErrors.password);
   const { errorKey } = problemOf(error);
   if (errorKey === 'emailexists' || errorKey === 'userexists')
     fieldErrors.email = `register.messages.error.${errorKey}`;

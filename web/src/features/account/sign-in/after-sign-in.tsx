@@ -2,6 +2,8 @@ import { lazy } from 'react';
 import { setProofQuestion } from '../../../session/proof.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { watchSession } from '../../../session/watch-session.ts';
+// Loaded with this part, so that signing out needs no network.
+import './logout-page.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
 
 const LazySignInAgain = lazy(() => import('./sign-in-again.tsx'));
