@@ -73,7 +73,7 @@ const rooms = {
     'authentication.ts',
     'replies',
     ['register-route.ts', 'stored-assets.ts'],
-    ['composed-page.ts', 'row-reply.ts', 'overload.ts'],
+    ['composed-page.ts', 'row-reply.ts', 'overload.ts', 'well-known.ts'],
     'pages.ts',
   ],
   'server/src/accounts': [
