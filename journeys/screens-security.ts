@@ -40,7 +40,14 @@ export const securityScreens: readonly Screen[] = [
           ...{ endsDate: '2026-12-02T09:00:00Z', remembered: true },
         },
       ]);
+      await alter(visit.page, calls.passkeys, () => [
+        {
+          ...{ id: 1, name: 'Telefoon van het werk', isBackedUp: false },
+          ...{ createdDate: '2026-11-02T09:00:00Z', lastUsedDate: null },
+        },
+      ]);
       await atSecurity(visit);
+      await expect(visit.page.getByText('Telefoon van het werk')).toBeVisible();
       await expect(visit.page.getByText(text(visit.language, 'security.factor.remove'), { exact: true })).toBeVisible();
     },
   },

@@ -51,7 +51,7 @@ export const submitSignIn = async (page: Page, attempt: Attempt = {}): Promise<v
   await page.getByRole('textbox', { name: 'Wachtwoord' }).fill(password);
   // The label draws the box.
   if (rememberMe) await page.getByText('Ingelogd blijven').click();
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
 };
 
 /** Opens the home page for the professional, who stays signed in, also in other tabs. */

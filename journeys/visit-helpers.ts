@@ -81,6 +81,7 @@ export const calls = {
   secondFactor: '**/api/account/second-factor',
   authenticator: '**/api/account/second-factor/authenticator',
   sessions: '**/api/account/sessions',
+  passkeys: '**/api/account/passkeys',
   texts: '**/api/translations/**',
   actions: '**/api/statistics/*',
   exports: '**/api/statistics/exports',

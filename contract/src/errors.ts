@@ -21,6 +21,8 @@ export const errors = {
   codeRefused: { status: 401, title: 'This code is not right', key: 'coderefused' },
   /** The code is wrong, or was used before. */
   wrongCode: { status: 400, title: 'This code is not right', key: 'wrongcode' },
+  /** The answer of the device is wrong, late or used before, or its passkey is unknown. */
+  passkeyRefused: { status: 400, title: 'This passkey is not accepted', key: 'passkeyrefused' },
   /** The call needs a proof of identity that is a few minutes old at most. */
   proofNeeded: { status: 428, title: 'Prove first that it is you', key: 'proofneeded' },
   /** The installation demands a second factor of this account. */

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { createAccount, findForSignIn } from './accounts/data/account-store.ts';
 import { hashPassword } from './accounts/data/password.ts';
-import { reportFactorChange } from './accounts/factors/factor-routes.ts';
+import { reportFactorChange } from './accounts/factors/factor-changes.ts';
 import { removeSecondFactor } from './accounts/factors/factor-store.ts';
 import { setPassword } from './accounts/passwords/passwords.ts';
 import { recordEvent } from './audit/audit-store.ts';

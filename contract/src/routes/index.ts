@@ -2,6 +2,7 @@ import * as accessHelp from './account/access-help.ts';
 import * as account from './account/account.ts';
 import * as emailChange from './account/email-change.ts';
 import * as ownAccount from './account/own-account.ts';
+import * as passkeys from './account/passkeys.ts';
 import * as password from './account/password.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
@@ -60,6 +61,7 @@ const singleRoutes = [
   registration,
   password,
   secondFactor,
+  passkeys,
   sessions,
   accessHelp,
   emailChange,

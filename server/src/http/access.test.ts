@@ -91,6 +91,8 @@ const publicRoutes = [
   'POST /api/account/reset-password/finish',
   'POST /api/account/reset-password/init',
   'POST /api/authenticate',
+  'POST /api/authenticate/passkey',
+  'POST /api/authenticate/passkey/options',
   'POST /api/register',
 ];
 

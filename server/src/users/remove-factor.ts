@@ -1,6 +1,6 @@
 import type { User } from '@ok/contract/routes/account/user.ts';
 import type { Kysely } from 'kysely';
-import { reportFactorChange } from '../accounts/factors/factor-routes.ts';
+import { reportFactorChange } from '../accounts/factors/factor-changes.ts';
 import { removeSecondFactor } from '../accounts/factors/factor-store.ts';
 import { recordEvent } from '../audit/audit-store.ts';
 import type { Database } from '../db/schema/tables.ts';

@@ -225,3 +225,34 @@ test('[SES-08] a session has every field, and a proof of identity is a password 
     },
   );
 });
+
+test('[SES-01] a passkey has a name, is added and removed with the password, and signs in', () => {
+  const password = { good: ['a', 'x'.repeat(1000)], bad: ['', 'x'.repeat(1001), undefined, null] };
+  for (const name of ['POST /api/account/passkeys/options', 'DELETE /api/account/passkeys/{}']) {
+    expectBounds(schemaOf(name, 'body'), { currentPassword: 'a' }, { currentPassword: password });
+    expect(routeOf(name)).toMatchObject({ access: [], objectName: 'passkey' });
+  }
+  const response = { good: [{}, { id: 'x', response: { a: 1 } }], bad: [undefined, null, 'x', 7] };
+  expectBounds(
+    schemaOf('POST /api/account/passkeys', 'body'),
+    { name: 'a', response: {} },
+    { name: { good: ['x'.repeat(60)], bad: ['', 'x'.repeat(61), undefined, null] }, response },
+  );
+  expectBounds(
+    schemaOf('POST /api/authenticate/passkey', 'body'),
+    { response: {} },
+    {
+      response,
+      rememberMe: { good: [true, false, null, undefined], bad: ['true'] },
+      device: { good: [crypto.randomUUID(), null, undefined], bad: ['a device'] },
+    },
+  );
+  const passkey = { id: 1, name: 'x', createdDate: '2026-11-29', lastUsedDate: null, isBackedUp: true };
+  const list = schemaOf('GET /api/account/passkeys', 'reply');
+  expect(list.parse([{ ...passkey, secret: 'x' }])).toEqual([passkey]);
+  for (const key of Object.keys(passkey)) expect(accepts(list, [{ ...passkey, [key]: undefined }]), key).toBe(false);
+  expectEveryField(schemaOf('POST /api/account/passkeys', 'reply'), { recoveryCodes: null }, ['recoveryCodes']);
+  expectEveryField(schemaOf('POST /api/authenticate/passkey', 'reply'), { id_token: 'a.b.c' });
+  for (const name of ['POST /api/account/passkeys/options', 'POST /api/authenticate/passkey/options'])
+    expect(accepts(schemaOf(name, 'reply'), { challenge: 'x' })).toBe(true);
+});

@@ -5,9 +5,10 @@ import { runPrepared } from '../../db/connections/prepared.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { associationChoice } from './association-store.ts';
 
-/** Whether an account has a second factor. */
-export const hasSecondFactor = sql<boolean>`exists (select from authenticator
-  where authenticator.user_id = user_account.id and authenticator.confirmed_at is not null)`;
+/** Whether an account has a second factor: an authenticator app, or a passkey. */
+export const hasSecondFactor = sql<boolean>`(exists (select from authenticator
+    where authenticator.user_id = user_account.id and authenticator.confirmed_at is not null)
+  or exists (select from passkey where passkey.user_id = user_account.id))`;
 
 /** Finds an account for a sign-in, by login or e-mail address, in any case. The login has precedence. */
 export const findForSignIn = async (db: Kysely<Database>, name: string) => {

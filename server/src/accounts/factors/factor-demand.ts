@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
+import { hasSecondFactor } from '../data/account-store.ts';
 
 /** Accounts that need a second factor, and the days that they have to set it up. */
 export type FactorDemand = { of: 'off' | 'administrators' | 'everyone'; days: number };
@@ -21,9 +22,14 @@ export const applyDemand = async (
   await sql`
     with demanded as (
       update user_account set factor_due_at = coalesce(factor_due_at, now() + make_interval(days => ${demand.days}))
-      where id = ${id} and not exists (select from authenticator where user_id = ${id} and confirmed_at is not null)
+      where id = ${id} and not ${hasSecondFactor}
       returning factor_due_at
     )
     update session set limited = true from demanded
     where user_id = ${id} and revoked_at is null and not limited and demanded.factor_due_at <= now()`.execute(db);
 };
+
+/** Ends the demand for a user who has a second factor now: the sessions may do everything. */
+export const liftDemand = (trx: Kysely<Database>, userId: number) =>
+  sql`with due as (update user_account set factor_due_at = null where id = ${userId})
+    update session set limited = false where user_id = ${userId} and limited`.execute(trx);

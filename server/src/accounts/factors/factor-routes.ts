@@ -6,32 +6,28 @@ import {
   renewRecoveryCodes,
 } from '@ok/contract/routes/account/second-factor.ts';
 import type { Kysely } from 'kysely';
-import { recordEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { queueMail } from '../../mail/queue/queue-mail.ts';
 import { createKeyedMutex } from '../../sessions/keyed-mutex.ts';
 import { revokeSessionsOf } from '../../sessions/session-store.ts';
 import { accountRule, type Throttle } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import type { CurrentPassword } from '../data/current-password.ts';
-import { readReceiver } from '../data/password-store.ts';
-import { toMailRecipient } from '../passwords/passwords.ts';
 import { makeAuthenticatorSecret, toAuthenticatorUri } from './authenticator-code.ts';
-import { type FactorDemand, isDemanded } from './factor-demand.ts';
+import { type CodePurpose, endFactor, recordChange, reportFactorChange } from './factor-changes.ts';
+import { type FactorDemand, isDemanded, liftDemand } from './factor-demand.ts';
 import {
   confirmSecret,
+  deleteAuthenticator,
   keepPendingSecret,
+  readHasFactor,
   readSecondFactor,
-  removeSecondFactor,
   replaceRecoveryCodes,
   useFactorCode,
 } from './factor-store.ts';
 import type { SecretSeal } from './sealed-secret.ts';
-
-type CodePurpose = 'IDENTITY_PROOF' | 'SECOND_FACTOR_CHANGE';
 
 /**
  * Checks a code of the second factor of a signed-in user. Wrong ones are counted, and after a few the user has to wait.
@@ -56,21 +52,6 @@ export const createProveCode = ({ db, throttle, seal }: CodeServices): ProveCode
       });
       throw new AppError('wrongCode');
     });
-};
-
-const recordChange = (
-  trx: Kysely<Database>,
-  userId: number,
-  event: { type: CodePurpose; outcome: 'SUCCESS' | 'FAILURE'; change?: 'added' | 'removed' | 'codes' },
-) => {
-  const { change, ...rest } = event;
-  const object = { type: 'user', id: userId };
-  return recordEvent(trx, { actorId: userId, object, ...rest, ...(change && { data: { change } }) });
-};
-
-/** Mails the owner of an account that its second factor was changed. */
-export const reportFactorChange = async (trx: Kysely<Database>, userId: number): Promise<void> => {
-  await queueMail(trx, { kind: 'secondFactorChanged', ...toMailRecipient(await readReceiver(trx, userId)) });
 };
 
 type FactorServices = CodeServices & {
@@ -109,6 +90,7 @@ export const factorRoutes = ({ authRoute }: RegisterRoute, services: FactorServi
     const recoveryCodes = await inTransaction(db, async (trx) => {
       const isRight = await confirmSecret(trx, seal, { userId: id, code: body.code, now: Date.now() });
       if (!isRight) return null;
+      await liftDemand(trx, id);
       await recordChange(trx, id, { type: 'SECOND_FACTOR_CHANGE', outcome: 'SUCCESS', change: 'added' });
       await reportFactorChange(trx, id);
       await revokeSessionsOf(trx, id, claims.sessionId);
@@ -125,7 +107,7 @@ export const factorRoutes = ({ authRoute }: RegisterRoute, services: FactorServi
   authRoute(renewRecoveryCodes, async ({ body, currentUser: { id } }) => {
     await provePassword(id, body.currentPassword);
     const recoveryCodes = await inTransaction(db, async (trx) => {
-      if (!(await readSecondFactor(trx, id)).confirmedAt) throw new AppError('notFound');
+      if (!(await readHasFactor(trx, id))) throw new AppError('notFound');
       await recordChange(trx, id, { type: 'SECOND_FACTOR_CHANGE', outcome: 'SUCCESS', change: 'codes' });
       await reportFactorChange(trx, id);
       return replaceRecoveryCodes(trx, id);
@@ -135,14 +117,10 @@ export const factorRoutes = ({ authRoute }: RegisterRoute, services: FactorServi
   });
 
   authRoute(removeAuthenticator, async ({ body, currentUser }) => {
-    const { id, authorities } = currentUser;
-    if (isDemanded(demand, authorities)) throw new AppError('factorDemanded', { entityName: 'secondFactor' });
-    await provePassword(id, body.currentPassword);
-    await inTransaction(db, async (trx) => {
-      if (!(await removeSecondFactor(trx, id))) return;
-      await recordChange(trx, id, { type: 'SECOND_FACTOR_CHANGE', outcome: 'SUCCESS', change: 'removed' });
-      await reportFactorChange(trx, id);
-    });
+    await provePassword(currentUser.id, body.currentPassword);
+    await inTransaction(db, (trx) =>
+      endFactor(trx, demand, currentUser, () => deleteAuthenticator(trx, currentUser.id)),
+    );
     wakeSender();
     return undefined;
   });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
 import type { Database } from '../../db/schema/tables.ts';
+import { hasSecondFactor } from '../data/account-store.ts';
 import { findPeriod } from './authenticator-code.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts';
 import type { SecretSeal } from './sealed-secret.ts';
@@ -63,8 +64,6 @@ export const confirmSecret = async (
     })
     .where('user_id', '=', userId)
     .execute();
-  await sql`with due as (update user_account set factor_due_at = null where id = ${userId})
-    update session set limited = false where user_id = ${userId} and limited`.execute(trx);
   return true;
 };
 
@@ -79,15 +78,40 @@ export const replaceRecoveryCodes = async (trx: Kysely<Database>, userId: number
   return codes;
 };
 
-/** Removes the authenticator and the recovery codes of a user. Returns whether there was an authenticator. */
-export const removeSecondFactor = async (trx: Kysely<Database>, userId: number): Promise<boolean> => {
-  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+/** Removes the authenticator app of a user. Returns whether one was set up. */
+export const deleteAuthenticator = async (trx: Kysely<Database>, userId: number): Promise<boolean> => {
   const removed = await trx
     .deleteFrom('authenticator')
     .where('user_id', '=', userId)
     .returning('confirmed_at')
     .executeTakeFirst();
   return removed?.confirmed_at != null;
+};
+
+/** Whether a user has a second factor of any kind. */
+export const readHasFactor = async (db: Kysely<Database>, userId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('user_account')
+    .select(hasSecondFactor.as('has'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.has ?? false;
+};
+
+/** Removes the recovery codes of a user who has no second factor left. */
+export const deleteUselessCodes = async (trx: Kysely<Database>, userId: number): Promise<void> => {
+  if (!(await readHasFactor(trx, userId))) {
+    await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  }
+};
+
+/** Removes every second factor of a user. Returns whether there was one. */
+export const removeSecondFactor = async (trx: Kysely<Database>, userId: number): Promise<boolean> => {
+  const had = await readHasFactor(trx, userId);
+  await deleteAuthenticator(trx, userId);
+  await trx.deleteFrom('passkey').where('user_id', '=', userId).execute();
+  await deleteUselessCodes(trx, userId);
+  return had;
 };
 
 /** Uses a code of the app once. Of two calls with the same code one succeeds. */

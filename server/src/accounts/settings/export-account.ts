@@ -28,6 +28,8 @@ export const readPersonalData = async (db: Kysely<Database>, userId: number): Pr
       'sessions', (select coalesce(json_agg(json_build_object('createdAt', created_at, 'expiresAt', expires_at,
           'revokedAt', revoked_at, 'browser', browser, 'system', system, 'network', network, 'remembered', remembered,
           'lastUsedAt', last_used_at) order by created_at), '[]') from session where user_id = ${userId}),
+      'passkeys', (select coalesce(json_agg(json_build_object('name', name, 'createdAt', created_at,
+          'lastUsedAt', last_used_at) order by id), '[]') from passkey where user_id = ${userId}),
       'usedRecoveryCodes', (select coalesce(json_agg(json_build_object('usedAt', used_at) order by used_at), '[]')
         from recovery_code where user_id = ${userId} and used_at is not null),
       'links', (select coalesce(json_agg(json_build_object('purpose', purpose, 'createdAt', created_at,

@@ -1,49 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { explainRefusedSignIn } from '@ok/contract/routes/account/access-help.ts';
 import { authenticate, logout } from '@ok/contract/routes/account/account.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit-store.ts';
-import { getRemoteNetwork } from '../../audit/remote-network.ts';
-import type { Database } from '../../db/schema/tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
 import { createWaitLimit } from '../../jobs/wait-limit.ts';
 import { createKeyedMutex } from '../../sessions/keyed-mutex.ts';
-import { openSession, revokeSession } from '../../sessions/session-store.ts';
+import { revokeSession } from '../../sessions/session-store.ts';
 import { accountRule, addressRule, type Throttle } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
-import type { Tokens } from '../../sessions/token.ts';
 import { findForSignIn } from '../data/account-store.ts';
 import { passwordMatches } from '../data/password.ts';
-import { applyDemand, type FactorDemand } from '../factors/factor-demand.ts';
 import { useFactorCode } from '../factors/factor-store.ts';
 import type { SecretSeal } from '../factors/sealed-secret.ts';
 import { findInactiveAccount } from '../registration/registration-store.ts';
-import { describeDevice, reportNewDevice } from './sign-in-device.ts';
+import { type OpenSessionServices, openUserSession } from './open-user-session.ts';
 
-/** Lifetime of a session in seconds, without and with remember-me. */
-export type SessionSeconds = { usual: number; remembered: number };
+type SessionRouteServices = OpenSessionServices & { throttle: Throttle; seal: SecretSeal };
 
-type SessionRouteServices = {
-  db: Kysely<Database>;
-  tokens: Tokens;
-  throttle: Throttle;
-  seconds: SessionSeconds;
-  seal: SecretSeal;
-  demand: FactorDemand;
-  /** Whether a sign-in on a new device is mailed to the owner of the account. */
-  reportsDevices: boolean;
-  /** Makes the sender look for mails to send. */
-  wakeSender: () => void;
-  log: Pick<FastifyBaseLogger, 'info' | 'debug'>;
-};
-
-export const sessionRoutes = (
-  { publicRoute, authRoute }: RegisterRoute,
-  { db, tokens, throttle, seconds, seal, demand, reportsDevices, wakeSender, log }: SessionRouteServices,
-) => {
+/** Registers signing in with a password, the explanation of a refused sign-in, and signing out. */
+export const sessionRoutes = ({ publicRoute, authRoute }: RegisterRoute, services: SessionRouteServices) => {
+  const { db, throttle, seal, log } = services;
   const runExclusively = createKeyedMutex();
   // Refuses a flood of sign-ins before its first statement. Fewer than make an overload of the whole server.
   const limitSignIns = createWaitLimit({
@@ -81,21 +58,12 @@ export const sessionRoutes = (
     const signIn = async () => {
       await throwIfThrottled(db, throttle, [accountKey, addressKey]);
       const account = await authenticateAccount();
-      const lifetime = body.rememberMe ? seconds.remembered : seconds.usual;
-      const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
-      const sessionId = randomUUID();
-      const device = describeDevice(userAgent);
-      const session = {
-        ...{ id: sessionId, userId: account.id, expiresAt: new Date(expiresAt * 1000) },
-        ...{ remembered: body.rememberMe ?? false, device, network: getRemoteNetwork() },
-      };
-      await openSession(db, session, throttle.nameOf(accountKey));
-      await applyDemand(db, demand, account);
-      if (reportsDevices && (await reportNewDevice(db, account.id, device, body.device))) wakeSender();
-      const token = await tokens.sign({ sessionId, login: account.login, expiresAt }, account.authorities);
-      reply.header('authorization', `Bearer ${token}`);
-      log.debug('somebody signed in');
-      return { id_token: token };
+      return openUserSession(services, account, {
+        ...body,
+        reply,
+        userAgent,
+        failuresKey: throttle.nameOf(accountKey),
+      });
     };
     return limitSignIns(() => runExclusively(throttle.nameOf(accountKey), signIn));
   });

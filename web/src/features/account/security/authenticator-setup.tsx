@@ -1,11 +1,9 @@
-import { getAccount } from '@ok/contract/routes/account/account.ts';
 import { beginAuthenticator, confirmAuthenticator } from '@ok/contract/routes/account/second-factor.ts';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { call } from '../../../api/client.ts';
 import { problemOf } from '../../../forms/form-errors.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { setSession } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
@@ -17,6 +15,7 @@ import formStyles from '../forms/account-form.module.css';
 import { failureText } from '../forms/toast-error.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { reloadAccount } from './reload-account.ts';
 import styles from './security.module.css';
 
 interface AuthenticatorSetupProps {
@@ -34,8 +33,7 @@ export function AuthenticatorSetup({ close, reload }: AuthenticatorSetupProps) {
     close();
     toasts.add({ kind: 'success', text: t('security.factor.set') });
     void reload();
-    // The session may do everything now, and its account has no demand any more.
-    void call(getAccount, { silent: true }).then((account) => setSession({ state: 'signedIn', account }));
+    void reloadAccount();
   };
   return (
     <RecoveryCodes close={end}>

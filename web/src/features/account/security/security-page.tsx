@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Page } from '../../../ui/navigation/page.tsx';
 import { NotLoaded } from '../forms/not-loaded.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import styles from './security.module.css';
 import { SessionList } from './session-list.tsx';
@@ -32,6 +33,7 @@ export function SecurityPage() {
       </div>
       <Demand />
       {data ? <SecondFactorCard factor={data} reload={refetch} /> : <Skeleton shape="block" height="10rem" />}
+      {data && <PasskeyList reload={refetch} />}
       <SessionList />
     </Page>
   );

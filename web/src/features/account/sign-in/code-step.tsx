@@ -6,16 +6,19 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './login-page.module.css';
+import PasskeySignIn from './passkey-sign-in.tsx';
 
 interface CodeStepProps {
   /** Signs in with a code; rejects with the server's answer. */
   signIn: (code: string) => Promise<void>;
+  rememberMe: boolean;
+  onSignedIn?: (() => void) | undefined;
   /** Returns to the password. */
   back: () => void;
 }
 
 /** Second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function CodeStep({ signIn, back }: CodeStepProps) {
+export function CodeStep({ signIn, rememberMe, onSignedIn, back }: CodeStepProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [isRecovery, setRecovery] = useState(false);
@@ -76,6 +79,7 @@ export function CodeStep({ signIn, back }: CodeStepProps) {
           {t('login.factor.button')}
         </Button>
       </div>
+      <PasskeySignIn rememberMe={rememberMe} onSignedIn={onSignedIn} />
     </form>
   );
 }

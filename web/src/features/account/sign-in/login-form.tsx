@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { messagesOf } from '../../../api/messages.ts';
 import { messageText } from '../../../api/notify.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { canUsePasskeys } from '../security/can-use-passkeys.ts';
 import styles from './login-page.module.css';
 import { signIn } from './sign-in.ts';
 
@@ -36,6 +37,8 @@ interface LoginFormProps {
   onSignedIn?: () => void;
 }
 
+const LazyPasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'));
+
 /** Sign-in form: username, password and remember me, below the reason. Input stays after a failure. */
 export function LoginForm(props: LoginFormProps) {
   const { reason, besideRememberMe, secondButton, onSignedIn } = props;
@@ -62,7 +65,10 @@ export function LoginForm(props: LoginFormProps) {
     try {
       await signInWith();
     } catch (failure) {
-      setErrors({ failure, ...(await explainRefusal(failure, typed, signInWith, () => setErrors({}))) });
+      setErrors({
+        failure,
+        ...(await explainRefusal(failure, typed, { signInWith, rememberMe, onSignedIn, back: () => setErrors({}) })),
+      });
       setBusy(false);
     }
   };
@@ -120,6 +126,13 @@ export function LoginForm(props: LoginFormProps) {
           {t('login.form.button')}
         </Button>
       </div>
+      {canUsePasskeys() && (
+        <div className={styles.passkey}>
+          <Suspense>
+            <LazyPasskeySignIn rememberMe={rememberMe} onSignedIn={onSignedIn} />
+          </Suspense>
+        </div>
+      )}
     </form>
   );
 }
@@ -131,11 +144,9 @@ const isRefusal = (failure: unknown) =>
 /** Finds the message or the further step of an account whose password is right; nothing for any other failure. */
 const explainRefusal = async (
   failure: unknown,
-  ...rest: [
-    typed: { username: string; password: string },
-    signInWith: (code: string) => Promise<void>,
-    back: () => void,
-  ]
+  ...rest: Parameters<typeof import('./refused-sign-in.tsx').explainRefusal> extends [unknown, ...infer Rest]
+    ? Rest
+    : never
 ): Promise<Pick<LoginErrors, 'explanation' | 'step'> | undefined> =>
   isRefusal(failure)
     ? import('./refused-sign-in.tsx').then((part) => part.explainRefusal(failure, ...rest)).catch(() => undefined)

@@ -16,20 +16,25 @@ import styles from './login-page.module.css';
 /** Milliseconds that a refused sign-in waits for its explanation. */
 const explanationTimeoutMs = 4000;
 
+/** Input of the step for a code: `signInWith` signs in with a code, `back` returns to the password. */
+type Step = {
+  signInWith: (code: string) => Promise<void>;
+  rememberMe: boolean;
+  onSignedIn?: (() => void) | undefined;
+  back: () => void;
+};
+
 /**
  * Finds what an account needs whose password is right: a code, or the message that it is not activated or switched off.
  *
- * @param signInWith signs in with a code
- * @param back returns to the password
  * @returns undefined for any other refusal
  */
 export async function explainRefusal(
   failure: unknown,
   body: { username: string; password: string },
-  signInWith: (code: string) => Promise<void>,
-  back: () => void,
+  { signInWith, ...step }: Step,
 ): Promise<{ explanation?: ReactNode; step?: ReactNode } | undefined> {
-  if (problemOf(failure).errorKey === 'codeneeded') return { step: <CodeStep signIn={signInWith} back={back} /> };
+  if (problemOf(failure).errorKey === 'codeneeded') return { step: <CodeStep signIn={signInWith} {...step} /> };
   const signal = AbortSignal.timeout(explanationTimeoutMs);
   const { reason } = await call(explainRefusedSignIn, { body, signal, silent: true });
   if (reason === 'notActivated') return { explanation: <NotActivated email={body.username} /> };

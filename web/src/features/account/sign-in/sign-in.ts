@@ -64,7 +64,7 @@ export type Credentials = { username: string; password: string; rememberMe: bool
 const deviceKey = 'ok-device';
 
 /** Random id of this browser, so that the server can report a sign-in on another device; undefined without storage. */
-const deviceId = (): string | undefined => {
+export const deviceId = (): string | undefined => {
   try {
     const id = window.localStorage.getItem(deviceKey) ?? newId();
     window.localStorage.setItem(deviceKey, id);
@@ -80,8 +80,13 @@ const deviceId = (): string | undefined => {
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const { id_token } = await call(authenticate, { body: { ...credentials, device: deviceId() }, silent: true });
+  return beginSession(id_token, credentials.rememberMe);
+}
+
+/** Begins the session of a token that the server just gave. In another account's tab it reloads the page at home. */
+export async function beginSession(id_token: string, rememberMe: boolean): Promise<void> {
   const isOtherAccount = getSession().state === 'signedIn' && tokens.owner() !== tokenLogin(id_token);
-  tokens.keep(id_token, credentials.rememberMe);
+  tokens.keep(id_token, rememberMe);
   if (isOtherAccount) {
     reloadAtHome();
     return new Promise(() => {});
