@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { expect } from './journey.ts';
 import { openLedger } from './ledger.ts';
 import { begin, choose, recordsOf } from './measurement-steps.ts';
@@ -63,14 +64,12 @@ test('[REL-03] answers are sent after the page was closed: of a measurement that
   await tellWorker(page, network.url);
   await expect.poll(() => recordedOf(product, ledger.begun[0])).toEqual(recordsOf(path));
   const readOthers = () =>
-    inDatabase(product, ({ db }) =>
-      db
-        .selectFrom('measurement')
-        .select('id')
-        .where('id', '!=', Number(ledger.begun[0]))
-        .where('last_sequence', '>', 0)
-        .execute(),
-    );
+    inDatabase(product, async ({ db }) => {
+      const { rows } = await sql<{ id: number }>`
+        select other.id::int as id from measurement other join measurement begun on begun.user_id = other.user_id
+        where begun.id = ${Number(ledger.begun[0])} and other.id <> begun.id and other.last_sequence > 0`.execute(db);
+      return rows;
+    });
   await expect.poll(async () => (await readOthers()).length).toBe(1);
   const [begun] = await readOthers();
   expect(await recordedOf(product, begun?.id)).toEqual(recordsOf([first]));
