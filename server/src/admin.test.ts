@@ -103,3 +103,32 @@ test('a word too many, or a setting that there is none of, is refused with the u
   });
   expect((await runAdmin({ DATA_DIR: temporaryFolder() }, 'create', 'a@zorg.nl', '--news')).stderr).toContain('--news');
 });
+
+test.skipIf(inject('template').kind === 'embedded')(
+  '[PRI-04] the second factor of the last administrator is removed by command, with an event, and ends the sessions',
+  async () => {
+    database = await testDatabase<Database>();
+    const { db } = database;
+    const settings = { DATABASE_URL: String(database.databaseUrl) };
+    const remove = () => runAdmin(settings, 'remove-second-factor', 'admin');
+    expect(await remove()).toMatchObject({ code: 1, stderr: 'admin has no second factor.\n' });
+    await sql`
+      with owner as (select id from user_account where login = 'admin'),
+      opened as (
+        insert into session (id, user_id, expires_at)
+        select gen_random_uuid(), id, now() + interval '1 day' from owner
+      )
+      insert into authenticator (user_id, sealed_secret, confirmed_at, last_period)
+      select id, 'sealed', now(), 1 from owner`.execute(db);
+    const removed = await remove();
+    expect(removed).toMatchObject({ code: 0, stderr: '' });
+    expect(removed.stdout).toContain('admin signs in with the password alone from now on.');
+    const { rows } = await sql`
+      select (select count(*)::int from authenticator) as authenticators,
+        (select count(*)::int from session where revoked_at is null) as sessions,
+        (select count(*)::int from audit_event where type = 'SECOND_FACTOR_CHANGE' and actor_id is null) as events`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ authenticators: 0, sessions: 0, events: 1 }]);
+  },
+);

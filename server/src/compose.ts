@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { makeReadCommonPasswords } from './accounts/data/check-password.ts';
+import { resealSecrets } from './accounts/factors/factor-store.ts';
 import { makeSecretSeal } from './accounts/factors/sealed-secret.ts';
 import { makeFileKeys } from './accounts/settings/file-keys.ts';
 import { refuseDefaultAccounts } from './accounts/sign-in/default-accounts.ts';
@@ -159,6 +160,7 @@ export const compose = async (env: Env, webBuilt?: Promise<void>): Promise<Syste
     let isDraining = false;
     const secrets = await readSecrets(env, db);
     const keys = createMailKeys(secrets);
+    if (secrets.length > 1) await resealSecrets(db, makeSecretSeal(secrets));
     const baseUrl = env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`;
     let work: BackgroundWork | undefined;
     const replica = await connectReplica(env, log);

@@ -34,6 +34,29 @@ export const keepPendingSecret = async (db: Kysely<Database>, userId: number, se
 };
 
 /**
+ * Encrypts all secrets with the present secret of the installation, while the former one is still accepted: a user who does
+ * not sign in meanwhile would lose the app.
+ */
+export const resealSecrets = async (db: Kysely<Database>, { seal, unseal }: SecretSeal): Promise<void> => {
+  const rows = await db
+    .selectFrom('authenticator')
+    .select(['user_id', 'sealed_secret'])
+    .where('sealed_secret', 'is not', null)
+    .execute();
+  for (const { user_id, sealed_secret } of rows) {
+    const secret = unseal(sealed_secret ?? '');
+    if (secret === null) continue;
+    await db
+      .updateTable('authenticator')
+      .set({ sealed_secret: seal(secret) })
+      .where('user_id', '=', user_id)
+      // Another process, or a sign-in, may have written meanwhile.
+      .where('sealed_secret', '=', sealed_secret)
+      .execute();
+  }
+};
+
+/**
  * Confirms the pending secret of a user with a code of the app.
  *
  * @returns whether the code was right

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Served, serve } from '../../../test/serve.ts';
 import { copyAccount } from '../../../test/sessions.ts';
 import { findPeriod } from './authenticator-code.ts';
+import { resealSecrets } from './factor-store.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts';
 import { makeSecretSeal } from './sealed-secret.ts';
 
@@ -255,4 +256,15 @@ test('while the secret of the installation is replaced, second factors work on, 
     .orderBy('user_id', 'desc')
     .executeTakeFirst();
   expect(makeSecretSeal(['a new secret of the tests']).unseal(row?.sealed_secret ?? '')).toBe(secret);
+});
+
+test('a user who does not sign in while the secret is replaced keeps the app', async () => {
+  const email = await makeProfessional();
+  const { secret } = await setUp(email);
+  const [present, next] = ['a secret of the tests, long enough to sign with', 'the next secret of the tests'];
+  await resealSecrets(server.db, makeSecretSeal([next, present]));
+  const later = await serve({ database: server.database, seal: makeSecretSeal([next]) });
+  const body = { username: email, password, code: codeOf(secret) };
+  expect((await later.call('POST', '/api/authenticate', { body })).status).toBe(200);
+  await later.close();
 });

@@ -9,7 +9,7 @@ import { Page } from '../../ui/navigation/page.tsx';
 import styles from './help-page.module.css';
 
 const steps = ['choose', 'read', 'answer', 'outcome'] as const;
-const questions = ['change', 'stop', 'offline', 'again'] as const;
+const questions = ['change', 'stop', 'offline', 'again', 'lostPhone'] as const;
 
 /** `/help`: how to use OK!, what a score means, and whom to ask. For everybody. */
 export function HelpPage() {
