@@ -61,6 +61,13 @@ const inEveryState = (tab: Tab): Screen[] => [
   },
 ];
 
+/** Answers the comparison of the events with their chain, and asks for it. */
+const answerVerification = async (visit: Visit, answer: object) => {
+  await visit.page.route(calls.auditVerification, (route) => route.fulfill({ json: answer }));
+  await open(visit, 'audits');
+  await visit.page.getByRole('button', { name: text(visit.language, 'audits.verify.button') }).click();
+};
+
 /** The logs, the audit events and the settings. */
 export const systemLogScreens: readonly Screen[] = [
   ...inEveryState('logs'),
@@ -80,6 +87,23 @@ export const systemLogScreens: readonly Screen[] = [
       await visit.page.route(tabs.audits.call, (route) => route.fulfill({ json: [] }));
       await open(visit, 'audits');
       await expect(visit.page.getByText(text(visit.language, 'audits.emptyText'))).toBeVisible();
+    },
+  },
+  {
+    name: 'audits of the system, checked',
+    inEnglish: true,
+    open: async (visit) => {
+      const hash = '3f9a'.repeat(16);
+      await answerVerification(visit, { events: 12_408, sealedDate: '2026-11-29T09:00:00Z', hash, broken: null });
+      await expect(visit.page.getByText(text(visit.language, 'audits.verify.intact'))).toBeVisible();
+    },
+  },
+  {
+    name: 'audits of the system, changed by hand',
+    open: async (visit) => {
+      const broken = { fromId: 1201, toId: 1260 };
+      await answerVerification(visit, { events: 1200, sealedDate: '2026-11-29T09:00:00Z', hash: '3f9a', broken });
+      await expect(visit.page.getByText(text(visit.language, 'audits.verify.broken'))).toBeVisible();
     },
   },
 ];

@@ -101,6 +101,7 @@ export const calls = {
   associations: '**/api/professional-association-translation/**',
   logLines: '**/management/logs*',
   audits: '**/management/audits?*',
+  auditVerification: '**/management/audits/verification',
   environment: '**/management/env',
   users: /\/api\/users(\?|$)/,
   user: /\/api\/users\/[^?]+/,

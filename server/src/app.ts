@@ -103,6 +103,8 @@ export type AppParts = {
   /** Rules for signing in beyond the password; see the settings. */
   signIn: { demand: FactorDemand; proofMinutes: number; reportsDevices: boolean };
   throttle: Throttle;
+  /** Years for which audit events are kept. */
+  auditYears: number;
   /** The fewest characters of a new password. */
   passwordMin: number;
   /** Reads passwords that are refused since very many people use them; null where none are. */
@@ -254,7 +256,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   // Before Fastify waits for the connections: a client that reads slowly could keep the process as long as it likes.
   app.addHook('preClose', downloads.stop);
-  auditRoutes(register, { db, downloads });
+  auditRoutes(register, { db, reportingDb, downloads, auditYears: parts.auditYears });
   statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, replica, downloads });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });

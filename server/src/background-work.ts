@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { applyRetention } from './accounts/retention/retention.ts';
+import { startSealing } from './audit/seal-schedule.ts';
 import { startBackups } from './backup/backup-schedule.ts';
 import { type BackupRecord, storeBackup } from './backup/backup-store.ts';
 import { serveCopies } from './backup/database-copy.ts';
@@ -79,16 +80,18 @@ export const startWork = async (
   });
   const dailyTasks = startDailyTasks(
     {
-      retention: monitors.retention.watch((now) => applyRetention(db, now)),
+      retention: monitors.retention.watch((now) => applyRetention(db, now, env.AUDIT_YEARS)),
       measurements: monitors.measurements.watch((now) => stopAbandoned(db, now)),
     },
     { wake: mailSender.wake, log: log.of('jobs') },
   );
   const counting = startCounting(connection, log.of('jobs'));
   const backups = await startBackupWork(env, connection, log);
+  const sealing = startSealing(db, log.of('jobs'));
   return {
     wakeSender: mailSender.wake,
     stop: async () => {
+      await sealing.stop();
       await backups.stop();
       await dailyTasks.stop();
       await counting.stop();

@@ -120,6 +120,7 @@ const readRules = (env: Env) => ({
     proofMinutes: env.PROOF_MINUTES,
     reportsDevices: env.NEW_DEVICE_MAIL === 'on',
   },
+  auditYears: env.AUDIT_YEARS,
   passwordMin: env.PASSWORD_MIN,
   readRefusedPasswords:
     env.COMMON_PASSWORDS === 'refused' ? makeReadCommonPasswords(resolveFromRoot('web/dist')) : null,

@@ -63,6 +63,7 @@ export const serve = async ({
     seal: makeSecretSeal([testSecret]),
     signIn: { demand: { of: 'off', days: 14 }, proofMinutes: 0, reportsDevices: false },
     throttle: makeThrottle(testSecret),
+    auditYears: 5,
     passwordMin: 4,
     readRefusedPasswords: null,
     securityContact: null,

@@ -1,5 +1,11 @@
 import type { QueryFor } from '@ok/contract/routes/define-route.ts';
-import { type AuditEvent, exportAudits, getAudit, getAudits } from '@ok/contract/routes/management/audits.ts';
+import {
+  type AuditEvent,
+  exportAudits,
+  getAudit,
+  getAudits,
+  verifyAudits,
+} from '@ok/contract/routes/management/audits.ts';
 import { csvLine, csvStart } from '@ok/contract/rules/values/csv.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
@@ -9,6 +15,7 @@ import type { DownloadManager } from '../http/replies/downloads.ts';
 import { RawReply } from '../http/replies/send-reply.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
 import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatches } from './read-events.ts';
+import { verifySeals } from './seal-events.ts';
 
 const csvEventColumns = ['timestamp', 'principal', 'type', 'outcome', 'message', 'remoteAddress', 'id'] as const;
 
@@ -57,10 +64,19 @@ const toEventQuery = (query: QueryFor<typeof getAudits>): EventQuery => {
 const exportFileName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
   `${['audits', ...(fromDate && toDate ? [fromDate, toDate] : [])].join('-')}.csv`;
 
-/** Lists and exports audit events, for administrators. */
+type AuditRouteServices = {
+  db: Kysely<Database>;
+  /** Pool for statements that read many rows. */
+  reportingDb: Kysely<Database>;
+  downloads: DownloadManager;
+  /** Years for which events are kept. */
+  auditYears: number;
+};
+
+/** Lists, exports and checks audit events, for administrators. */
 export const auditRoutes = (
   { authRoute }: RegisterRoute,
-  { db, downloads }: { db: Kysely<Database>; downloads: DownloadManager },
+  { db, reportingDb, downloads, auditYears }: AuditRouteServices,
 ) => {
   authRoute(getAudits, async ({ query, reply }) => {
     const eventQuery = toEventQuery(query);
@@ -80,6 +96,14 @@ export const auditRoutes = (
     };
     const stream = downloads.open({ userId: currentUser.id, content });
     return new RawReply(stream, { file: { name: exportFileName(query), disposition: 'attachment' } });
+  });
+
+  authRoute(verifyAudits, async () => {
+    const { events, sealedAt, hash, broken } = await verifySeals(reportingDb, auditYears);
+    return {
+      ...{ events, hash, sealedDate: sealedAt?.toISOString() ?? null },
+      broken: broken && { fromId: broken.fromId + 1, toId: broken.toId },
+    };
   });
 
   authRoute(getAudit, async ({ params }) => {

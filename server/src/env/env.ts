@@ -81,6 +81,8 @@ const envSchema = z.object({
   BACKUP_FOLDER: z.optional(z.string()),
   /** Number of scheduled backups that are kept. */
   BACKUP_KEEP: z._default(integerBetween(1, 10_000), 14),
+  /** Years for which events of the audit log are kept. */
+  AUDIT_YEARS: z._default(integerBetween(5, 30), 5),
   /** Days within which the owner can correct a finished measurement; 0 for none. */
   CORRECTION_DAYS: z._default(integerBetween(0, 365), 7),
   /** Whether browsers keep the application for use without a network. */

@@ -51,6 +51,23 @@ export const exportAudits = defineRoute({
   streams: true,
 });
 
+export const verifyAudits = defineRoute({
+  method: 'GET',
+  path: '/management/audits/verification',
+  access: ['ROLE_ADMIN'],
+  summary: 'Whether the events are as they were stored: each is compared with the chain of hashes',
+  reply: z.object({
+    /** Events that were compared. */
+    events: z.int(),
+    /** Until when events have a hash; null before the first. */
+    sealedDate: z.nullable(z.string()),
+    /** Last hash of the chain, which the log of the process names as well. */
+    hash: z.nullable(z.string()),
+    /** Ids between which events were changed, added or removed; null where all are as they were. */
+    broken: z.nullable(z.object({ fromId: z.int(), toId: z.int() })),
+  }),
+});
+
 export const getAudit = defineRoute({
   method: 'GET',
   path: '/management/audits/{id}',

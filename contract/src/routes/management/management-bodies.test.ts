@@ -42,6 +42,10 @@ test('[MGT-01] [LAY-07] replies of management hold their fields', () => {
     false,
     true,
   ]);
+  const verification = { events: 1, sealedDate: null, hash: null, broken: { fromId: 1, toId: 2 } };
+  expectEveryField(schemaOf('GET /management/audits/verification', 'reply'), verification, [
+    ...['sealedDate', 'hash', 'broken'],
+  ]);
   const query = schemaOf('GET /management/audits', 'query');
   const filters = { page: '1', size: '20', fromDate: '2024-01-01', toDate: '2024-12-31' };
   for (const column of ['id', 'auditEventDate', 'principal', 'auditEventType'])

@@ -21,7 +21,6 @@ const retention = {
   inactiveMonths: 24,
   /** Fewest days between the warning and the erasure. */
   warnedDays: 27,
-  auditYears: 5,
   /** Days after the end of sessions, keys and changes of address. */
   spentDays: 30,
   /** Longer than the longest session: a browser may send an edit again under its id until the session ends. */
@@ -47,9 +46,10 @@ const queueWarnings = async (trx: Kysely<Database>, accounts: Awaited<ReturnType
  * Removes data after its retention period, once a day over all processes. Each batch has its own transaction, so that
  * requests never wait long for a lock.
  *
+ * @param auditYears years for which audit events are kept
  * @returns the numbers of removed rows, or null when another call has done it today
  */
-export const applyRetention = (db: Kysely<Database>, now: Date): Promise<RowCounts | null> =>
+export const applyRetention = (db: Kysely<Database>, now: Date, auditYears = 5): Promise<RowCounts | null> =>
   runDaily(db, 'retention', now, async (runBatch) => {
     const { neverActivatedDays, inactiveMonths, warnedDays, warningMonths } = retention;
     const inactive = { months: inactiveMonths, warnedDays };
@@ -66,7 +66,7 @@ export const applyRetention = (db: Kysely<Database>, now: Date): Promise<RowCoun
         queueWarnings(trx, await findUnusedNotWarned(trx, now, { months: warningMonths, batchSize })),
       ),
     };
-    for (const [name, rows] of Object.entries(selectSpentRows(now, retention))) {
+    for (const [name, rows] of Object.entries(selectSpentRows(now, { ...retention, auditYears }))) {
       done[name] = await runBatches(runBatch, batchSizes.rows, (trx, batchSize) =>
         deleteSpentRows(trx, rows, batchSize),
       );

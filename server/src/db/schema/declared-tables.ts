@@ -54,6 +54,13 @@ export const tables = {
     proved_at: 'timestamptz?',
     limited: 'boolean=',
   },
+  audit_seal: {
+    id: 'bigint=',
+    last_event_id: 'bigint',
+    events: 'integer',
+    hash: 'text',
+    sealed_at: 'timestamptz=',
+  },
   sign_in_device: { user_id: 'bigint', device: 'text', first_seen_at: 'timestamptz=', last_seen_at: 'timestamptz=' },
   authenticator: {
     user_id: 'bigint',

@@ -13,6 +13,7 @@ import { Failed, Loading } from '../../screens/shared/states.tsx';
 import { SystemPage } from '../system-page.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { useAuditVerification, VerificationResult, VerifyButton } from './audit-verification.tsx';
 import { type AuditView, formatAuditView, useAuditView } from './use-audit-view.ts';
 
 /** Events of a page. The saves of a sitting are one row, so that a page has fewer rows than events. */
@@ -57,16 +58,20 @@ export function AuditsScreen() {
       setExporting(false);
     }
   };
-  const exportButton = (
-    <Button
-      variant="outline"
-      icon="download"
-      isPending={isExporting}
-      isDisabled={isWrong || !data?.total}
-      onPress={() => void exportAll()}
-    >
-      {t('audits.export')}
-    </Button>
+  const verification = useAuditVerification();
+  const buttons = (
+    <>
+      <VerifyButton verification={verification} />
+      <Button
+        variant="outline"
+        icon="download"
+        isPending={isExporting}
+        isDisabled={isWrong || !data?.total}
+        onPress={() => void exportAll()}
+      >
+        {t('audits.export')}
+      </Button>
+    </>
   );
   const total = data?.total ?? 0;
   const range = {
@@ -75,7 +80,8 @@ export function AuditsScreen() {
     total: formatWholeNumber(total, language),
   };
   return (
-    <SystemPage tab="audits" intro={t('audits.intro')} actions={exportButton}>
+    <SystemPage tab="audits" intro={t('audits.intro')} actions={buttons}>
+      <VerificationResult verification={verification} />
       <AuditFilters view={view} change={change} isWrong={isWrong} />
       {isError && !data ? (
         <Failed isBusy={isFetching} tryAgain={() => void refetch()} />
