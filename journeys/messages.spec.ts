@@ -133,6 +133,7 @@ test('[ERR-01] [ERR-03] a message of the call replaces the usual one', async ({ 
   await page.goto('/admin/system/audits');
   await page.route('**/management/audits/export*', (route) => route.fulfill({ status: 500, json: problem(500) }));
   await page.getByRole('main').getByRole('button', { name: 'Exporteren' }).click();
+  await page.getByRole('menuitem', { name: 'Tabel (csv)' }).click();
   await expect(toastsOn(page)).toHaveText(['Het controlelog kon niet worden geëxporteerd.']);
 });
 

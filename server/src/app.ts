@@ -256,7 +256,7 @@ export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   // Before Fastify waits for the connections: a client that reads slowly could keep the process as long as it likes.
   app.addHook('preClose', downloads.stop);
-  auditRoutes(register, { db, reportingDb, downloads, auditYears: parts.auditYears });
+  auditRoutes(register, { db, reportingDb, downloads, auditYears: parts.auditYears, baseUrl });
   statisticsExportRoutes(register, { db, reportingDb, databaseUrl: parts.databaseUrl, replica, downloads });
   logRoutes(register, { db, log });
   settingRoutes(register, { settings: parts.settings, profile: facts.profile });

@@ -6,7 +6,6 @@ import {
   getAudits,
   verifyAudits,
 } from '@ok/contract/routes/management/audits.ts';
-import { csvLine, csvStart } from '@ok/contract/rules/values/csv.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import { AppError } from '../http/app-error.ts';
@@ -14,26 +13,21 @@ import type { RegisterRoute } from '../http/register-route.ts';
 import type { DownloadManager } from '../http/replies/downloads.ts';
 import { RawReply } from '../http/replies/send-reply.ts';
 import { createPageHeaders, parsePaging } from '../http/requests/paging.ts';
+import { type EventFormat, makeEventFormats } from './event-formats.ts';
 import { type EventFilter, type EventQuery, findEvent, listEvents, readEventBatches } from './read-events.ts';
 import { verifySeals } from './seal-events.ts';
 
-const csvEventColumns = ['timestamp', 'principal', 'type', 'outcome', 'message', 'remoteAddress', 'id'] as const;
-
-const formatEventLine = ({ data, ...event }: AuditEvent) => {
-  const values: Readonly<Record<string, string | number | boolean | null>> = { ...data, ...event };
-  return csvLine(csvEventColumns.map((column) => values[column]));
-};
-
-/** Formats events as CSV, in chunks. It starts with a byte order mark, which tells spreadsheets the encoding. */
-async function* formatEventsCsv(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
-  // The header waits for the first events: while nothing was sent, a failed query can still become an error reply.
-  let header = `${csvStart}${csvLine(csvEventColumns)}`;
+/** Writes events in a format, in chunks. */
+async function* writeEvents(batches: AsyncIterable<AuditEvent[]>, format: EventFormat): AsyncGenerator<string> {
+  // The start waits for the first events: while nothing was sent, a failed query can still become an error reply.
+  let before = format.start;
   for await (const events of batches) {
     if (events.length === 0) continue;
-    yield `${header}${events.map(formatEventLine).join('')}`;
-    header = '';
+    yield before + events.map(format.write).join(format.separator);
+    before = format.separator;
   }
-  if (header !== '') yield header;
+  // Without events the start is still to be written.
+  yield (before === format.start ? before : '') + format.end;
 }
 
 const maxListedEvents = 2000;
@@ -61,8 +55,15 @@ const toEventQuery = (query: QueryFor<typeof getAudits>): EventQuery => {
   };
 };
 
-const exportFileName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
-  `${['audits', ...(fromDate && toDate ? [fromDate, toDate] : [])].join('-')}.csv`;
+const exportName = ({ fromDate, toDate }: QueryFor<typeof exportAudits>) =>
+  ['audits', ...(fromDate && toDate ? [fromDate, toDate] : [])].join('-');
+
+/** Type and ending of the file of a format. */
+const fileOfFormat = {
+  csv: { type: 'csv', ending: 'csv' },
+  fhir: { type: 'fhir', ending: 'json' },
+  syslog: { type: 'text', ending: 'log' },
+} as const;
 
 type AuditRouteServices = {
   db: Kysely<Database>;
@@ -71,13 +72,16 @@ type AuditRouteServices = {
   downloads: DownloadManager;
   /** Years for which events are kept. */
   auditYears: number;
+  /** Address of the product, which exported events name. */
+  baseUrl: string;
 };
 
 /** Lists, exports and checks audit events, for administrators. */
 export const auditRoutes = (
   { authRoute }: RegisterRoute,
-  { db, reportingDb, downloads, auditYears }: AuditRouteServices,
+  { db, reportingDb, downloads, auditYears, baseUrl }: AuditRouteServices,
 ) => {
+  const formats = makeEventFormats(baseUrl);
   authRoute(getAudits, async ({ query, reply }) => {
     const eventQuery = toEventQuery(query);
     const { events, total } = await listEvents(db, eventQuery);
@@ -87,7 +91,8 @@ export const auditRoutes = (
   });
 
   authRoute(exportAudits, async ({ query, currentUser }) => {
-    const lines = formatEventsCsv(readEventBatches(db, toEventFilter(query)));
+    const { format = 'csv' } = query;
+    const lines = writeEvents(readEventBatches(db, toEventFilter(query)), formats[format]);
     // Read before the reply begins, so that an error here still becomes an error reply.
     const firstLines = await lines.next();
     const content = async function* () {
@@ -95,7 +100,8 @@ export const auditRoutes = (
       yield* lines;
     };
     const stream = downloads.open({ userId: currentUser.id, content });
-    return new RawReply(stream, { file: { name: exportFileName(query), disposition: 'attachment' } });
+    const { type, ending } = fileOfFormat[format];
+    return new RawReply(stream, { type, file: { name: `${exportName(query)}.${ending}`, disposition: 'attachment' } });
   });
 
   authRoute(verifyAudits, async () => {

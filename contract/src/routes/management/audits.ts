@@ -41,12 +41,16 @@ export const getAudits = defineRoute({
   reply: z.array(auditEvent),
 });
 
+/** Formats of exported events. */
+export const auditFormats = ['csv', 'fhir', 'syslog'] as const;
+
 export const exportAudits = defineRoute({
   method: 'GET',
   path: '/management/audits/export',
   access: ['ROLE_ADMIN'],
-  summary: 'What was done and by whom, as a table, the newest first; both days count, and only together',
-  query: z.object(eventFilter),
+  summary:
+    'What was done and by whom, the newest first: as a table, as FHIR R4 AuditEvents or as lines of syslog (RFC 5424); both days count, and only together',
+  query: z.object({ ...eventFilter, format: z.optional(z.enum(auditFormats)) }),
   produces: 'csv',
   streams: true,
 });

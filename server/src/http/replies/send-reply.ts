@@ -14,7 +14,7 @@ type RawReplyOptions = {
   file?: { name: string; disposition: 'inline' | 'attachment' };
   contentSecurityPolicy?: string;
   /** Type of the file, for a route with several types. */
-  type?: FileType;
+  type?: FileType | 'text';
 };
 
 /** Reply that is sent as it is, without a schema: a file, or a text that was serialised before. */

@@ -1,12 +1,15 @@
-import { exportAudits, getAudits } from '@ok/contract/routes/management/audits.ts';
+import { auditFormats, exportAudits, getAudits } from '@ok/contract/routes/management/audits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callWithTotal } from '../../../api/client.ts';
 import { formatWholeNumber } from '../../../texts/numbers.ts';
 import { useLanguage, useTexts } from '../../../texts/texts-store.ts';
 import { Card } from '../../../ui/content/card.tsx';
+import { Icon } from '../../../ui/content/icons/icon.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { buttonClass } from '../../../ui/forms/button-class.ts';
+import { LazyMenuButton } from '../../../ui/navigation/lazy-menu-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { ListFoot } from '../../screens/list/list-foot.tsx';
 import { Failed, Loading } from '../../screens/shared/states.tsx';
@@ -47,11 +50,13 @@ export function AuditsScreen() {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const exportAll = async () => {
+  const exportAll = async (format: (typeof auditFormats)[number]) => {
     setExporting(true);
     try {
-      const file = await call(exportAudits, { query: createAuditQuery(filter), errorMessage: 'audits.exportFailed' });
-      saveFile(`audits-${view.from}-${view.to}.csv`, file, 'text/csv');
+      const query = { ...createAuditQuery(filter), format };
+      const file = await call(exportAudits, { query, errorMessage: 'audits.exportFailed' });
+      const ending = { csv: 'csv', fhir: 'json', syslog: 'log' }[format];
+      saveFile(`audits-${view.from}-${view.to}.${ending}`, file, file.type);
     } catch {
       // The call shows its own error.
     } finally {
@@ -59,18 +64,28 @@ export function AuditsScreen() {
     }
   };
   const verification = useAuditVerification();
+  const canExport = !isWrong && !isExporting && Boolean(data?.total);
   const buttons = (
     <>
       <VerifyButton verification={verification} />
-      <Button
-        variant="outline"
-        icon="download"
-        isPending={isExporting}
-        isDisabled={isWrong || !data?.total}
-        onPress={() => void exportAll()}
-      >
-        {t('audits.export')}
-      </Button>
+      {canExport ? (
+        <LazyMenuButton
+          className={buttonClass({ variant: 'outline' })}
+          label={t('audits.export')}
+          entries={auditFormats.map((format) => ({
+            id: format,
+            label: t(`audits.formats.${format}`),
+            onAction: () => void exportAll(format),
+          }))}
+        >
+          <Icon name="download" />
+          {t('audits.export')}
+        </LazyMenuButton>
+      ) : (
+        <Button variant="outline" icon="download" isPending={isExporting} isDisabled={!isExporting}>
+          {t('audits.export')}
+        </Button>
+      )}
     </>
   );
   const total = data?.total ?? 0;
