@@ -81,8 +81,8 @@ const syslog: EventFormat = {
   write: ({ id, timestamp, principal, type, data }) => {
     const details = { id, principal, ...data };
     const pairs = Object.entries(details).flatMap(([name, value]) => {
-      const shown = text(value);
-      return shown === undefined ? [] : [`${name}="${escapeValue(shown)}"`];
+      const written = text(value);
+      return written === undefined ? [] : [`${name}="${escapeValue(written)}"`];
     });
     // The number is the one that RFC 5612 reserves for documents: OK! has no number of its own.
     const structured = `[event@32473 ${pairs.join(' ')}]`.replaceAll(/[\r\n]+/g, ' ');
