@@ -118,6 +118,18 @@ test('[SES-09] refused passkeys are counted by their network', async () => {
   expect([...statuses]).toEqual([400, 429]);
 });
 
+test('[SES-09] challenges are limited by network, since each waits in the database', async () => {
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 310; i++) {
+    const { status } = await server.call('POST', '/api/authenticate/passkey/options');
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [200, 300],
+    [429, 10],
+  ]);
+});
+
 test('a passkey is added and removed with the password, and the owner gets a mail each time', async () => {
   const { email, token, device } = await makeOwner();
   const wrong = await server.call('POST', '/api/account/passkeys/options', {

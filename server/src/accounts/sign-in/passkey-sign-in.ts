@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/audit-store.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RegisterRoute } from '../../http/register-route.ts';
-import { accountRule, addressRule, type Throttle } from '../../sessions/throttle.ts';
+import { accountRule, addressRule, type Throttle, type ThrottleRule } from '../../sessions/throttle.ts';
 import { throwIfThrottled } from '../../sessions/throw-if-throttled.ts';
 import { checkSignIn, makeSignIn, type PasskeyParty, readChallenge } from '../factors/passkey-ceremony.ts';
 import { findByPasskey, keepChallenge, recordPasskeyUse, takeChallenge } from '../factors/passkey-store.ts';
@@ -15,12 +15,18 @@ type PasskeySignInServices = OpenSessionServices & {
   party: PasskeyParty | null;
 };
 
+/** Rule for challenges from one network: each is a row that waits for an answer. */
+const challengeRule: ThrottleRule = { ...addressRule, name: 'passkey challenge', freeAttempts: 300 };
+
 /** Registers the sign-in with a passkey, which takes the place of password and code. */
 export const passkeySignInRoutes = ({ publicRoute }: RegisterRoute, services: PasskeySignInServices) => {
   const { db, throttle, party } = services;
 
-  publicRoute(beginPasskeySignIn, async () => {
+  publicRoute(beginPasskeySignIn, async ({ ip }) => {
     if (!party) throw new AppError('notFound');
+    const key = { rule: challengeRule, ip };
+    await throwIfThrottled(db, throttle, [key]);
+    await throttle.count(db, key);
     const options = await makeSignIn(party);
     await keepChallenge(db, options.challenge, null);
     return { ...options };
