@@ -83,6 +83,7 @@ const rooms = {
     'email-change',
     'factors',
     ['settings', 'retention', 'sign-in'],
+    'register-accounts.ts',
   ],
   'server/src/content': [
     'versions',

@@ -4,22 +4,8 @@ import { getLogLines } from '@ok/contract/routes/management/logs.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PasswordRule } from './accounts/data/check-password.ts';
-import { createCurrentPassword } from './accounts/data/current-password.ts';
 import { isActiveAdministrator } from './accounts/data/erasure-store.ts';
-import { emailChangeRoutes } from './accounts/email-change/email-change-routes.ts';
-import type { FactorDemand } from './accounts/factors/factor-demand.ts';
-import { createProveCode, factorRoutes } from './accounts/factors/factor-routes.ts';
-import { toPasskeyParty } from './accounts/factors/passkey-ceremony.ts';
-import { passkeyRoutes } from './accounts/factors/passkey-routes.ts';
-import type { SecretSeal } from './accounts/factors/sealed-secret.ts';
-import { passwordRoutes } from './accounts/passwords/password-routes.ts';
-import { registrationRoutes } from './accounts/registration/registration-routes.ts';
-import { accountRoutes } from './accounts/settings/account-routes.ts';
-import type { DeriveFileKeys } from './accounts/settings/file-keys.ts';
-import type { SessionSeconds } from './accounts/sign-in/open-user-session.ts';
-import { ownSessionRoutes } from './accounts/sign-in/own-sessions.ts';
-import { passkeySignInRoutes } from './accounts/sign-in/passkey-sign-in.ts';
-import { sessionRoutes } from './accounts/sign-in/session-routes.ts';
+import { type AccountServices, registerAccounts } from './accounts/register-accounts.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { trackRemoteNetwork } from './audit/remote-network.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -43,7 +29,6 @@ import { serveWellKnown } from './http/well-known.ts';
 import { type Log, markRequestLogger, trackRequestId } from './log/log.ts';
 import { bounceRoutes } from './mail/bounces/bounce-routes.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
-import type { MailKeys } from './mail/queue/mail-key.ts';
 import type { HealthSources } from './management/health/health.ts';
 import { logRoutes } from './management/logs/log-routes.ts';
 import type { MetricsRegistry } from './management/metrics/metrics.ts';
@@ -60,8 +45,6 @@ import { makePageCache } from './measurement/page-cache.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { pdfRoutes } from './pdf/pdf-routes.ts';
 import { makeAuthentication } from './sessions/current-user.ts';
-import type { Throttle } from './sessions/throttle.ts';
-import type { Tokens } from './sessions/token.ts';
 import { statisticsExportRoutes } from './statistics/export/export-routes.ts';
 import { sampleDataRoutes, statisticsRoutes } from './statistics/statistics-routes.ts';
 import { makeReadFirstAnswers } from './texts/first-answers.ts';
@@ -86,8 +69,7 @@ import { userRoutes } from './users/user-routes.ts';
 const isLogRequest = (url: string) => url.startsWith(getLogLines.path);
 
 /** Dependencies and settings of the application. */
-export type AppParts = {
-  db: Kysely<Database>;
+export type AppParts = Omit<AccountServices, 'passwordRule' | 'baseUrl' | 'wakeSender' | 'log' | 'signIn'> & {
   /** Pool for statements that read many rows. It runs few at once. */
   reportingDb: Kysely<Database>;
   /** Replica from which statistics and exports read; null without one. It may be some moments behind. */
@@ -95,14 +77,8 @@ export type AppParts = {
   /** URL of the PostgreSQL server; undefined for the embedded database. */
   databaseUrl: string | undefined;
   files: FileStore;
-  tokens: Tokens;
-  seconds: SessionSeconds;
-  keys: MailKeys;
-  fileKeys: DeriveFileKeys;
-  seal: SecretSeal;
   /** Rules for signing in beyond the password; see the settings. */
-  signIn: { demand: FactorDemand; proofMinutes: number; reportsDevices: boolean };
-  throttle: Throttle;
+  signIn: AccountServices['signIn'] & { proofMinutes: number };
   /** Years for which audit events are kept. */
   auditYears: number;
   /** The fewest characters of a new password. */
@@ -193,31 +169,16 @@ const createServer = ({ facts, log, metrics, telemetry, trustProxy }: AppParts):
  * @throws Error when a route of the contract has no handler
  */
 export const makeApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { db, reportingDb, replica, files, tokens, seconds, keys, throttle, passwordMin, mail, facts, log } = parts;
+  const { db, reportingDb, replica, files, tokens, keys, passwordMin, mail, facts, log } = parts;
   const { wakeSender } = mail;
   const app = createServer(parts);
-  const { demand, proofMinutes, reportsDevices } = parts.signIn;
-  const register = makeRegisterRoute(app, makeAuthentication(db, tokens, proofMinutes));
-  const { seal } = parts;
-  const party = toPasskeyParty(mail.baseUrl);
-  const sessionLog = log.of('sessions');
-  const sessionServices = { db, tokens, throttle, seconds, demand, reportsDevices, wakeSender, log: sessionLog };
-  sessionRoutes(register, { ...sessionServices, seal });
-  passkeySignInRoutes(register, { ...sessionServices, party });
-  const currentPassword = createCurrentPassword(db, throttle);
-  const proveCode = createProveCode({ db, throttle, seal });
-  ownSessionRoutes(register, { db, currentPassword, proveCode });
-  factorRoutes(register, { db, throttle, seal, currentPassword, demand, wakeSender });
-  passkeyRoutes(register, { db, currentPassword, demand, party, wakeSender });
-  accountRoutes(register, { db, keys, fileKeys: parts.fileKeys, throttle, currentPassword, demand, wakeSender });
-  emailChangeRoutes(register, { db, keys, throttle, currentPassword, wakeSender });
+  const register = makeRegisterRoute(app, makeAuthentication(db, tokens, parts.signIn.proofMinutes));
   const passwordRule = { minCharacters: passwordMin, readRefused: parts.readRefusedPasswords };
-  registrationRoutes(register, { db, keys, throttle, passwordRule, wakeSender });
+  registerAccounts(register, { ...parts, passwordRule, baseUrl: mail.baseUrl, wakeSender, log: log.of('sessions') });
   // In a demonstration without a mail server links are printed, and shown in the outbox.
   const sendsMail = mail.hasTransport || facts.profile === 'demo';
   const { baseUrl, hasTransport: hasMailServer } = mail;
   userRoutes(register, { db, keys, passwordRule, baseUrl, sendsMail, hasMailServer, wake: wakeSender });
-  passwordRoutes(register, { db, keys, throttle, currentPassword, passwordRule, wakeSender });
   notificationRoutes(register);
   pdfRoutes(register, { db, files, log: log.of('http') });
   // Without a mail server the outbox of a demonstration is the newcomer's only way to the links.

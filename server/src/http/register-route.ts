@@ -22,9 +22,8 @@ export type RouteCall<R extends Route> = {
   query: QueryFor<R>;
   body: BodyFor<R>;
   reply: ReplyHead;
-  /** Address of the caller. */
+  /** Address of the caller, and the name that its program gives itself. */
   ip: string;
-  /** Name that the caller's program gives itself. */
   userAgent: string | undefined;
   /** Compares the client's `If-Match` with a revision. */
   ifMatch: IfMatch;

@@ -1,5 +1,6 @@
 import type { ColumnDeclaration } from './column-types.ts';
 import { measurementTables } from './measurement-tables.ts';
+import { sessionTables } from './session-tables.ts';
 import { translationTables } from './translation-tables.ts';
 
 /**
@@ -40,50 +41,7 @@ export const tables = {
     test: 'boolean=',
     revision: 'integer=',
   },
-  session: {
-    id: 'uuid',
-    user_id: 'bigint',
-    created_at: 'timestamptz=',
-    expires_at: 'timestamptz',
-    revoked_at: 'timestamptz?',
-    browser: 'text?',
-    system: 'text?',
-    network: 'text?',
-    remembered: 'boolean?',
-    last_used_at: 'timestamptz?',
-    proved_at: 'timestamptz?',
-    limited: 'boolean=',
-  },
-  audit_seal: {
-    id: 'bigint=',
-    last_event_id: 'bigint',
-    events: 'integer',
-    hash: 'text',
-    sealed_at: 'timestamptz=',
-  },
-  sign_in_device: { user_id: 'bigint', device: 'text', first_seen_at: 'timestamptz=', last_seen_at: 'timestamptz=' },
-  authenticator: {
-    user_id: 'bigint',
-    sealed_secret: 'text?',
-    confirmed_at: 'timestamptz?',
-    last_period: 'bigint?',
-    pending_secret: 'text?',
-    pending_since: 'timestamptz?',
-  },
-  passkey: {
-    id: 'bigint=',
-    user_id: 'bigint',
-    credential_id: 'text',
-    public_key: 'text',
-    counter: 'bigint',
-    transports: 'text[]',
-    name: 'text',
-    backed_up: 'boolean',
-    created_at: 'timestamptz=',
-    last_used_at: 'timestamptz?',
-  },
-  passkey_challenge: { challenge: 'text', user_id: 'bigint?', expires_at: 'timestamptz' },
-  recovery_code: { user_id: 'bigint', hash: 'text', created_at: 'timestamptz=', used_at: 'timestamptz?' },
+  ...sessionTables,
   consent: { id: 'bigint=', user_id: 'bigint', given: 'boolean', text_version: 'text', recorded_at: 'timestamptz=' },
   user_key: {
     nonce: 'text',
