@@ -29,6 +29,10 @@ const isForReading = (name) =>
   /\.(map|md|markdown|flow|tsbuildinfo)$|\.d\.[cm]?ts$|\.test\.ts$/i.test(name) ||
   /^(docs?|examples?|tests?|__tests__|perf|\.yarn)$/i.test(name);
 
+/** Builds of packages for browsers, and sources from which a package was built. */
+const isForOthers = (path) =>
+  /\.(browser|standalone)(\.old)?\.[cm]?js$/.test(path) || path.endsWith(join('node_modules', 'zod', 'src'));
+
 /** Folders of the packages that the server needs, as npm resolves them. */
 function listPackages() {
   const query = ['ls', '--all', '--omit=dev', '--parseable', '--workspace', 'server', '--workspace', 'contract'];
@@ -41,7 +45,8 @@ const copy = (from) =>
   cpSync(from, join(folder, relative(root, from)), {
     recursive: true,
     // A nested package is listed by itself.
-    filter: (path) => path === from || !(isForReading(basename(path)) || basename(path) === 'node_modules'),
+    filter: (path) =>
+      path === from || !(isForReading(basename(path)) || isForOthers(path) || basename(path) === 'node_modules'),
   });
 
 mkdirSync(folder, { recursive: true });
