@@ -43,7 +43,7 @@ onSessionChange(async () => {
   if (isSessionPrepared || getSession().state !== 'signedIn') return;
   isSessionPrepared = true;
   try {
-    (await import('./features/account/sign-in/after-sign-in.tsx')).prepareSession((to) => router.navigate({ to }));
+    (await import('./features/account/sign-in/after-sign-in.tsx')).prepareSession(router);
   } catch {
     // The module did not load; the next change of the session tries again.
     isSessionPrepared = false;

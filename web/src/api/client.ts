@@ -5,7 +5,7 @@ import { limits } from '@ok/contract/rules/values/limits.ts';
 import type * as z from 'zod/mini';
 import { ensureClock, isClockSure, now, setTimeRequest, timeCall } from '../session/clock.ts';
 import { getOtherAccount, noticeOtherAccount } from '../session/other-account.ts';
-import { askForProof } from '../session/proof.ts';
+import { proofQuestion } from '../session/proof.ts';
 import { endSession, getSession, tokens } from '../session/session-store.ts';
 import { isEnding } from '../session/token-claims.ts';
 import { addressOf } from './address.ts';
@@ -114,7 +114,8 @@ async function sendCall<R extends Route>(route: R, options?: CallOptions<R>): Pr
     return { reply: reply as CallResult<R>, headers };
   } catch (error) {
     // The server wants a proof of identity first: the call is made again after it.
-    if (error instanceof ApiError && error.status === 428 && (await askForProof())) return sendCall(route, options);
+    if (error instanceof ApiError && error.status === 428 && (await proofQuestion.ask?.()))
+      return sendCall(route, options);
     if (error instanceof ApiError) endRefusedSession(error, route, token);
     if (!silent && !ownError) notifyError(error, errorMessage);
     throw error;

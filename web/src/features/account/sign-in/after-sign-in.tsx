@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { setProofQuestion } from '../../../session/proof.ts';
+import { proofQuestion } from '../../../session/proof.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { watchSession } from '../../../session/watch-session.ts';
 // Loaded with this part, so that signing out needs no network.
@@ -12,20 +12,23 @@ const LazySignInAgain = lazy(() => import('./sign-in-again.tsx'));
 const offerSignIn = (end: number) =>
   openModal((close) => <LazySignInAgain end={end} close={close} />, { isDismissable: false });
 
+/** The part of the router that is needed here. */
+type Navigator = { navigate: (options: { to: '/account/security' }) => Promise<void> };
+
 /** Reminds a user who has some days left to set up the second factor that the installation demands. */
-const announceDemand = async (navigate: (to: '/account/security') => Promise<void>): Promise<void> => {
+const announceDemand = async (router: Navigator): Promise<void> => {
   const session = getSession();
   if (session.state !== 'signedIn' || !session.account.factorDueDate || session.account.isLimited) return;
   const { announceDemand: announce } = await import('../security/announce-demand.ts');
-  announce(session.account.factorDueDate, () => navigate('/account/security'));
+  announce(session.account.factorDueDate, () => router.navigate({ to: '/account/security' }));
 };
 
 /**
  * Prepares what a session needs besides its pages: the offer to sign in again before it ends, the question for a proof of
  * identity, and the reminder of a second factor that is due.
  */
-export const prepareSession = (navigate: (to: '/account/security') => Promise<void>): void => {
+export const prepareSession = (router: Navigator): void => {
   watchSession(offerSignIn);
-  setProofQuestion(() => import('../security/ask-for-proof.tsx').then((part) => part.askForProof()));
-  void announceDemand(navigate);
+  proofQuestion.ask = () => import('../security/ask-for-proof.tsx').then((part) => part.askForProof());
+  void announceDemand(router);
 };

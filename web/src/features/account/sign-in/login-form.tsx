@@ -129,7 +129,7 @@ export function LoginForm(props: LoginFormProps) {
       {canUsePasskeys() && (
         <div className={styles.passkey}>
           <Suspense>
-            <LazyPasskeySignIn rememberMe={rememberMe} onSignedIn={onSignedIn} />
+            <LazyPasskeySignIn {...{ rememberMe, onSignedIn }} />
           </Suspense>
         </div>
       )}
