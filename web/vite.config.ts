@@ -224,6 +224,11 @@ export default defineConfig({
               name: 'forms',
               test: /react-hook-form\/|src\/forms\/(use-form|form-)|account\/(forms\/(field-table|association|account-form|toast-error)|password\/(new-password|use-password))|ui\/forms\/(select-field|error-summary)/,
             },
+            // The page of the second factor and what opens above other pages for it: each file is named in the first one.
+            {
+              name: 'security',
+              test: /features\/account\/security\/(?!can-use-passkeys)/,
+            },
             {
               name: 'announcement',
               test: /features\/notifications\/(notification-(link|banner|queries)|banner|safe-line)|routes\/notifications\/notification\./,

@@ -216,9 +216,8 @@ export const makeRegisterRoute = (app: FastifyInstance, authentication: Authenti
       addRoute(route, async (request, reply) => {
         const claims = await requireClaims(route, request);
         const currentUser = await requireUser(route, claims);
-        const call = await parseCall(route, request, reply);
         if (route.needsProof && !(await authentication.hasProof(claims))) throw new AppError('proofNeeded');
-        return handler({ ...call, currentUser, claims });
+        return handler({ ...(await parseCall(route, request, reply)), currentUser, claims });
       }),
     operatorRoute: (route, isOperator, handler) =>
       addRoute(route, async (request, reply) => {

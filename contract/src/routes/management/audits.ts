@@ -48,6 +48,7 @@ export const exportAudits = defineRoute({
   method: 'GET',
   path: '/management/audits/export',
   access: ['ROLE_ADMIN'],
+  needsProof: true,
   summary:
     'What was done and by whom, the newest first: as a table, as FHIR R4 AuditEvents or as lines of syslog (RFC 5424); both days count, and only together',
   query: z.object({ ...eventFilter, format: z.optional(z.enum(auditFormats)) }),

@@ -106,6 +106,26 @@ test('[PRI-09] mails go after ninety days, spent sessions and keys after thirty,
   expect(sessions.rows).toHaveLength(1);
 });
 
+test('[PRI-09] a device goes 400 days after the last sign-in on it', async () => {
+  const id = await insertAgedAccount('devices@example.nl');
+  await sql`insert into sign_in_device (user_id, device, last_seen_at) values
+    (${id}, 'old', now() - interval '401 days'), (${id}, 'new', now() - interval '399 days')`.execute(server.db);
+  expect(await applyRetentionAfter()).toMatchObject({ devices: 1 });
+  const { rows } = await sql`select device from sign_in_device where user_id = ${id}`.execute(server.db);
+  expect(rows).toEqual([{ device: 'new' }]);
+});
+
+test('[PRI-09] events stay as many years as the installation says', async () => {
+  await sql`insert into audit_event (occurred_at, type, outcome, data)
+    values (now() - interval '6 years', 'USER_UPDATE', 'SUCCESS', '{}')`.execute(server.db);
+  const apply = async (years: number) => {
+    await sql`delete from daily_job`.execute(server.db);
+    return (await applyRetention(server.db, new Date(), years))?.events;
+  };
+  expect(await apply(7)).toBe(0);
+  expect(await apply(5)).toBe(1);
+});
+
 test('[PRI-09][STT-02] exports that are over go after a day, with the tickets that nobody used', async () => {
   const id = await insertAgedAccount('exporter@example.nl');
   const session = crypto.randomUUID();

@@ -1,3 +1,4 @@
+import { routes } from '@ok/contract/routes/index.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Served, serve } from '../../../test/serve.ts';
@@ -114,6 +115,34 @@ test.each([
   [safari, 'Safari', 'iOS'],
 ])('the device of %j', (userAgent, browser, system) => {
   expect(describeDevice(userAgent)).toEqual({ browser, system });
+});
+
+/** Calls that export, publish, or change users, roles and keys. */
+const callsWithProof = [
+  'DELETE /api/users/{login}',
+  'DELETE /api/users/{login}/second-factor',
+  'GET /api/account/export',
+  'GET /api/statistics/export',
+  'GET /management/audits/export',
+  'POST /api/statistics/export-ticket',
+  'POST /api/users',
+  'POST /api/users/{login}/password-link',
+  'PUT /api/question-trees/{id}/publish',
+  'PUT /api/users',
+];
+
+test('[SEC-12] every call that exports, publishes, or changes users or keys needs a proof of identity', async () => {
+  const marked = routes.filter(({ needsProof }) => needsProof);
+  const names = marked.map(({ method, path }) => `${method} ${path}`);
+  expect(names.filter((name) => !name.includes('package')).sort()).toEqual(callsWithProof);
+  // The key that a package of trees was signed with.
+  expect(names.filter((name) => name.includes('package'))).toHaveLength(1);
+  const token = await server.signIn('admin');
+  await sql`update session set proved_at = null`.execute(server.db);
+  for (const { method, path, body } of marked) {
+    const answer = await server.call(method, path.replaceAll(/\{\w+\}/g, '1'), { token, ...(body && { body: {} }) });
+    expect([answer.status, answer.body.errorKey], `${method} ${path}`).toEqual([428, 'proofneeded']);
+  }
 });
 
 test('[SEC-12] what needs a proof of identity is refused sixteen minutes after the sign-in, until the user proves it again', async () => {

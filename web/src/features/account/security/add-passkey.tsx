@@ -5,14 +5,11 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { toasts } from '../../../ui/feedback/toasts.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import styles from '../forms/account-form.module.css';
 import { isWrongPassword } from '../forms/field-table.ts';
+import { CurrentPasswordField, QuestionForm } from '../forms/question-form.tsx';
 import { failureText } from '../forms/toast-error.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { reloadAccount } from './reload-account.ts';
@@ -76,12 +73,13 @@ function PasskeyForm({ close, onAdded }: PasskeyFormProps) {
       <p className="muted">
         {t('security.factor.passwordText')} {t('security.passkeys.addText')}
       </p>
-      <form className={styles.question} onSubmit={form.submit} noValidate>
-        {failure && (
-          <Alert tone="danger" role="alert">
-            {failure}
-          </Alert>
-        )}
+      <QuestionForm
+        failure={failure}
+        submit={form.submit}
+        isSending={form.isSending}
+        button={t('security.passkeys.add')}
+        close={close}
+      >
         <TextField
           {...form.field('name')}
           label={t('security.passkeys.name')}
@@ -89,23 +87,8 @@ function PasskeyForm({ close, onAdded }: PasskeyFormProps) {
           autoComplete="off"
           isRequired
         />
-        <PasswordField
-          {...form.field('currentPassword')}
-          label={t('security.factor.password')}
-          showLabel={t('global.showPassword')}
-          hideLabel={t('global.hidePassword')}
-          autoComplete="current-password"
-          isRequired
-        />
-        <div className={styles.answers}>
-          <Button variant="outline" onPress={close}>
-            {t('settings.delete.cancel')}
-          </Button>
-          <Button type="submit" isPending={form.isSending}>
-            {t('security.passkeys.add')}
-          </Button>
-        </div>
-      </form>
+        <CurrentPasswordField label={t('security.factor.password')} field={form.field('currentPassword')} />
+      </QuestionForm>
     </ModalContent>
   );
 }

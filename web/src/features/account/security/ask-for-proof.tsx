@@ -4,12 +4,9 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { openModal } from '../../../ui/feedback/modals.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import styles from '../forms/account-form.module.css';
+import { CurrentPasswordField, QuestionForm } from '../forms/question-form.tsx';
 import { failureText } from '../forms/toast-error.ts';
 
 /** Asks the user for the password or a code. Resolves to whether it was right; closing the question counts as no. */
@@ -55,29 +52,15 @@ function ProofQuestion({ close, onProved }: { close: () => void; onProved: () =>
   return (
     <ModalContent title={t('security.proof.title')}>
       <p className="muted">{t('security.proof.text')}</p>
-      <form className={styles.question} onSubmit={form.submit} noValidate>
-        {failure && (
-          <Alert tone="danger" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <PasswordField
-          {...form.field('proof')}
-          label={t('security.proof.password')}
-          showLabel={t('global.showPassword')}
-          hideLabel={t('global.hidePassword')}
-          autoComplete="current-password"
-          isRequired
-        />
-        <div className={styles.answers}>
-          <Button variant="outline" onPress={close}>
-            {t('settings.delete.cancel')}
-          </Button>
-          <Button type="submit" isPending={form.isSending}>
-            {t('security.proof.button')}
-          </Button>
-        </div>
-      </form>
+      <QuestionForm
+        failure={failure}
+        submit={form.submit}
+        isSending={form.isSending}
+        button={t('security.proof.button')}
+        close={close}
+      >
+        <CurrentPasswordField label={t('security.proof.password')} field={form.field('proof')} />
+      </QuestionForm>
     </ModalContent>
   );
 }

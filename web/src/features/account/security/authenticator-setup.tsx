@@ -5,13 +5,11 @@ import { call } from '../../../api/client.ts';
 import { problemOf } from '../../../forms/form-errors.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
 import { toasts } from '../../../ui/feedback/toasts.ts';
-import { Button } from '../../../ui/forms/button.tsx';
 import { buttonClass } from '../../../ui/forms/button-class.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import formStyles from '../forms/account-form.module.css';
+import { QuestionForm } from '../forms/question-form.tsx';
 import { failureText } from '../forms/toast-error.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -84,12 +82,13 @@ function ScanQuestion({ secret, uri, close, onConfirmed }: ScanQuestionProps) {
       <p className="small muted">
         {t('security.factor.secret')}: <code className={styles.secret}>{toGroups(secret)}</code>
       </p>
-      <form className={formStyles.question} onSubmit={form.submit} noValidate>
-        {failure && (
-          <Alert tone="danger" role="alert">
-            {failure}
-          </Alert>
-        )}
+      <QuestionForm
+        failure={failure}
+        submit={form.submit}
+        isSending={form.isSending}
+        button={t('security.factor.confirm')}
+        close={close}
+      >
         <TextField
           {...form.field('code')}
           label={t('security.factor.code')}
@@ -97,15 +96,7 @@ function ScanQuestion({ secret, uri, close, onConfirmed }: ScanQuestionProps) {
           autoComplete="one-time-code"
           isRequired
         />
-        <div className={formStyles.answers}>
-          <Button variant="outline" onPress={close}>
-            {t('settings.delete.cancel')}
-          </Button>
-          <Button type="submit" isPending={form.isSending}>
-            {t('security.factor.confirm')}
-          </Button>
-        </div>
-      </form>
+      </QuestionForm>
       <a href={uri} className={buttonClass({ variant: 'ghost', className: styles.openApp })}>
         {t('security.factor.openApp')}
       </a>

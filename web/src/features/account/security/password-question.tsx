@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useForm } from '../../../forms/use-form.ts';
 import { useTexts } from '../../../texts/texts-store.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import styles from '../forms/account-form.module.css';
 import { isWrongPassword } from '../forms/field-table.ts';
+import { CurrentPasswordField, QuestionForm } from '../forms/question-form.tsx';
 import { failureText } from '../forms/toast-error.ts';
 
 interface PasswordQuestionProps {
@@ -39,29 +36,16 @@ export function PasswordQuestion({ title, text, button, isDangerous, close, send
   return (
     <ModalContent title={title}>
       <p className="muted">{text}</p>
-      <form className={styles.question} onSubmit={form.submit} noValidate>
-        {failure && (
-          <Alert tone="danger" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <PasswordField
-          {...form.field('currentPassword')}
-          label={t('security.factor.password')}
-          showLabel={t('global.showPassword')}
-          hideLabel={t('global.hidePassword')}
-          autoComplete="current-password"
-          isRequired
-        />
-        <div className={styles.answers}>
-          <Button variant="outline" onPress={close}>
-            {t('settings.delete.cancel')}
-          </Button>
-          <Button type="submit" {...(isDangerous && { variant: 'danger' as const })} isPending={form.isSending}>
-            {button}
-          </Button>
-        </div>
-      </form>
+      <QuestionForm
+        failure={failure}
+        submit={form.submit}
+        isSending={form.isSending}
+        button={button}
+        isDangerous={isDangerous}
+        close={close}
+      >
+        <CurrentPasswordField label={t('security.factor.password')} field={form.field('currentPassword')} />
+      </QuestionForm>
     </ModalContent>
   );
 }

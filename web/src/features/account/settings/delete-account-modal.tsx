@@ -9,12 +9,9 @@ import { useForm } from '../../../forms/use-form.ts';
 import { deleteNotes } from '../../../offline/private-notes.ts';
 import { getAccountId } from '../../../session/session-store.ts';
 import { hasText, useTexts } from '../../../texts/texts-store.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ModalContent } from '../../../ui/feedback/modal-content.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import styles from '../forms/account-form.module.css';
 import { isWrongPassword } from '../forms/field-table.ts';
+import { CurrentPasswordField, QuestionForm } from '../forms/question-form.tsx';
 import { isExplainedByCatalogue } from '../forms/toast-error.ts';
 
 /** Asks for confirmation and the password, since deleting can't be undone. */
@@ -49,29 +46,16 @@ export default function DeleteAccountModal({ close }: { close: () => void }) {
   return (
     <ModalContent title={t('settings.delete.question')}>
       <p className="muted">{t('settings.delete.text')}</p>
-      <form className={styles.question} onSubmit={form.submit} noValidate>
-        {failure && (
-          <Alert tone="danger" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <PasswordField
-          {...form.field('currentPassword')}
-          label={t('password.form.currentpassword')}
-          showLabel={t('global.showPassword')}
-          hideLabel={t('global.hidePassword')}
-          autoComplete="current-password"
-          isRequired
-        />
-        <div className={styles.answers}>
-          <Button variant="outline" autoFocus onPress={close}>
-            {t('settings.delete.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" isPending={form.isSending}>
-            {t('settings.delete.button')}
-          </Button>
-        </div>
-      </form>
+      <QuestionForm
+        failure={failure}
+        submit={form.submit}
+        isSending={form.isSending}
+        button={t('settings.delete.button')}
+        isDangerous
+        close={close}
+      >
+        <CurrentPasswordField label={t('password.form.currentpassword')} field={form.field('currentPassword')} />
+      </QuestionForm>
     </ModalContent>
   );
 }
